@@ -13,6 +13,7 @@ export type Database = {
           church_id: string
           created_at: string
           demographics_data: Json | null
+          factor_percent: number | null
           id: string
           notes: string | null
           recorded_by: string | null
@@ -30,6 +31,7 @@ export type Database = {
           church_id?: string
           created_at?: string
           demographics_data?: Json | null
+          factor_percent?: number | null
           id?: string
           notes?: string | null
           recorded_by?: string | null
@@ -47,6 +49,7 @@ export type Database = {
           church_id?: string
           created_at?: string
           demographics_data?: Json | null
+          factor_percent?: number | null
           id?: string
           notes?: string | null
           recorded_by?: string | null
@@ -99,6 +102,7 @@ export type Database = {
             | 'official_order_changed'
             | 'total_moved'
             | 'start_changed'
+            | 'factor_taken_back'
           changed_at: string
           changed_by: string | null
           changed_by_name: string | null
@@ -126,6 +130,7 @@ export type Database = {
             | 'official_order_changed'
             | 'total_moved'
             | 'start_changed'
+            | 'factor_taken_back'
           changed_at?: string
           changed_by?: string | null
           changed_by_name?: string | null
@@ -152,6 +157,7 @@ export type Database = {
             | 'official_order_changed'
             | 'total_moved'
             | 'start_changed'
+            | 'factor_taken_back'
           changed_at?: string
           changed_by?: string | null
           changed_by_name?: string | null
@@ -369,6 +375,41 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'camera_checks_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      camera_factors: {
+        Row: {
+          begins_at: string
+          camera_id: string
+          camera_name: string | null
+          church_id: string
+          percent: number
+          way: 'door' | 'room'
+        }
+        Insert: {
+          begins_at?: string
+          camera_id: string
+          camera_name?: string | null
+          church_id?: string
+          percent: number
+          way: 'door' | 'room'
+        }
+        Update: {
+          begins_at?: string
+          camera_id?: string
+          camera_name?: string | null
+          church_id?: string
+          percent?: number
+          way?: 'door' | 'room'
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'camera_factors_church_id_fkey'
             columns: ['church_id']
             isOneToOne: false
             referencedRelation: 'churches'
@@ -859,6 +900,7 @@ export type Database = {
           metadata: Json | null
           peak_occupancy: number | null
           people_at_start: number
+          people_told_at: string | null
           service_instance_id: string | null
           session_name: string | null
           start_time: string
@@ -887,6 +929,7 @@ export type Database = {
           metadata?: Json | null
           peak_occupancy?: number | null
           people_at_start?: number
+          people_told_at?: string | null
           service_instance_id?: string | null
           session_name?: string | null
           start_time?: string
@@ -915,6 +958,7 @@ export type Database = {
           metadata?: Json | null
           peak_occupancy?: number | null
           people_at_start?: number
+          people_told_at?: string | null
           service_instance_id?: string | null
           session_name?: string | null
           start_time?: string
@@ -1048,6 +1092,7 @@ export type Database = {
           counts: number
           created_at: string
           door_came_in: number | null
+          door_measured: number | null
           door_total: number | null
           end_time: string | null
           event_id: string | null
@@ -1060,10 +1105,12 @@ export type Database = {
           official_source: 'clicker' | 'door' | 'room' | 'register' | null
           official_total: number | null
           official_total_by: 'person' | 'rule' | null
+          official_total_measured: number | null
           official_total_record: string | null
           official_total_source: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import' | null
           outcome: 'held' | 'did_not_happen'
           outcome_reason: string | null
+          room_measured: number | null
           room_total: number | null
           rooms_see: 'same' | 'different' | null
           service_id: string | null
@@ -1083,6 +1130,7 @@ export type Database = {
           counts?: number
           created_at?: string
           door_came_in?: number | null
+          door_measured?: number | null
           door_total?: number | null
           end_time?: string | null
           event_id?: string | null
@@ -1095,10 +1143,12 @@ export type Database = {
           official_source?: 'clicker' | 'door' | 'room' | 'register' | null
           official_total?: number | null
           official_total_by?: 'person' | 'rule' | null
+          official_total_measured?: number | null
           official_total_record?: string | null
           official_total_source?: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import' | null
           outcome?: 'held' | 'did_not_happen'
           outcome_reason?: string | null
+          room_measured?: number | null
           room_total?: number | null
           rooms_see?: 'same' | 'different' | null
           service_id?: string | null
@@ -1118,6 +1168,7 @@ export type Database = {
           counts?: number
           created_at?: string
           door_came_in?: number | null
+          door_measured?: number | null
           door_total?: number | null
           end_time?: string | null
           event_id?: string | null
@@ -1130,10 +1181,12 @@ export type Database = {
           official_source?: 'clicker' | 'door' | 'room' | 'register' | null
           official_total?: number | null
           official_total_by?: 'person' | 'rule' | null
+          official_total_measured?: number | null
           official_total_record?: string | null
           official_total_source?: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import' | null
           outcome?: 'held' | 'did_not_happen'
           outcome_reason?: string | null
+          room_measured?: number | null
           room_total?: number | null
           rooms_see?: 'same' | 'different' | null
           service_id?: string | null
@@ -1295,6 +1348,19 @@ export type Database = {
       }
     }
     Views: {
+      camera_comparisons: {
+        Row: {
+          camera_id: string
+          camera_name: string | null
+          church_id: string
+          counted: number
+          instance_date: string
+          people: number
+          service_instance_id: string
+          way: string
+        }
+        Relationships: []
+      }
       camera_errors: {
         Row: {
           camera_id: string | null
@@ -1334,6 +1400,7 @@ export type Database = {
           high: number | null
           instance_date: string
           low: number | null
+          measured: number | null
           named_present: number | null
           note: string | null
           outcome: string

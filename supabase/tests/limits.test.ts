@@ -49,12 +49,12 @@ const STRICTER: Record<string, Limits> = {
 
 /** Limited columns that no schema writes, and why; a pattern for each. */
 const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
-  [/\.(created_at|registered_at)$/, 'The database alone says when a row was made.'],
+  [/\.(created_at|registered_at|begins_at)$/, 'The database alone says when a row was made, or since when it holds.'],
   [/^public\.(donations|volunteers|event_registrations)\./, 'No screen and no call of the API writes these tables.'],
   [/^public\.recording_sessions\.((avg|max)_people_count|came_in|peak_occupancy)$/, 'Kept by a trigger.'],
-  [/^public\.service_instances\.(door|room|official)_(total|came_in)/, 'Kept by triggers.'],
+  [/^public\.service_instances\.(door|room|official)_(total|came_in|measured)/, 'Kept by triggers.'],
   [/^public\.service_instances\.(named_present|counts)$/, 'Kept by triggers.'],
-  [/^public\.attendance\.came_in$/, 'Written by a trigger.'],
+  [/^public\.attendance\.(came_in|factor_percent)$/, 'Written by triggers.'],
   [/^public\.(attendance_notes|service_instance_notes|event_contacts)\./, 'Written by triggers.'],
   [/^public\.recording_minutes\.(steps|sent_at)$/, 'Made by the studio; the database refuses every other form.'],
   [/^public\.churches\.official_order$/, 'An order of known words, made by buttons.'],

@@ -53,7 +53,7 @@ beforeAll(async () => {
     const bare = table === 'attendance_snapshots' ? { image_url: null } : {}
     await add(table, { ...newRow(table, home, home.row(table)), ...spare, ...bare })
   }
-  for (const table of ['recording_minutes', 'camera_pairs', 'feature_requests']) {
+  for (const table of ['recording_minutes', 'camera_factors', 'camera_pairs', 'feature_requests']) {
     await add(table, TABLES[table]!.sample!(home))
   }
   await moveTo(0)
@@ -110,12 +110,16 @@ async function ask(actor: MatrixColumn, method: string, path: string, body?: obj
 
 /** A row to delete, made by the owner, and what it is found by. */
 async function spareRow(table: string): Promise<[key: string, value: string]> {
-  if (!isOwned(table) && table !== 'camera_pairs') return keyOf(table, home)
+  const camera = OF_CAMERAS[table]
+  if (!isOwned(table) && !camera) return keyOf(table, home)
   const row: Record<string, unknown> = { ...addition(table, home, home.person), ...PICTURELESS[table] }
-  if (table === 'camera_pairs') row['camera_a'] = '00000000-0000-4000-8000-000000000000'
+  if (camera) row[camera] = '00000000-0000-4000-8000-000000000000'
   await add(table, row)
-  return isOwned(table) ? ['id', String(row['id'])] : ['camera_a', String(row['camera_a'])]
+  return camera ? [camera, String(row[camera])] : ['id', String(row['id'])]
 }
+
+/** Tables without ids of their own, by the column that tells their rows apart. */
+const OF_CAMERAS: Record<string, string> = { camera_factors: 'camera_id', camera_pairs: 'camera_a' }
 
 /** Pictures are not sent here. */
 const PICTURELESS: Record<string, object> = { attendance_snapshots: { image_url: null } }
@@ -154,7 +158,7 @@ async function rightsAtRest(table: string, actor: MatrixColumn): Promise<string>
   const changed = await ask(actor, 'PATCH', row, change)
   const spare = await spareRow(table)
   const deleted = await ask(actor, 'DELETE', `${table}?${spare[0]}=eq.${spare[1]}&select=${spare[0]}`)
-  if (deleted.length === 0 && (isOwned(table) || table === 'camera_pairs')) await cleanUp(table, spare)
+  if (deleted.length === 0 && (isOwned(table) || table in OF_CAMERAS)) await cleanUp(table, spare)
   const letters = Object.entries({ r: read, a: inserted, w: changed, d: deleted })
   return letters.map(([letter, rows]) => (rows.length > 0 ? letter : '-')).join('')
 }

@@ -137,6 +137,7 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   attendance_snapshots: 'd',
   recording_minutes: 'aw',
   camera_checks: 'rad',
+  camera_factors: 'rawd',
   // They come with the rows whose texts they are.
   attendance_notes: 'r',
   service_instance_notes: 'r',

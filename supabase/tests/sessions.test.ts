@@ -49,6 +49,7 @@ async function newPicture({ db, profile }: Person): Promise<string> {
     cameraId: null,
     cameraName: null,
     peopleAtStart: 0,
+    peopleToldAt: null,
     endsWithSnapshots: true,
   })
   const counted = { timestamp, peopleCount: 3, confidenceScore: null, metadata: { fps: 1, detectionCount: 3 } }

@@ -13,6 +13,7 @@ import { createMember, deleteMember, updateMember } from '../../src/domain/membe
 import { findMember, listMembers } from '../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../src/domain/members/member.schema.ts'
 import { CameraChecks } from '../../src/domain/cameras/camera-check.schema.ts'
+import { CameraFactors } from '../../src/domain/cameras/camera-factor.schema.ts'
 import { AttendanceSnapshotPayload } from '../../src/domain/recordings/attendance-snapshot-payload.schema.ts'
 import { AttendanceSnapshots } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { RecordingMinute } from '../../src/domain/recordings/recording-minute.schema.ts'
@@ -200,7 +201,7 @@ const PUBLIC_TABLES = {
         official_source rooms_see`,
       silent: `${OWN} attendance_recorded door_total door_came_in room_total official_total official_total_source
         official_total_by official_total_record named_present counts slot_date changed_by_hand calendar_revision
-        calendar_changed_at`,
+        calendar_changed_at door_measured room_measured official_total_measured`,
     },
     drafts: {
       ServiceInstanceDraft,
@@ -228,7 +229,7 @@ const PUBLIC_TABLES = {
       // What the device sends belongs to the line of the recording's start.
       silent: `${OWN} service_instance_id event_id start_time end_time avg_people_count max_people_count
         thumbnail_snapshot_id attendance_written target_fps confidence_threshold metadata is_counted way camera_id
-        camera_name ends_with_snapshots came_in peak_occupancy clock_lag`,
+        camera_name people_told_at ends_with_snapshots came_in peak_occupancy clock_lag`,
     },
     drafts: { RecordingStart, RecordingEnd },
   },
@@ -256,7 +257,8 @@ const PUBLIC_TABLES = {
     changed: { counter: 'adults_count children_count demographics_data notes total_attendance visitors_count' },
     logged: {
       tells: 'total_attendance adults_count children_count visitors_count source',
-      silent: 'id church_id recorded_by service_instance_id tracking_method ai_session_id created_at came_in',
+      silent: `id church_id recorded_by service_instance_id tracking_method ai_session_id created_at came_in
+        factor_percent`,
     },
     drafts: { AttendanceDraft, StudioAttendance },
     api: { path: '/attendance', addsToService: true },
@@ -355,6 +357,17 @@ const PUBLIC_TABLES = {
     change: `see = 'different'`,
     changed: { staff: 'see' },
     logged: { tells: 'see', silent: 'church_id camera_a camera_b' },
+  },
+  camera_factors: {
+    rights: { ...READ_BY_ALL, ...EDITED },
+    key: (home) => ['camera_id', home.row('members')],
+    sample: (home) => ({ church_id: home.church, camera_id: home.row('members'), way: 'door', percent: 104 }),
+    isInEveryChurch: true,
+    addition: (home) => ({ church_id: home.church, camera_id: crypto.randomUUID(), way: 'door', percent: 104 }),
+    change: 'percent = 96',
+    changed: { staff: 'camera_name percent' },
+    logged: { tells: 'camera_name percent', silent: 'church_id camera_id way begins_at' },
+    drafts: { CameraFactorDraft: CameraFactors.draft },
   },
   // A trigger takes these texts out of the rows that people write.
   attendance_notes: {

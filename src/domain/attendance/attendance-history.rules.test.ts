@@ -129,6 +129,19 @@ test.each([
   expect(sentence({ change, ...moved })).toBe(said)
 })
 
+test('a usual factor: with the count that took it, and taken back', () => {
+  const counted = { total: 85, cameIn: 97, percent: 104 }
+  expect(sentence({ source: 'door', cameraName: 'North door', after: counted })).toBe(
+    'North door counted 85 (97 came in; its usual factor is ×1.04) on Monday.',
+  )
+  const takenBack = { change: 'factor_taken_back', source: 'door', cameraName: 'North door' } as const
+  const before = { total: 88, percent: 104 }
+  const deed = 'Grace took back the usual factor ×1.04 of North door on Monday'
+  expect(sentence({ ...takenBack, before, after: { total: 85 } })).toBe(`${deed}: official total 88 → 85.`)
+  // A count by hand is the official one.
+  expect(sentence({ ...takenBack, before, after: { total: 88 } })).toBe(`${deed}.`)
+})
+
 test('a recording that is said to have begun with people in the room', () => {
   const said = { change: 'start_changed', source: 'door', attendanceId: null } as const
   const [before, after] = [

@@ -1,4 +1,5 @@
 import { formatInstantDate, formatInstantTime, DAYS } from '../shared/date-formats.ts'
+import { factorLabel } from '../cameras/usual-factor.rules.ts'
 import { dayOfWeek, todayIn } from '../shared/dates.ts'
 import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
 
@@ -38,6 +39,8 @@ function deedOf(line: AttendanceHistoryLine, told: Told): string {
       return `${who} changed the order of sources`
     case 'start_changed':
       return `${who} let the recording of ${formatInstantTime(String(line.after?.['at']), told.timeZone)} begin with ${figure(line.after?.['people'])} in the room instead of ${figure(line.before?.['people'])}`
+    case 'factor_taken_back':
+      return `${who} took back the usual factor ${factorLabel(Number(line.before?.['percent']))} of ${cameraOf(line)}`
     case 'total_moved':
       return `The official total went from ${total(line.before)} to ${total(line.after)}`
   }
@@ -51,8 +54,13 @@ const cameraAnswers: Record<string, string> = {
 function addition(line: AttendanceHistoryLine, who: string): string {
   const cameIn = line.after?.['cameIn']
   if (isCameras(line)) {
+    const percent = line.after?.['percent']
+    const beside = [
+      ...(typeof cameIn === 'number' ? [`${figure(cameIn)} came in`] : []),
+      ...(typeof percent === 'number' ? [`its usual factor is ${factorLabel(percent)}`] : []),
+    ]
     const count = `${capital(cameraOf(line))} counted ${total(line.after)}`
-    return typeof cameIn === 'number' ? `${count} (${figure(cameIn)} came in)` : count
+    return beside.length > 0 ? `${count} (${beside.join('; ')})` : count
   }
   if (line.source === 'clicker') return `${who} counted ${total(line.after)} with the clicker`
   if (line.source === 'import') return `${who} imported ${total(line.after)} from a file`
@@ -105,8 +113,9 @@ const partNames = {
 }
 
 function reasonOf({ change, before, after, reason }: AttendanceHistoryLine): string | null {
-  if (change === 'start_changed' && before?.['total'] === after?.['total']) return null
-  if (change === 'camera_pairs_changed' || change === 'official_order_changed' || change === 'start_changed')
+  const isOfOne = change === 'start_changed' || change === 'factor_taken_back'
+  if (isOfOne && before?.['total'] === after?.['total']) return null
+  if (isOfOne || change === 'camera_pairs_changed' || change === 'official_order_changed')
     return `official total ${total(before)} → ${total(after)}`
   if (change !== 'did_not_happen') return reason
   return typeof after?.['reason'] === 'string' ? after['reason'] : null

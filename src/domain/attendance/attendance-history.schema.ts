@@ -3,7 +3,10 @@ import { Id, Instant, OptionalText } from '../shared/column-values.ts'
 import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-/** `total`, `adults`, `children`, `visitors`, `cameIn` of counts; `people`, `at` of pictures and of starts; `reason`; `see`. */
+/**
+ * `total`, `adults`, `children`, `visitors`, `cameIn` of counts, and the `percent` of a camera's usual factor; `people`, `at`
+ * of pictures and of starts; `reason`; `see`.
+ */
 const Figures = v.record(v.string(), v.nullable(v.union([v.number(), v.string()])))
 
 /** One change of a figure of a service; see the migration for which figures `before` and `after` name. */
@@ -27,6 +30,7 @@ export const AttendanceHistory = view('attendance_history', {
     'official_order_changed',
     'total_moved',
     'start_changed',
+    'factor_taken_back',
   ]),
   source: OptionalText,
   /** of the camera that counted, as it was then */

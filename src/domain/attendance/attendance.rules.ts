@@ -30,16 +30,21 @@ export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod
   return { count: manual.length, total: manual.reduce((sum, { totalAttendance }) => sum + totalAttendance, 0) }
 }
 
-/** Highest count of a service: of its recordings' peaks (at a door, of occupancy) and its manual totals, at least 0. */
+/**
+ * Highest count of a service: of its recordings' peaks (at a door, of occupancy), its manual totals and the counts that
+ * outlived their recordings, at least 0.
+ */
 export function peakAttendance(
   sessions: (Pick<RecordingSession, 'maxPeopleCount'> & Partial<Pick<RecordingSession, 'way' | 'peakOccupancy'>>)[],
-  records: Pick<Attendance, 'trackingMethod' | 'totalAttendance'>[],
+  records: Pick<Attendance, 'trackingMethod' | 'totalAttendance' | 'aiSessionId'>[],
 ): number {
-  const manual = records.filter(({ trackingMethod }) => trackingMethod === 'manual')
+  const others = records.filter(
+    ({ trackingMethod, aiSessionId }) => trackingMethod === 'manual' || aiSessionId === null,
+  )
   return Math.max(
     0,
     ...sessions.map((session) => (session.way === 'door' && session.peakOccupancy) || session.maxPeopleCount),
-    ...manual.map(({ totalAttendance }) => totalAttendance),
+    ...others.map(({ totalAttendance }) => totalAttendance),
   )
 }
 

@@ -66,6 +66,8 @@ export const AttendanceRecords = table('attendance', {
   source: readOnly(AttendanceSource),
   /** entries at a door, whose total is the peak occupancy */
   cameIn: readOnly(v.nullable(Count)),
+  /** the usual factor of its camera that the official total takes in, in percent; total and entries are as measured */
+  factorPercent: readOnly(v.nullable(Count)),
   aiSessionId: readOnly(v.nullable(Id)),
   notes: confidentialTextField(10_000),
   createdAt: readOnly(Instant),

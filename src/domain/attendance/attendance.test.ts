@@ -30,10 +30,11 @@ describe('dashboard figures', () => {
   })
 })
 
+const byHand = { trackingMethod: 'manual' as const, aiSessionId: null }
 const records = [
-  { trackingMethod: 'manual' as const, totalAttendance: 40, source: 'typed' as const },
-  { trackingMethod: 'ai' as const, totalAttendance: 70, source: 'room' as const },
-  { trackingMethod: 'manual' as const, totalAttendance: 45, source: 'import' as const },
+  { ...byHand, totalAttendance: 40, source: 'typed' as const },
+  { trackingMethod: 'ai' as const, totalAttendance: 70, source: 'room' as const, aiSessionId: 'a recording' },
+  { ...byHand, totalAttendance: 45, source: 'import' as const },
 ]
 
 test('peak is of recordings and manual records', () => {
@@ -43,6 +44,11 @@ test('peak is of recordings and manual records', () => {
   expect(peakAttendance([{ maxPeopleCount: 42 }], records)).toBe(45)
   expect(peakAttendance([{ maxPeopleCount: 52 }], records)).toBe(52)
   expect(peakAttendance([], [])).toBe(0)
+})
+
+test('the peak stays when its recording is deleted: the count has outlived it', () => {
+  const left = { trackingMethod: 'ai' as const, totalAttendance: 30, aiSessionId: null }
+  expect(peakAttendance([{ maxPeopleCount: 20 }], [left])).toBe(30)
 })
 
 test('manual records alone are summed, and what an usher tapped is none', () => {

@@ -11,8 +11,11 @@ export type CamerasSee = v.InferOutput<typeof CamerasSee>
 /** What all cameras of a service counted together, and whether those in the room see the same people. */
 export const CameraFigures = view('service_instances', {
   doorTotal: v.nullable(Count),
+  /** without usual factors; null where no camera has one */
+  doorMeasured: v.nullable(Count),
   doorCameIn: v.nullable(Count),
   roomTotal: v.nullable(Count),
+  roomMeasured: v.nullable(Count),
   /** for this service alone; null follows the church's answers */
   roomsSee: v.nullable(CamerasSee),
 })

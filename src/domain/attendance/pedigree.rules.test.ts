@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { correctionOf, decisionOf, officialCounts, pedigreeOf } from './pedigree.rules.ts'
+import { correctionOf, decisionOf, factorOf, officialCounts, pedigreeOf } from './pedigree.rules.ts'
 
 const camera = (id: string, source: 'door' | 'room', aiSessionId: string | null = `session of ${id}`) => ({
   id,
   source,
   aiSessionId,
+  factorPercent: null as number | null,
   createdAt: '2024-03-03T16:20:00+00:00',
 })
 const byHand = (id: string, source: 'typed' | 'clicker' | 'import' = 'typed') => ({
   id,
   source,
   aiSessionId: null,
+  factorPercent: null,
   createdAt: '2024-03-03T17:30:00+00:00',
 })
 const session = (of: string, cameraName: string | null, from: string, to: string | null) => ({
@@ -25,6 +27,7 @@ const added = (attendanceId: string, changedByName: string | null) => ({
   attendanceId,
   changedByName,
   changedAt: '2024-03-03T17:30:00+00:00',
+  cameraName: null as string | null,
   before: null,
   after: null,
 })
@@ -48,6 +51,7 @@ test('cameras: where, by which, from the first start to the last end', () => {
   expect(pedigreeOf('door', [camera('n', 'door'), camera('s', 'door')], evidence)).toBe(
     'Counted at the doors by North door and South door, Mar 3, 2024, 9:58 AM – 12:05 PM.',
   )
+  expect(pedigreeOf('door', [camera('s', 'door'), camera('n', 'door')], evidence)).toMatch(/by North door and South/)
 })
 
 test('cameras: without a name, still counting, or with a recording that is gone', () => {
@@ -56,6 +60,30 @@ test('cameras: without a name, still counting, or with a recording that is gone'
     'Counted in the room by a camera, Mar 3, 2024, from 10:02 AM.',
   )
   expect(pedigreeOf('room', [camera('x', 'room', null)], evidence)).toBe('Counted in the room by a camera.')
+})
+
+test('usual factors: of one camera, of some, and beside a count that is shown as measured', () => {
+  const with104 = { ...camera('n', 'door'), factorPercent: 104 }
+  const figures = { measured: 1085, total: 1128 }
+  expect(factorOf([with104], evidence, figures)).toBe(
+    'Measured 1,085; the usual factor ×1.04 of North door makes it 1,128.',
+  )
+  expect(factorOf([with104, { ...camera('s', 'door'), factorPercent: 95 }], evidence, figures)).toBe(
+    'Measured 1,085; the usual factors ×1.04 of North door and ×0.95 of South door make it 1,128.',
+  )
+  expect(factorOf([with104], evidence, null)).toBe('As measured, without the usual factor ×1.04 of North door.')
+  expect(factorOf([{ ...with104, aiSessionId: null }, with104, with104], evidence, null)).toBe(
+    'As measured, without the usual factors ×1.04 of a camera and ×1.04 of North door.',
+  )
+  expect(factorOf([camera('s', 'door'), byHand('t')], evidence, figures)).toBeNull()
+})
+
+test('a camera whose recording was deleted keeps its name, and the figure of all doors names it', () => {
+  const history = [{ ...added('n', null), source: 'door', cameraName: 'North door' }]
+  const left = { ...evidence, sessions: [session('s', 'South door', '14:58', '17:05')], history }
+  const [north, south] = [camera('n', 'door', null), camera('s', 'door')]
+  expect(pedigreeOf('door', [north], left)).toBe('Counted at the door by North door.')
+  expect(pedigreeOf('door', [south, north], left)).toBe('Counted at the doors by South door and North door.')
 })
 
 test('people: who and when; counts of before there was a history have no name', () => {
@@ -77,6 +105,7 @@ test('a person or the rule decided', () => {
     attendanceId: 'n',
     changedByName,
     changedAt: '2024-03-03T17:30:00+00:00',
+    cameraName: null,
     before: null,
     after: null,
   })

@@ -1,3 +1,4 @@
+import { factorLabel } from '../cameras/usual-factor.rules.ts'
 import { countLabel } from '../shared/count-label.ts'
 import { formatInstant, formatInstantDate, formatInstantTime } from '../shared/date-formats.ts'
 import type { RecordingSession } from '../recordings/recording-session.schema.ts'
@@ -5,7 +6,7 @@ import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
 import type { Attendance, AttendanceSource } from './attendance.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
-type Counted = Pick<Attendance, 'id' | 'source' | 'aiSessionId' | 'createdAt'>
+type Counted = Pick<Attendance, 'id' | 'source' | 'aiSessionId' | 'createdAt' | 'factorPercent'>
 
 /** The recordings that counts come from, and who has added or changed them. */
 export type Evidence = {
@@ -13,7 +14,7 @@ export type Evidence = {
   /** Newest first. */
   history: readonly Pick<
     AttendanceHistoryLine,
-    'attendanceId' | 'change' | 'changedByName' | 'changedAt' | 'source' | 'before' | 'after'
+    'attendanceId' | 'change' | 'changedByName' | 'changedAt' | 'source' | 'cameraName' | 'before' | 'after'
   >[]
   timeZone: string
 }
@@ -47,11 +48,41 @@ const deeds = { typed: 'Typed', import: 'Imported from a file', clicker: 'Counte
 
 function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[], evidence: Evidence): string {
   const sessions = evidence.sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
-  const names = [...new Set(sessions.flatMap(({ cameraName }) => cameraName ?? []))]
+  const names = cameraNames(records, evidence)
   const by = names.length > 0 ? namesOf(names) : 'a camera'
   const where = source === 'room' ? 'in the room' : names.length > 1 ? 'at the doors' : 'at the door'
-  const when = spanOf(sessions, evidence.timeZone)
+  // A recording that is gone took its times along.
+  const when = sessions.length === records.length ? spanOf(sessions, evidence.timeZone) : null
   return `Counted ${where} by ${by}${when ? `, ${when}` : ''}.`
+}
+
+/** The cameras that counted, each once. The history has the name of one whose recording is gone. */
+export function cameraNames(records: readonly Counted[], { sessions, history }: Evidence): string[] {
+  const recorded = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
+  const gone = records.filter(({ aiSessionId }) => !recorded.some(({ id }) => id === aiSessionId))
+  const told = history.filter(({ attendanceId }) => gone.some(({ id }) => id === attendanceId))
+  return [...new Set([...recorded, ...told].flatMap(({ cameraName }) => cameraName ?? []))]
+}
+
+/**
+ * That usual factors are in the figure of counts: "Measured 85; the usual factor ×1.04 of Nave makes it 88." null without.
+ *
+ * @param figures null for one count, which is shown as measured
+ */
+export function factorOf(
+  records: readonly Counted[],
+  evidence: Evidence,
+  figures: { measured: number; total: number } | null,
+): string | null {
+  const told = records.flatMap((record) => {
+    const name = cameraNames([record], evidence)[0] ?? 'a camera'
+    return record.factorPercent === null ? [] : `${factorLabel(record.factorPercent)} of ${name}`
+  })
+  if (told.length === 0) return null
+  const [word, makes] = new Set(told).size > 1 ? ['factors', 'make'] : ['factor', 'makes']
+  const named = `the usual ${word} ${namesOf([...new Set(told)])}`
+  if (!figures) return `As measured, without ${named}.`
+  return `Measured ${figure(figures.measured)}; ${named} ${makes} it ${figure(figures.total)}.`
 }
 
 /**

@@ -12,7 +12,7 @@ const count = (id: string, source: 'door' | 'room' | 'typed' | 'clicker' | 'impo
   createdAt: '2024-03-03T17:30:00+00:00',
   trackingMethod: 'manual' as const,
 })
-const cameras = { doorTotal: 97, doorCameIn: 110, roomTotal: 80 }
+const cameras = { doorTotal: 97, doorMeasured: 95, doorCameIn: 110, roomTotal: 80, roomMeasured: null }
 const official = (
   source: 'door' | 'room' | 'typed' | 'clicker' | 'register' | null,
   attendanceId: string | null = null,

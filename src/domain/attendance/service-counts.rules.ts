@@ -13,6 +13,8 @@ type Counted = Pick<
 export type ServiceCount<Record extends Counted = Attendance> = {
   source: AttendanceSource
   figure: number
+  /** of cameras together, where usual factors are in the figure */
+  measured: number | null
   cameIn: number | null
   /** what it is made of; empty for the people named present */
   records: Record[]
@@ -30,7 +32,7 @@ const ORDER = ['door', 'room', 'clicker', 'typed', 'import', 'register'] as cons
 export function serviceCounts<Record extends Counted>(
   records: readonly Record[],
   total: Pick<ServiceTotal, 'source' | 'attendanceId' | 'namedPresent'>,
-  cameras: Pick<CameraFigures, 'doorTotal' | 'doorCameIn' | 'roomTotal'>,
+  cameras: Omit<CameraFigures, 'roomsSee'>,
 ): ServiceCount<Record>[] {
   return ORDER.flatMap((source) => {
     const counts = records.filter((record) => record.source === source).toReversed()
@@ -51,6 +53,7 @@ function single<Record extends Counted>(
   return {
     source: record.source,
     figure: record.totalAttendance,
+    measured: null,
     cameIn: record.cameIn,
     records: [record],
     isCombined: false,
@@ -63,7 +66,7 @@ function combined<Record extends Counted>(
   source: CombinedSource,
   records: Record[],
   total: Pick<ServiceTotal, 'source' | 'attendanceId' | 'namedPresent'>,
-  cameras: Pick<CameraFigures, 'doorTotal' | 'doorCameIn' | 'roomTotal'>,
+  cameras: Omit<CameraFigures, 'roomsSee'>,
 ): ServiceCount<Record> {
   const figures = {
     door: cameras.doorTotal,
@@ -74,6 +77,7 @@ function combined<Record extends Counted>(
   return {
     source,
     figure: figures[source] ?? 0,
+    measured: source === 'door' ? cameras.doorMeasured : source === 'room' ? cameras.roomMeasured : null,
     cameIn: source === 'door' ? cameras.doorCameIn : null,
     records,
     isCombined: true,

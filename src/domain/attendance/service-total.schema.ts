@@ -28,6 +28,8 @@ export const ServiceTotals = view('service_totals', {
   chosenBy: v.nullable(v.picklist(['person', 'rule'])),
   /** the record it comes from; null for figures of several */
   attendanceId: v.nullable(Id),
+  /** as cameras counted, where the total has a usual factor in it */
+  measured: v.nullable(Count),
   /** bounds of the total: equal to it unless a camera counted */
   low: v.nullable(Count),
   high: v.nullable(Count),

@@ -18,6 +18,7 @@ const service: ServiceTotal = {
   attendanceId: null,
   low: null,
   high: null,
+  measured: null,
   adults: null,
   children: null,
   visitors: null,
@@ -34,10 +35,19 @@ const rowsOf = (...totals: Partial<ServiceTotal>[]) =>
   ).split('\r\n')
 
 test('a line for each service with its figures', () => {
-  const counted = { total: 84, source: 'door', low: 75, high: 93, adults: 60, children: 24, cameIn: 97 } as const
+  const counted = {
+    total: 84,
+    source: 'door',
+    low: 75,
+    high: 93,
+    adults: 60,
+    children: 24,
+    cameIn: 97,
+    measured: 81,
+  } as const
   expect(rowsOf({ ...counted, note: 'Balcony, too', namedPresent: 40, visitors: 3 })).toEqual([
-    'date,time,service,type,outcome,total,source,low,high,adults,children,visitors,named present,came in,note',
-    '2026-03-08,10:00,Sunday Worship,Sunday Morning,counted,84,door,75,93,60,24,3,40,97,"Balcony, too"',
+    'date,time,service,type,outcome,total,source,low,high,adults,children,visitors,named present,came in,note,measured by cameras',
+    '2026-03-08,10:00,Sunday Worship,Sunday Morning,counted,84,door,75,93,60,24,3,40,97,"Balcony, too",81',
     '',
   ])
 })
@@ -60,5 +70,5 @@ test('0, not counted, did not happen and upcoming are four things', () => {
 test('no name and no note is a formula', () => {
   const [, row] = rowsOf({ serviceName: '=HYPERLINK("http://x")', note: '+1' })
   expect(row).toContain(`"'=HYPERLINK(""http://x"")"`)
-  expect(row).toMatch(/,'\+1$/)
+  expect(row).toMatch(/,'\+1,$/)
 })

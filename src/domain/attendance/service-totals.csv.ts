@@ -19,6 +19,7 @@ const HEADER = [
   'named present',
   'came in',
   'note',
+  'measured by cameras',
 ]
 
 /** Services with their official totals as a table for spreadsheets, in the order given. @param timeZone the church's */
@@ -41,6 +42,7 @@ export function serviceTotalsCsv(totals: readonly ListedTotal[], timeZone: strin
       service.namedPresent,
       service.cameIn,
       service.note ?? null,
+      service.measured,
     ]
   })
   return csvTable(HEADER, rows)

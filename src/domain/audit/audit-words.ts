@@ -20,6 +20,7 @@ const THINGS: Record<string, string> = {
   member_attendance: 'the attendance of',
   attendance_snapshots: 'a picture of',
   camera_checks: 'a check of a camera',
+  camera_factors: 'the usual factor of a camera',
   camera_pairs: 'what is known of two cameras',
   feature_requests: 'a feature request',
   integrations: 'their integrations',

@@ -1,6 +1,6 @@
 import type { ServiceTotal } from '../attendance/service-total.schema.ts'
 import type { LocalDate } from '../shared/dates.ts'
-import { median } from '../shared/averages.ts'
+import { median, quantile } from '../shared/averages.ts'
 import { dayNumber, weekStart } from '../shared/church-weeks.ts'
 import { isSameSeason, placeInYear } from './place-in-year.ts'
 import type { ChurchYear, PlaceInYear } from './place-in-year.ts'
@@ -98,12 +98,4 @@ function missesOf(past: readonly Past[]): number[] {
     return guessed ? Math.log((service.people + 1) / guessed.people) : []
   })
   return misses.toSorted((a, b) => a - b)
-}
-
-/** Of so few values that one more could be anywhere among them: the (n + 1)-th parts, not the n-th. */
-function quantile(ordered: readonly number[], share: number): number {
-  const last = ordered.length - 1
-  const at = Math.min(Math.max(share * (last + 2) - 1, 0), last)
-  const below = ordered[Math.floor(at)]!
-  return below + (ordered[Math.ceil(at)]! - below) * (at - Math.floor(at))
 }

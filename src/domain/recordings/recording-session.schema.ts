@@ -38,6 +38,8 @@ export const RecordingSessions = table('recording_sessions', {
   cameraName: field(OptionalText, v.nullish(v.pipe(v.string(), v.maxLength(200)), null)),
   /** occupancy when the recording began */
   peopleAtStart: field(Count, v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 0)),
+  /** when a person told that number, before the start; null: as it began, or no person did */
+  peopleToldAt: writeOnly(v.nullish(SentInstant, null)),
   /** whether the tenth snapshot completes it */
   endsWithSnapshots: field(v.boolean(), v.optional(v.boolean(), true)),
   /** entries so far; null while no minute was counted */

@@ -52,6 +52,7 @@ test('a recording needs a service or an event', () => {
     cameraId: null,
     cameraName: null,
     peopleAtStart: 0,
+    peopleToldAt: null,
     endsWithSnapshots: true,
     targetFps: 1,
     confidenceThreshold: 10,

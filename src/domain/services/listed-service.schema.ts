@@ -15,6 +15,7 @@ const shown = v.pick(ServiceTotals.answer, [
   'outcomeReason',
   'total',
   'source',
+  'measured',
 ])
 
 /** A service as its list shows it. Without ranges and parts, PostgreSQL need not look at counts and cameras. */

@@ -8,3 +8,15 @@ export function median(numbers: readonly number[]): number | null {
 export function mean(numbers: readonly number[]): number | null {
   return numbers.length > 0 ? numbers.reduce((sum, number) => sum + number, 0) / numbers.length : null
 }
+
+/**
+ * A part of few values, among which one more could be anywhere: the (n + 1)-th parts, not the n-th.
+ *
+ * @param ordered by size
+ */
+export function quantile(ordered: readonly number[], share: number): number {
+  const last = ordered.length - 1
+  const at = Math.min(Math.max(share * (last + 2) - 1, 0), last)
+  const below = ordered[Math.floor(at)]!
+  return below + (ordered[Math.ceil(at)]! - below) * (at - Math.floor(at))
+}

@@ -25,6 +25,7 @@ const OF_NAME: Record<string, string> = {
   attendance_camera_count_kept: 'What a camera counted cannot be changed. Add a count of your own: it comes first.',
   attendance_children_count_beside_adults: 'Adults and children cannot be more than the total attendance.',
   attendance_clicked_count_kept: 'What was tapped cannot be changed. Add a count of your own: it comes first.',
+  attendance_factor_percent_of_camera: 'Only what a camera counted has a factor.',
   attendance_source_of_method: 'The source does not fit the way of counting.',
   attendance_notes_once: 'A count has one note at most.',
   attendance_snapshots_image_url_path: 'The picture is not where the snapshots of this recording are kept.',

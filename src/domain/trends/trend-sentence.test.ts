@@ -237,6 +237,18 @@ describe('a small service that one side lacks', () => {
   })
 })
 
+test('read on a Monday, with a service still to come, 1 % more is not told as 2 % fewer', () => {
+  const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
+  const services = [
+    ...weekly('2025-10-19', repeat(8, [216])),
+    ...weekly('2025-10-22', repeat(8, [24]), prayer),
+    ...weekly('2026-10-18', repeat(6, [218])),
+    ...weekly('2026-10-21', [...repeat(5, [24]), null], prayer),
+  ]
+  expect(sentence(services)).toContain('On average 242 came per week over the last four weeks, 1 % more than')
+  expect(weeks(services)).toMatch(/^Averaged: the weeks of Oct 25, Nov 1, 8 and 15, 2026\./)
+})
+
 describe('the weeks of a sentence', () => {
   test('are named by the day of their services, and those they are compared with too', () => {
     const years = sundays(repeat(60, [80]))

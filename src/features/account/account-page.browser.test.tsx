@@ -380,3 +380,30 @@ test('an owner whose list another owner has changed is told, loses nothing, and 
   await press('Remove Children')
   await expect.element(box('Category 2')).toHaveFocus()
 })
+
+test('factors of cameras are listed by the names that cameras have now, and taken back with one tap', async () => {
+  const cameraId = '10000000-0000-4000-8000-000000000001'
+  const of = { cameraId, percent: 104, cameraName: 'Nave', beginsAt: '2024-03-04T15:00:00Z' }
+  let factors = [
+    { ...of, way: 'room' },
+    { ...of, way: 'door', cameraId: '10000000-0000-4000-8000-000000000002', cameraName: 'North door' },
+  ]
+  const { sent } = await renderApp('/account', {
+    answers: {
+      'GET /rest/v1/camera_factors': () => factors,
+      'GET /rest/v1/camera_errors': () => [{ cameraId, way: 'room', cameraName: 'Altar', services: 9, usual: 0.04 }],
+      'DELETE /rest/v1/camera_factors': () => {
+        factors = factors.slice(1)
+        return [{ camera_id: cameraId }]
+      },
+    },
+    churchRole: 'staff',
+  })
+  const card = page.getByRole('region', { name: 'Camera Factors' })
+  await expect.element(card).toHaveTextContent('Altar ×1.04In the room, since Mar 4, 2024')
+  await expect.element(card).toHaveTextContent('North door ×1.04At the door, since Mar 4, 2024')
+  expect(await violations()).toEqual([])
+  await card.getByRole('button', { name: 'Take back ×1.04 of Altar' }).click()
+  await expect.element(card).not.toHaveTextContent('Altar')
+  expect(sent.find(({ method }) => method === 'DELETE')?.path).toContain('camera_factors')
+})

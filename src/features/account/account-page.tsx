@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
-import { canManageChurch, canReadEveryDate } from '@/domain/access/permissions.ts'
+import { canEdit, canManageChurch, canReadEveryDate } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { DAYS } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -11,6 +11,7 @@ import { Card } from '@/ui/card.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
+import { CameraFactorsCard } from './camera-factors-card.tsx'
 import { CategoriesCard } from './categories-card.tsx'
 import { ChurchForm } from './church-form.tsx'
 import { EASTER_LABELS } from './easter-labels.ts'
@@ -71,6 +72,7 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
             />
           </Card>
         )}
+        {canEdit(profile) ? <CameraFactorsCard churchId={church.id} timeZone={church.timeZone} db={db} /> : null}
         <PasswordForm username={username} onDirty={setPasswordDirty} />
         <RecoveryCard {...{ profile, db }} />
         <SessionsCard {...{ profile, db }} />

@@ -57,9 +57,9 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
   )
 }
 
-/** The counts that make the average and, where they mix services, the main series by itself. */
+/** The counts that make the average, newest first, and, where they mix services, the main series by itself. */
 function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
-  const averaged = latestTotals.slice(-4)
+  const averaged = latestTotals.slice(-4).toReversed()
   const counts = `last ${countLabel(averaged.length, 'count')}: ${averaged.map(formatFigure).join(', ')}`
   return (
     <span className={averagedRoom}>

@@ -45,6 +45,12 @@ const choose = async (name: string, item: string) => {
 }
 const search = page.getByPlaceholder('Search by service name or speaker...')
 
+test('a total with a usual factor in it says so', async () => {
+  const withFactor = serviceTotalOf(counted, { total: 125, measured: 120, source: 'door' })
+  await renderApp('/services', { answers: { ...serve([]), 'GET /rest/v1/service_totals': () => [withFactor] } })
+  await expect.element(cardOf('Sunday Worship')).toHaveTextContent('Counted at the door, with a usual factor: 125')
+})
+
 test('filled: figures, and cards with date, time, type, speaker and status', async () => {
   await renderApp('/services', { answers: serve([planned, missed, counted]) })
   await expect.element(cardOf('Sunday Worship')).toBeVisible()
@@ -260,7 +266,7 @@ test('what the search finds is downloaded as a table', async () => {
   watch.mockRestore()
   const lines = (await (await promise).text()).trim().split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toBe('2024-03-03,10:00,Sunday Worship,Sunday Morning,counted,120,door,120,120,,,,,,')
+  expect(lines[1]).toBe('2024-03-03,10:00,Sunday Worship,Sunday Morning,counted,120,door,120,120,,,,,,,')
 })
 
 test('viewers can look and change nothing', async () => {

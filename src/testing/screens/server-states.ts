@@ -71,6 +71,8 @@ const furnished: Answers = {
   'POST /rest/v1/rpc/list_clickers': () => null,
   'POST /rest/v1/rpc/open_clicker': () => church.countedPlace,
   'GET /rest/v1/camera_checks': () => [],
+  'GET /rest/v1/camera_comparisons': () => [],
+  'GET /rest/v1/camera_factors': () => [],
   'GET /rest/v1/camera_pairs': () => [],
   'GET /rest/v1/churches': () => [
     {

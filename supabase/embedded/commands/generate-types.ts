@@ -63,7 +63,12 @@ const NEVER_NULL_IN_VIEWS = new Set(
   ['church_id', 'instance_date', 'outcome', 'service_instance_id', 'service_name', 'service_type', 'start_time']
     .map((name) => `service_totals.${name}`)
     .concat(['church_id', 'least', 'most', 'services', 'usual', 'way'].map((name) => `camera_errors.${name}`))
-    .concat('service_totals.attendance_recorded', 'service_totals.counts'),
+    .concat('service_totals.attendance_recorded', 'service_totals.counts')
+    .concat(
+      ['camera_id', 'church_id', 'counted', 'instance_date', 'people', 'service_instance_id', 'way'].map(
+        (name) => `camera_comparisons.${name}`,
+      ),
+    ),
 )
 
 const SCALARS: Record<string, string> = {

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectReports } from '../../tests/expect-reports.ts'
 import { openSignInLimits } from './sign-in-limits.ts'
 
 const MINUTE_MS = 60_000
@@ -44,6 +45,18 @@ test('nor does it over a restart', async () => {
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
   expect(await after.begin(guess)).toBe(0)
   after.close()
+})
+
+test('a disk that takes nothing ends no server: attempts are counted all the same, and it is said', async () => {
+  expectReports(/Attempts to log in are counted, and cannot be saved: EISDIR/)
+  // Where the file would be written is a folder.
+  mkdirSync(join(folder, 'attempts.json.new'))
+  const limits = open()
+  await useUp(limits)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await limits.begin(guess)).toBeGreaterThan(0)
+  expect(readdirSync(folder)).toEqual(['attempts.json.new'])
+  limits.close()
 })
 
 test('counts that were saved hold over a restart, and no longer than their window', async () => {

@@ -130,6 +130,7 @@ test('limits and defaults of the domain’s schemas are in it', () => {
   expect(changed).toMatchObject({ required: [], minProperties: 1 })
   const instance = document.paths['/service-instances'].post.requestBody.content['application/json'].schema
   expect(instance.anyOf).toHaveLength(2)
+  expect(document.paths['/attendance'].post.summary).toContain('Without totalAttendance the total is 0.')
   const session = document.paths['/recording-sessions'].post.requestBody.content['application/json'].schema
   expect(session.properties.id).not.toHaveProperty('default')
   expect(document.paths['/attendance-snapshots'].get.parameters).toMatchObject([

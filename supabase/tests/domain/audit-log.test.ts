@@ -29,6 +29,7 @@ import { openCalendarFeed, renewCalendarFeed } from '../../../src/domain/calenda
 import { makeCountingLink, withdrawCountingLink } from '../../../src/domain/clicker/counting-link.commands.ts'
 import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
 import { createCameraCheck } from '../../../src/domain/cameras/camera-check.commands.ts'
+import { beginCameraFactor, takeBackCameraFactor } from '../../../src/domain/cameras/camera-factor.commands.ts'
 import { createFeatureRequest } from '../../../src/domain/feature-requests/feature-request.commands.ts'
 import { saveIntegrations, sendTestWebhook } from '../../../src/domain/integrations/integrations.commands.ts'
 import { createMember, updateMember } from '../../../src/domain/members/member.commands.ts'
@@ -91,6 +92,7 @@ const aSermon = () =>
       summary: CANARY,
     }),
   )
+const factor = { cameraId: crypto.randomUUID(), cameraName: 'Nave', way: 'room', percent: 104 } as const
 const cameraCheck = {
   cameraId: crypto.randomUUID(),
   cameraName: 'Nave',
@@ -242,6 +244,12 @@ test('every command of a person leaves one line that says what was done', async 
     ],
     [() => createFeatureRequest(db, { title: CANARY, description: CANARY }), 'added a feature request'],
     [() => createCameraCheck(db, cameraCheck), 'added a check of a camera'],
+    [() => beginCameraFactor(db, factor), 'added the usual factor of a camera'],
+    [
+      () => beginCameraFactor(db, { ...factor, percent: 97 }),
+      'changed the usual factor of a camera | Percent: 104 → 97',
+    ],
+    [() => takeBackCameraFactor(db, factor), 'removed the usual factor of a camera'],
     [() => noteExport(db, 'services', 12), 'downloaded the list of services | Rows: 12'],
   ]
   const left: string[][] = []

@@ -240,6 +240,7 @@ describe('a recording', () => {
       cameraId: null,
       cameraName: null,
       peopleAtStart: 0,
+      peopleToldAt: null,
       endsWithSnapshots: true,
       targetFps: 1,
       confidenceThreshold: 10,

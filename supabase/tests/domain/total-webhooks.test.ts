@@ -81,6 +81,7 @@ test('a total is told once, after a quiet minute, however often it changed in it
       total: 45,
       previousTotal: null,
       source: 'typed',
+      measured: null,
       cameIn: null,
       low: 45,
       high: 45,

@@ -3,6 +3,7 @@ import { findAttendance, listAttendance } from '../../../src/domain/attendance/a
 import { findCameraFigures, listCameraErrors, listCameraPairs } from '../../../src/domain/attendance/camera.queries.ts'
 import { findDashboardFigures } from '../../../src/domain/attendance/dashboard-figures.queries.ts'
 import { listCameraChecks } from '../../../src/domain/cameras/camera-check.queries.ts'
+import { listCameraComparisons, listCameraFactors } from '../../../src/domain/cameras/camera-factor.queries.ts'
 import { findCountingCategories } from '../../../src/domain/clicker/counting-category.queries.ts'
 import { findOfficialOrder } from '../../../src/domain/attendance/official-order.queries.ts'
 import { listSeriesTotals } from '../../../src/domain/attendance/series-totals.queries.ts'
@@ -111,6 +112,8 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   listCameraPairs: (db) => listCameraPairs(db),
   listCameraChecks: (db) => listCameraChecks(db),
   listCameraErrors: (db) => listCameraErrors(db),
+  listCameraFactors: (db) => listCameraFactors(db),
+  listCameraComparisons: (db, { session }) => listCameraComparisons(db, [session]),
   findCountingCategories: (db, { church }) => findCountingCategories(db, church),
   findOfficialOrder: (db, { church }) => findOfficialOrder(db, church),
   findArrivalCurve: (db, { instance }) => findArrivalCurve(db, instance.id),

@@ -8,6 +8,8 @@ import type { Random } from './random.ts'
  * - A start of 0 tells nothing, and the room goes on as it is; where the same camera starts again and no other door records,
  *   it tells that the room is empty.
  * - Another camera that starts alone and at 0 tells nothing either, so ushers who have an empty room then say "0 in the room".
+ * - A number told to a laptop before it records is of the room at that moment; what the other doors see afterwards goes on
+ *   from it. Where the room filled or emptied unseen since, ushers tell again.
  * - What happens while no door records is in no figure; the next recording is told who is in the room.
  * - A recording has a count once it ended. One that was cut off is ended later, at the last that its laptop saw.
  * - Overlapping recordings of one camera see the same people, so each passage counts once, and a number told on either holds.
@@ -38,6 +40,8 @@ export type DoorRecording = {
   from: number
   to: number
   peopleAtStart: number
+  /** When an usher told the laptop that number, where that was before the start. */
+  toldAt: number | null
   sights: Sight[]
 }
 export type Morning = {
@@ -58,6 +62,8 @@ class Building {
   readonly #doors: Door[]
   readonly #recordings: DoorRecording[] = []
   #running: DoorRecording[] = []
+  /** Laptops that do not record yet and were told who is inside. */
+  readonly #told = new Map<Door, { at: number; people: number }>()
   #now = 0
   #inside: number
   #most = 0
@@ -75,14 +81,19 @@ class Building {
     for (let event = 0; event < events; event += 1) {
       if (this.#running.length === 0) {
         // The room fills or empties while no one looks.
-        if (event > 0 && random.isTrue(0.6)) this.#inside = random.isTrue(0.4) ? 0 : random.whole(0, this.#inside + 10)
+        if (event > 0 && random.isTrue(0.6)) {
+          this.#inside = random.isTrue(0.4) ? 0 : random.whole(0, this.#inside + 10)
+          this.#told.clear()
+        }
+        if (random.isTrue(0.3)) this.#tellBefore()
         this.#start(random.one(this.#doors))
         continue
       }
       const happens = random.whole(1, 100)
       if (happens <= 62) this.#pass(event / events)
       else if (happens <= 74) this.#start(random.one(this.#doors))
-      else if (happens <= 80) this.#tell(random.one(this.#running))
+      else if (happens <= 77) this.#tell(random.one(this.#running))
+      else if (happens <= 80) this.#tellBefore()
       else if (happens <= 84) this.#passUnseen()
       else if (happens <= 86) this.#tellWrong()
       else if (happens <= 91) this.#seeWrong()
@@ -109,9 +120,12 @@ class Building {
     const isAgain = this.#recordings.some((other) => other.door === door)
     const tellsNothing =
       isBeside || (this.#inside === 0 && (this.#recordings.length === 0 || (isAgain && this.#running.length === 0)))
-    const isTold = this.#inside > 0 && random.isTrue(tellsNothing ? 0.4 : 0.8)
-    const peopleAtStart = isTold ? this.#inside : 0
-    const recording: DoorRecording = { door, from: this.#now, to: this.#now, peopleAtStart, sights: [] }
+    const told = this.#told.get(door)
+    this.#told.delete(door)
+    const isTold = told !== undefined || (this.#inside > 0 && random.isTrue(tellsNothing ? 0.4 : 0.8))
+    const peopleAtStart = told?.people ?? (isTold ? this.#inside : 0)
+    const toldAt = told?.at ?? null
+    const recording: DoorRecording = { door, from: this.#now, to: this.#now, peopleAtStart, toldAt, sights: [] }
     this.#recordings.push(recording)
     this.#running.push(recording)
     this.#look()
@@ -146,6 +160,14 @@ class Building {
         recording.sights.push({ at: this.#now + (place === 0 ? 0 : random.whole(0, 200)), what })
       this.#look()
     }
+  }
+
+  /** An usher tells a laptop that begins later. */
+  #tellBefore() {
+    const idle = this.#doors.filter((door) => this.#running.every((recording) => recording.door !== door))
+    if (idle.length === 0) return
+    this.#wait(1_500, 3_000)
+    this.#told.set(this.#random.one(idle), { at: this.#now, people: this.#inside })
   }
 
   #tell(recording: DoorRecording, people = this.#inside) {

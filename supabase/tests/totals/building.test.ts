@@ -94,7 +94,7 @@ type Place = { church_id: string; service_instance_id: string }
 
 /** What one laptop sends of one recording at a door: its start, its minutes in any order, its end, perhaps its removal. */
 function doorWrites(random: Random, place: Place, recording: DoorRecording, start: number, model: ServiceModel) {
-  const { door, from, to, peopleAtStart } = recording
+  const { door, from, to, peopleAtStart, toldAt } = recording
   const id = orderedId()
   const byLaptop = (at: number) => instant(start + at - door.lag)
   const begin = insertion('public.recording_sessions', {
@@ -105,6 +105,7 @@ function doorWrites(random: Random, place: Place, recording: DoorRecording, star
     way: 'door',
     start_time: byLaptop(from),
     people_at_start: peopleAtStart,
+    people_told_at: toldAt === null ? null : byLaptop(toldAt),
   })
   const rows = random.shuffled(minuteRows(random, recording))
   const batches: { minute: number; values: string }[][] = []

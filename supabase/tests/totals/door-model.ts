@@ -7,6 +7,8 @@ export type DoorRecording = {
   start: number
   end: number
   peopleAtStart: number
+  /** of the usual factor that its count has */
+  percent?: number | null
   steps: DoorStep[]
 }
 
@@ -30,16 +32,18 @@ export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn:
         .filter(({ at, what }) => typeof what === 'number' || earlier.every(({ end }) => at >= end))
     )
   })
+  // Hundredths of people, as a factor weighs them.
   let [people, peak, cameIn] = [0, 0, 0]
-  for (const { what } of moments.toSorted(
+  for (const { what, percent } of moments.toSorted(
     (a, b) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.place - b.place),
   )) {
-    if (typeof what === 'number') people = what
-    else people = what === 'exit' ? Math.max(0, people - 1) : people + 1
-    if (what === 'entry' || what === 'near') cameIn += 1
+    const weight = percent ?? 100
+    if (typeof what === 'number') people = what * 100
+    else people = what === 'exit' ? Math.max(0, people - weight) : people + weight
+    if (what === 'entry' || what === 'near') cameIn += weight
     peak = Math.max(peak, people)
   }
-  return { peak, cameIn }
+  return { peak: Math.round(peak / 100), cameIn: Math.round(cameIn / 100) }
 }
 
 /** The rows of `recording_minutes` for such steps; an empty minute is a row too. */

@@ -34,13 +34,16 @@ beforeEach(async () => {
 })
 
 type What = 'entry' | 'exit' | number | readonly ['entry' | 'exit', object]
-/** `minutes`: what happened in each minute after the start of the recording. */
-type Door = { camera: string; from?: number; to?: number; start?: number; minutes: What[][] }
+/**
+ * `minutes`: what happened in each minute after the start of the recording. `told`: the minute in which a person told the
+ * laptop who is inside, where that was before it.
+ */
+type Door = { camera: string; from?: number; to?: number; start?: number; told?: number; minutes: What[][] }
 
 const times = (count: number, what: What) => Array.from({ length: count }, () => what)
 const at = (minute: number) => new Date(START + minute * MINUTE_MS).toISOString()
 
-async function begin({ camera, from = 0, start = 0 }: Door): Promise<string> {
+async function begin({ camera, from = 0, start = 0, told }: Door): Promise<string> {
   const session = await insert(database.query, 'public.recording_sessions', {
     church_id,
     service_instance_id,
@@ -49,6 +52,7 @@ async function begin({ camera, from = 0, start = 0 }: Door): Promise<string> {
     way: 'door',
     start_time: at(from),
     people_at_start: start,
+    people_told_at: told === undefined ? null : at(told),
   })
   return String(session['id'])
 }
@@ -140,6 +144,22 @@ test('people inside before the service are told on both laptops and counted once
   await recordDoor({ camera: NORTH, start: 12, minutes: [[], times(5, 'entry')] })
   await recordDoor({ camera: SOUTH, start: 12, minutes: [[], times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
+})
+
+test('people inside are told on both laptops before the service, and one of them begins when five have come', async () => {
+  await recordDoor({ camera: NORTH, start: 12, told: -5, minutes: [times(5, 'entry')] })
+  const south = await recordDoor({ camera: SOUTH, from: 3, start: 12, told: -4, minutes: [times(5, 'entry')] })
+  expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
+  await forget(south)
+  expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
+})
+
+test('a number is of the room when it is told: of yesterday it is not, and 0 empties a room before a door begins', async () => {
+  await recordDoor({ camera: NORTH, minutes: [times(7, 'entry')] })
+  await recordDoor({ camera: SOUTH, from: 3, told: 1, minutes: [times(2, 'entry')] })
+  expect(await total()).toMatchObject({ total: 7, cameIn: 9 })
+  await recordDoor({ camera: NAVE, from: 5, start: 30, told: -24 * 60, minutes: [times(1, 'entry')] })
+  expect(await total()).toMatchObject({ total: 31, cameIn: 10 })
 })
 
 test('a laptop that joins later and was told nothing leaves the room as it is', async () => {
@@ -235,12 +255,12 @@ test('a late minute of a door adds up the steps of its recording once, and those
   const added = async (work: (query: Database['query']) => Promise<unknown>) => {
     let added = ''
     await database.withRollback(async (query) => {
-      await query('alter function private.occupancy_steps(uuid[]) rename to real_steps')
-      await query(`create function private.occupancy_steps(sessions uuid[])
+      await query('alter function private.occupancy_steps(uuid[], boolean) rename to real_steps')
+      await query(`create function private.occupancy_steps(sessions uuid[], with_factors boolean default true)
         returns table (at timestamptz, people integer, came_in integer) language plpgsql as $$
         begin
           perform set_config('test.added', current_setting('test.added') || cardinality(sessions), true);
-          return query select * from private.real_steps(sessions);
+          return query select * from private.real_steps(sessions, with_factors);
         end $$`)
       await query(`select set_config('test.added', '', true)`)
       await work(query)

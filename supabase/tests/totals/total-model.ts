@@ -11,6 +11,8 @@ export type Count = {
   /** Of a camera's count; it goes on to count after it was deleted. */
   recording: (DoorRecording & { way: 'door' | 'room'; isDeleted?: boolean }) | null
   cameIn: number | null
+  /** of the usual factor of its camera */
+  percent: number | null
 }
 export type Service = {
   id: string
@@ -28,19 +30,39 @@ export type Church = {
   errors: Map<string, { least: number; most: number }>
 }
 
-/** What `camera_errors` says of cameras that five services or more compare with a person's count. */
-export function cameraErrors(services: Service[]): Church['errors'] {
+/**
+ * What `camera_errors` says of cameras: of services whose total is a person's, and in which one camera counted alone, there
+ * are five or more.
+ */
+export function cameraErrors(services: Service[], church: Church): Church['errors'] {
   const errors = new Map<string, number[]>()
-  for (const { counts } of services) {
-    const typed = counts.filter(({ source }) => source === 'typed').toSorted((a, b) => b.place - a.place)[0]
-    for (const { recording, total } of typed ? counts : []) {
-      if (!recording || recording.isDeleted || total === 0) continue
-      const key = `${recording.camera} ${recording.way}`
-      errors.set(key, [...(errors.get(key) ?? []), (typed!.total - total) / total])
+  for (const service of services) {
+    const people = officialTotal(service, church)
+    if (!['typed', 'import', 'clicker'].includes(people.source ?? '')) continue
+    for (const way of ['door', 'room'] as const) {
+      const counts = service.counts.filter(({ source }) => source === way)
+      const cameras = new Set(counts.map(({ recording }) => recording!.camera))
+      if (cameras.size !== 1 || counts.some(({ recording }) => recording!.isDeleted)) continue
+      const measured = withoutFactors(service)
+      const counted = way === 'door' ? doorTotals(measured).total! : roomTotal(measured, church)!
+      if (counted === 0) continue
+      const key = `${[...cameras][0]} ${way}`
+      errors.set(key, [...(errors.get(key) ?? []), (people.total! - counted) / counted])
     }
   }
   const known = [...errors].filter(([, all]) => all.length >= 5)
   return new Map(known.map(([key, all]) => [key, { least: quantile(all, 0.1), most: quantile(all, 0.9) }]))
+}
+
+const withoutFactors = (service: Service): Service => ({
+  ...service,
+  counts: service.counts.map((count) => ({ ...count, percent: null })),
+})
+
+/** The figure of one count with its factor. */
+function figureOf({ total, percent, recording, source }: Count): number {
+  if (percent === null) return total
+  return source === 'door' ? doorFigure([{ ...recording!, percent }]).peak : Math.round((total * percent) / 100)
 }
 
 /** As Postgres's `percentile_cont`. */
@@ -56,10 +78,10 @@ export const pairOf = (a: string, b: string) => [a, b].toSorted().join(' ')
 /** The most people of cameras that all see different ones. */
 function roomTotal({ counts, roomsSee }: Service, { differentPairs }: Church): number | null {
   const ofCamera = new Map<string, number>()
-  for (const { source, recording, total } of counts) {
-    if (source !== 'room') continue
-    const { camera } = recording!
-    ofCamera.set(camera, Math.max(total, ofCamera.get(camera) ?? 0))
+  for (const count of counts) {
+    if (count.source !== 'room') continue
+    const { camera } = count.recording!
+    ofCamera.set(camera, Math.max(figureOf(count), ofCamera.get(camera) ?? 0))
   }
   const areDifferent = (one: string, other: string) =>
     roomsSee ? roomsSee === 'different' : differentPairs.has(pairOf(one, other))
@@ -73,7 +95,7 @@ function roomTotal({ counts, roomsSee }: Service, { differentPairs }: Church): n
 function doorTotals({ counts }: Service): { total: number | null; cameIn: number | null } {
   const doors = counts.filter(({ source }) => source === 'door')
   if (doors.length === 0) return { total: null, cameIn: null }
-  const { peak, cameIn } = doorFigure(doors.map(({ recording }) => recording!))
+  const { peak, cameIn } = doorFigure(doors.map(({ recording, percent }) => ({ ...recording!, percent })))
   return { total: peak, cameIn }
 }
 
@@ -121,22 +143,29 @@ export function officialTotal(service: Service, church: Church) {
       attendance_id: null,
       low: null,
       high: null,
+      measured: null,
       adults: null,
     }
   }
-  const { total, id } = chosen ?? bySource.get(first!)!
+  const { total, id } = chosen ? { total: figureOf(chosen), id: chosen.id } : bySource.get(first!)!
   const alone = ['door', 'room', 'clicker'].includes(source) ? counts.filter((count) => count.source === source) : []
   const parts = id ? counts.find((count) => count.id === id) : alone.length === 1 ? alone[0] : undefined
   const camera = parts?.recording && !parts.recording.isDeleted && `${parts.recording.camera} ${parts.recording.way}`
-  const { least, most } = church.errors.get(camera || '') ?? RANGES[source] ?? { least: 0, most: 0 }
+  const known = church.errors.get(camera || '')
+  const { least, most } = known ?? RANGES[source] ?? { least: 0, most: 0 }
+  const ofWay = { door: doorTotals(withoutFactors(service)).total, room: roomTotal(withoutFactors(service), church) }
+  const hasFactor = parts ? parts.percent !== null : alone.some(({ percent }) => percent !== null)
+  const measured = !hasFactor ? null : parts ? parts.total : ofWay[source as 'door' | 'room']
+  const base = known && parts?.percent ? parts.total : total
   return {
     ...common,
     total,
     source,
     chosen_by: chosen || chosenSource ? 'person' : 'rule',
     attendance_id: id,
-    low: Math.min(total, Math.floor(rounded(total * (1 + least)))),
-    high: Math.max(total, Math.ceil(rounded(total * (1 + most)))),
+    low: Math.min(total, Math.floor(rounded(base * (1 + least)))),
+    high: Math.max(total, Math.ceil(rounded(base * (1 + most)))),
+    measured,
     adults: parts?.adults ?? null,
   }
 }

@@ -8,6 +8,8 @@ import { listSeriesTotals } from '@/domain/attendance/series-totals.queries.ts'
 import { findServiceTotal } from '@/domain/attendance/service-total.queries.ts'
 import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
+import { listCameraComparisons, listCameraFactors } from '@/domain/cameras/camera-factor.queries.ts'
+import type { CameraComparison, CameraFactor } from '@/domain/cameras/camera-factor.schema.ts'
 import { listCameraChecks } from '@/domain/cameras/camera-check.queries.ts'
 import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
 import type { ListedCounts } from '@/domain/recordings/count-event.schema.ts'
@@ -34,6 +36,10 @@ export type ServiceDetails = {
   errors: CameraError[]
   /** The church's, newest first. */
   checks: CameraCheck[]
+  /** The church's. */
+  factors: CameraFactor[]
+  /** Of the cameras of this service, newest first. */
+  comparisons: CameraComparison[]
   restarts: RoomRestart[]
   /** Newest first. */
   history: AttendanceHistoryLine[]
@@ -43,21 +49,41 @@ export type ServiceDetails = {
 export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDetails | null> {
   const instance = await findServiceInstance(db, id)
   if (!instance) return null
-  const [total, series, sessions, counts, records, history, cameras, pairs, errors, checks] = await Promise.all([
-    findServiceTotal(db, id),
-    listSeriesTotals(db, instance),
-    listRecordingSessions(db, { serviceInstanceId: id }),
-    listSessionCounts(db, { serviceInstanceId: id }),
-    listAttendance(db, { serviceInstanceId: id }),
-    listAttendanceHistory(db, { serviceInstanceId: id }),
-    findCameraFigures(db, id),
-    listCameraPairs(db),
-    listCameraErrors(db),
-    listCameraChecks(db),
+  const [total, series, sessions, counts, records, history, cameras, pairs, errors, checks, factors] =
+    await Promise.all([
+      findServiceTotal(db, id),
+      listSeriesTotals(db, instance),
+      listRecordingSessions(db, { serviceInstanceId: id }),
+      listSessionCounts(db, { serviceInstanceId: id }),
+      listAttendance(db, { serviceInstanceId: id }),
+      listAttendanceHistory(db, { serviceInstanceId: id }),
+      findCameraFigures(db, id),
+      listCameraPairs(db),
+      listCameraErrors(db),
+      listCameraChecks(db),
+      listCameraFactors(db),
+    ])
+  const [restarts, comparisons] = await Promise.all([
+    listRoomRestarts(db, id, sessions),
+    listCameraComparisons(db, [...new Set(sessions.flatMap(({ cameraId }) => cameraId ?? []))]),
   ])
-  const restarts = await listRoomRestarts(db, id, sessions)
   const usual = total && usualAttendance(total, series)
   return (
-    total && { instance, total, usual, sessions, counts, records, history, cameras, pairs, errors, checks, restarts }
+    total && {
+      instance,
+      total,
+      usual,
+      sessions,
+      counts,
+      records,
+      history,
+      cameras,
+      pairs,
+      errors,
+      checks,
+      factors,
+      comparisons,
+      restarts,
+    }
   )
 }

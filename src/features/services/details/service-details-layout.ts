@@ -22,6 +22,17 @@ export const entry = css({
   '& + &': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
 })
 
+/** A sentence about the camera of a count, with a button at its end. */
+export const cameraHint = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  rowGap: '1',
+  marginTop: '1',
+  textStyle: 'small',
+})
+
 /** The few figures of one entry, each under its name. */
 export const smallFigures = css({
   display: 'flex',

@@ -38,6 +38,8 @@ function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], sh
     'GET /rest/v1/service_totals': () => [serviceTotalOf(shown, { total: records.at(-1)?.totalAttendance ?? null })],
     'GET /rest/v1/attendance_history': () => [],
     'GET /rest/v1/camera_checks': () => [],
+    'GET /rest/v1/camera_comparisons': () => [],
+    'GET /rest/v1/camera_factors': () => [],
     'GET /rest/v1/camera_pairs': () => [],
     'GET /rest/v1/camera_errors': () => [],
     'POST /rest/v1/rpc/arrival_curve': () => [],
@@ -220,6 +222,7 @@ test('deleting a recording asks, removes its pictures first, and reports success
   })
   await press('Delete recording of Mar 3, 2024 at 10:02 AM')
   const dialog = page.getByRole('alertdialog', { name: 'Delete Recording Session?' })
+  await expect.element(dialog).toHaveTextContent('its snapshots will be deleted with it; the count it wrote stays.')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Failed to delete recording session. Please try again.')).toBeVisible()
   await expect.element(dialog).toBeVisible()

@@ -10,13 +10,13 @@ export type OfficialFigureProps = { service: ListedService; isUpcoming?: boolean
 
 /** The official total of a service, or that it was not counted, or that it did not happen. */
 export function OfficialFigure({ service, isUpcoming = false }: OfficialFigureProps) {
-  const { outcome, outcomeReason, attendanceRecorded, total, source } = service
+  const { outcome, outcomeReason, attendanceRecorded, total, source, measured } = service
   if (outcome === 'did_not_happen') return <p className={note}>{didNotHappen(outcomeReason)}</p>
   return (
     <p className={cx(figure, isUpcoming ? undefined : column)}>
       {total !== null ? (
         <span className={number}>
-          {source ? <Source source={source} /> : null}
+          {source ? <Source source={source} hasFactor={measured !== null} /> : null}
           {total.toLocaleString('en-US')}
         </span>
       ) : null}
@@ -37,8 +37,9 @@ const sources: Record<AttendanceSource, { Icon: LucideIcon; label: string }> = {
   import: { Icon: PencilLine, label: 'Imported' },
 }
 
-function Source({ source }: { source: AttendanceSource }) {
-  const { Icon, label } = sources[source]
+function Source({ source, hasFactor }: { source: AttendanceSource; hasFactor: boolean }) {
+  const { Icon, label: counted } = sources[source]
+  const label = hasFactor ? `${counted}, with a usual factor` : counted
   return (
     <span title={label} className={small}>
       <Icon size={14} strokeWidth={1.75} aria-hidden />

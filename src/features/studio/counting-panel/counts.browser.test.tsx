@@ -191,7 +191,7 @@ test('beside another door the number is that of the whole room: shown, asked for
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   store.set(wayAtom, 'door')
   await store.set(startRecordingAtom, { serviceInstanceId: north.serviceInstanceId })
-  expect(ops.find(({ kind }) => kind === 'start-session')).toMatchObject({ peopleAtStart: 0 })
+  expect(ops.find(({ kind }) => kind === 'start-session')).toMatchObject({ peopleAtStart: 0, peopleToldAt: null })
 
   const passed = (direction: NewCount['direction']) =>
     store.set(addCountsAtom, [crossing(3, { direction, time: new Date().toISOString() })])
@@ -211,6 +211,27 @@ test('beside another door the number is that of the whole room: shown, asked for
   await vi.waitFor(() => expect(figure()).toBe('49'), { timeout: 7000 })
   await store.set(stopRecordingAtom)
   stop()
+})
+
+test.each([
+  ['before it began is of the room at that time: all doors are shown', 3_600_000, 'In the room, all doors', 50],
+  ['after it began is what the recording starts with', -3_600_000, 'In the room', 12],
+])('beside another door, a number that was told %s', async (_, begins, label, people) => {
+  const startTime = new Date(Date.now() + begins).toISOString()
+  const north = sessionOf({ id: 'north', status: 'recording', way: 'door', cameraName: 'North door', startTime })
+  const { store, card } = await openCounts({
+    selected: { kind: 'service-instance', id: north.serviceInstanceId! },
+    answers: {
+      'GET /rest/v1/recording_sessions': () => [north],
+      'POST /rest/v1/rpc/people_in_room': () => [{ people: 50, last_minute: null }],
+    },
+  })
+  await expect.element(card.getByText('In the room, all doors')).toBeVisible()
+  store.set(correctOccupancyAtom, 12)
+  await card.getByRole('button', { name: 'Correct the number of people in the room' }).click()
+  await expect.element(page.getByRole('spinbutton', { name: 'Number of people' })).toHaveValue(people)
+  expect(document.querySelector('[data-figure=in-the-room]')?.previousElementSibling?.textContent).toBe(label)
+  expect(page.getByText('It starts with').elements()).toHaveLength(begins > 0 ? 0 : 1)
 })
 
 test('a reset asks only while a recording runs and there is something to lose', async () => {

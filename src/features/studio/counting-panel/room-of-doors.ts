@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { minutesOfCounts } from '@/domain/recordings/minutes-of-counts.ts'
 import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
 import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
@@ -9,7 +9,7 @@ import type { RecordingStep } from '@/domain/recordings/recording-minute.schema.
 import { countsOfSession } from '../counting/count-log.ts'
 import {
   countLogAtom,
-  isOccupancyToldAtom,
+  isRoomToldHereAtom,
   leftInRoomAtom,
   occupancyAtom,
   sentRoomAtom,
@@ -41,7 +41,7 @@ const isFirstDoorAtom = atom(
 export const roomAtom = atom((get): Occupancy & { isOfAllDoors: boolean } => {
   const sent = get(sentRoomAtom)
   const own = get(ownDoorAtom)
-  if (!sent || (!own && get(isOccupancyToldAtom))) {
+  if (!sent || (!own && get(isRoomToldHereAtom))) {
     const { unseenEntries } = get(occupancyAtom)
     return { people: get(startOccupancyAtom).people, unseenEntries, isOfAllDoors: false }
   }
@@ -73,11 +73,13 @@ export function useRoomOfDoors(): void {
   const setRoom = useSetAtom(sentRoomAtom)
   const setLeft = useSetAtom(leftInRoomAtom)
   const { data: running } = useQuery(runningSessionsQuery(db, selected))
-  const isShared = Array.isArray(running) && running.some(({ id, way }) => way === 'door' && !isOwn(id))
+  const others = Array.isArray(running) ? running.filter(({ id, way }) => way === 'door' && !isOwn(id)) : []
+  const since = others.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
+  const isShared = since !== undefined
   const serviceInstanceId = (isShared || isFirst) && selected?.kind === 'service-instance' ? selected.id : null
   const { data: room } = useQuery(peopleInRoomQuery(db, serviceInstanceId, own?.id ?? null))
   const known = serviceInstanceId === null ? null : (room ?? null)
-  const sent = isShared ? known : null
+  const sent = useMemo(() => (since !== undefined && known ? { ...known, since } : null), [since, known])
   const left = isShared || !isFirst ? 0 : (known?.people ?? 0)
   useEffect(() => {
     setRoom(sent)

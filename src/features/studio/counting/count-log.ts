@@ -38,10 +38,10 @@ export function occupancyOf(log: CountLog): Occupancy {
   return foldOccupancy(0, log.flatMap(stepOf))
 }
 
-/** Whether the number in the room was corrected since the last reset and the last start or end of a recording. */
-export function isOccupancyTold(log: CountLog): boolean {
+/** When the number in the room was corrected since the last reset and the last start or end of a recording, or null. */
+export function occupancyToldAt(log: CountLog): string | null {
   const last = log.findLast(({ kind }) => kind === 'correction' || kind === 'reset' || kind === 'recording')
-  return last?.kind === 'correction'
+  return last?.kind === 'correction' ? last.time : null
 }
 
 /** True while frames come and none of them can be counted. */

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
 import { countingEngineRef } from './counting.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
-import { areFramesFailing, isOccupancyTold, occupancyOf, shownCounts } from './count-log.ts'
+import { areFramesFailing, occupancyOf, occupancyToldAt, shownCounts } from './count-log.ts'
 import type { CountLog, LogEntry, LoggedCount } from './count-log.ts'
 
 const logAtom = atom<CountLog>([])
@@ -22,14 +22,24 @@ export const openLogAtom = atom(null, (get, set, userId: string) => {
 /** What was counted in this visit since the last reset, oldest first. */
 export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
-/** True when a person has set the number in the room, for the recording that runs or the next one. */
-export const isOccupancyToldAtom = atom((get) => isOccupancyTold(get(logAtom)))
+/** When a person set the number in the room, for the recording that runs or the next one; null where no one did. */
+export const occupancyToldAtAtom = atom((get) => occupancyToldAt(get(logAtom)))
+export const isOccupancyToldAtom = atom((get) => get(occupancyToldAtAtom) !== null)
 export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom)))
 
-/** People in the room by all doors, as the server knows them; `lastMinute`: of the recording of this computer. */
-export type SentRoom = { people: number; lastMinute: number | null }
+/**
+ * People in the room by all doors, as the server knows them; `lastMinute`: of the recording of this computer; `since`: when
+ * the first of the other doors began to count.
+ */
+export type SentRoom = { people: number; lastMinute: number | null; since: string }
 /** Null where no other computer counts at a door of the service. Written by `useRoomOfDoors`. */
 export const sentRoomAtom = atom<SentRoom | null>(null)
+
+/** True when a person set the number in the room here while no other door counted, or after one began to. */
+export const isRoomToldHereAtom = atom((get) => {
+  const [toldAt, sent] = [get(occupancyToldAtAtom), get(sentRoomAtom)]
+  return toldAt !== null && (sent === null || Date.parse(toldAt) >= Date.parse(sent.since))
+})
 
 /**
  * How many the recordings before this visit left in the room of a service: its next recording goes on with them, unless a

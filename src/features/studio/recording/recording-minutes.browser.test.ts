@@ -126,6 +126,7 @@ test('a start names the camera, its way, and who was in the room', async () => {
     cameraId: camera.id,
     cameraName: 'West door',
     peopleAtStart: 4,
+    peopleToldAt: new Date(startedAt).toISOString(),
     endsWithSnapshots: false,
   })
 })

@@ -14,9 +14,9 @@ import { detectorConfigAtom } from '../counting/detector-config.ts'
 import {
   addToLogAtom,
   correctOccupancyAtom,
-  isOccupancyToldAtom,
   leftInRoomAtom,
   occupancyAtom,
+  occupancyToldAtAtom,
   sentRoomAtom,
   startOccupancyAtom,
 } from '../counting/counts.ts'
@@ -153,18 +153,16 @@ export const startRecordingAtom = atom(
     }
     const startedMonotonicMs = monotonicMs()
     // The start value is a number of the room: where another door counts, only a person may set it.
-    const isTold = get(isOccupancyToldAtom)
+    const peopleToldAt = get(occupancyToldAtAtom)
     const start = get(startOccupancyAtom)
-    if (get(sentRoomAtom) && !isTold) set(correctOccupancyAtom, 0)
+    if (get(sentRoomAtom) && peopleToldAt === null) set(correctOccupancyAtom, 0)
     else if (start.goesOn !== null && start.goesOn === serviceInstanceId) set(correctOccupancyAtom, start.people)
     set(leftInRoomAtom, null)
     const peopleAtStart = get(occupancyAtom).people
     // People who pass from here on belong to the recording, also while the disk is slow.
     set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
-    // A start of 0 says nothing. That a person said the room is empty is a correction.
-    if (isTold && peopleAtStart === 0) set(correctOccupancyAtom, 0)
     try {
-      const start = { session, startedMonotonicMs, peopleAtStart }
+      const start = { session, startedMonotonicMs, peopleAtStart, peopleToldAt }
       const { kept, release } = target && !isRehearsal ? await set(beginKeptAtom, target, start) : unkept
       const [ending, cut] = [new AbortController(), new AbortController()]
       const taking = Promise.resolve()
@@ -182,7 +180,12 @@ export const startRecordingAtom = atom(
   },
 )
 
-type StartedRecording = { session: RunningSession; startedMonotonicMs: number; peopleAtStart: number }
+type StartedRecording = {
+  session: RunningSession
+  startedMonotonicMs: number
+  peopleAtStart: number
+  peopleToldAt: string | null
+}
 
 const unkept = { kept: null, release: () => {} }
 
@@ -193,7 +196,7 @@ const beginKeptAtom = atom(
     get,
     set,
     target: KeptRecording['target'],
-    { session, startedMonotonicMs, peopleAtStart }: StartedRecording,
+    { session, startedMonotonicMs, peopleAtStart, peopleToldAt }: StartedRecording,
   ) => {
     askToPersist()
     const { id, serviceInstanceId, eventId, startedAt, plan } = session
@@ -211,6 +214,7 @@ const beginKeptAtom = atom(
       endsWithSnapshots: plan.endsWithSnapshots,
       ...set(recordedCameraAtom),
       peopleAtStart,
+      peopleToldAt,
       targetFps: TARGET_FPS,
       confidenceThreshold: confidenceThresholdOf(get(detectorConfigAtom).scoreThreshold),
       metadata: { captureInterval: plan.intervalMs },

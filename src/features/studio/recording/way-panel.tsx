@@ -6,7 +6,7 @@ import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
-import { correctOccupancyAtom, isOccupancyToldAtom, sentRoomAtom, startOccupancyAtom } from '../counting/counts.ts'
+import { correctOccupancyAtom, isRoomToldHereAtom, sentRoomAtom, startOccupancyAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
@@ -102,7 +102,7 @@ function StartOccupancy() {
   const way = useAtomValue(wayAtom)
   const { people, goesOn } = useAtomValue(startOccupancyAtom)
   const correct = useSetAtom(correctOccupancyAtom)
-  const isTold = useAtomValue(isOccupancyToldAtom)
+  const isTold = useAtomValue(isRoomToldHereAtom)
   // Where another door counts, the room goes on as it is, unless a person says otherwise.
   const isShared = useAtomValue(sentRoomAtom) !== null && !isTold
   if (way !== 'door' || people === 0 || isShared) return null

@@ -26,7 +26,7 @@ const ended: EndedRecording = {
 }
 const op = { kind: 'complete-session', sessionId: session.id, endTime: ended.endTime } as const
 const record = { id: 'a1', aiSessionId: session.id, source: 'door', totalAttendance: 2 }
-const total = { total: 2, source: 'door', outcome: 'held' }
+const total = { total: 2, measured: null, source: 'door', outcome: 'held' }
 
 async function showResult(change: Partial<EndedRecording> = {}, answers: Answers = {}, unsent = false) {
   const store = createStore()

@@ -22,8 +22,8 @@ const nothing = { isRehearsal: false, taken: 0, peak: null, events: [], door: nu
 const room = { ...nothing, way: 'room', taken: 10, peak: 31 } as const
 const door = { ...nothing, way: 'door', taken: 10, peak: 2, door: { peakOccupancy: 84, cameIn: 97 } } as const
 const record = { id: 'a', source: 'door', totalAttendance: 84 } as const
-const writtenWith = (total: number | null, source: 'door' | 'typed' | null = 'door') =>
-  ({ phase: 'written', record, total: { total, source, outcome: 'held' } }) as const
+const writtenWith = (total: number | null, source: 'door' | 'typed' | null = 'door', measured: number | null = null) =>
+  ({ phase: 'written', record, total: { total, measured, source, outcome: 'held' } }) as const
 
 test('a recording says how many it counted, who came and went, and where that is', () => {
   const events = [crossing('entry'), crossing('entry'), crossing('entry', true), crossing('exit')]
@@ -60,7 +60,15 @@ test('what else counted, and what became of the count, is said', () => {
   const wordsOf = (written: WrittenCount) => writtenText(written, { name: 'Mass', dated: 'Mass, Mar 1' })
   expect(wordsOf(writtenWith(91, 'typed'))).toBe('Written to Mass, Mar 1. The typed count of 91 is official.')
   expect(wordsOf(writtenWith(120))).toBe('Written to Mass, Mar 1. All cameras together: 120.')
-  const snow = { phase: 'written', record, total: { total: null, source: null, outcome: 'did_not_happen' } } as const
+  expect(wordsOf(writtenWith(87, 'door', 84))).toBe('Written to Mass, Mar 1. With its usual factor: 87.')
+  expect(wordsOf(writtenWith(124, 'door', 120))).toBe(
+    'Written to Mass, Mar 1. All cameras with their usual factors: 124.',
+  )
+  const snow = {
+    phase: 'written',
+    record,
+    total: { total: null, measured: null, source: null, outcome: 'did_not_happen' },
+  } as const
   expect(wordsOf(snow)).toBe('Written to Mass, Mar 1. The service is marked as one that did not happen.')
   expect(wordsOf({ phase: 'unsent' })).toBe('Waiting to be sent. It is written to Mass, Mar 1 when the server has it.')
   expect(wordsOf({ phase: 'removed' })).toBe('The count was removed from Mass, Mar 1. The recording is kept.')

@@ -14,7 +14,7 @@ export type WrittenCount =
   | {
       phase: 'written'
       record: Pick<Attendance, 'id' | 'source' | 'totalAttendance'>
-      total: Pick<ServiceTotal, 'total' | 'source' | 'outcome'>
+      total: Pick<ServiceTotal, 'total' | 'measured' | 'source' | 'outcome'>
     }
 
 const OTHERS: Record<AttendanceSource, string> = {
@@ -51,5 +51,8 @@ function officialText({ record, total }: WrittenCount & { phase: 'written' }): s
   if (total.outcome === 'did_not_happen') return 'The service is marked as one that did not happen.'
   if (total.total === null || total.source === null) return null
   if (total.source !== record.source) return `${OTHERS[total.source]} ${total.total} is official.`
-  return total.total === record.totalAttendance ? null : `All cameras together: ${total.total}.`
+  const isOfOne = (total.measured ?? total.total) === record.totalAttendance
+  if (total.measured !== null)
+    return isOfOne ? `With its usual factor: ${total.total}.` : `All cameras with their usual factors: ${total.total}.`
+  return isOfOne ? null : `All cameras together: ${total.total}.`
 }

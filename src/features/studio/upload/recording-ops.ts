@@ -18,7 +18,10 @@ import type { OutboxEntry } from '@/platform/outbox-store.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 
 /** How a recording counts, with which camera, and what ends it. */
-type WayOfRecording = Pick<RecordingStart, 'way' | 'cameraId' | 'cameraName' | 'peopleAtStart' | 'endsWithSnapshots'>
+type WayOfRecording = Pick<
+  RecordingStart,
+  'way' | 'cameraId' | 'cameraName' | 'peopleAtStart' | 'peopleToldAt' | 'endsWithSnapshots'
+>
 
 /** What a recording leaves to be sent, in this order. Times are ISO 8601; ids are made here. */
 export type RecordingOp =
@@ -101,6 +104,7 @@ const BEFORE_WAYS: WayOfRecording = {
   cameraId: null,
   cameraName: null,
   peopleAtStart: 0,
+  peopleToldAt: null,
   endsWithSnapshots: true,
 }
 

@@ -31,6 +31,8 @@ export const WEBHOOK_EVENTS = {
       total: OptionalCount,
       previousTotal: OptionalCount,
       source: v.nullable(AttendanceSource),
+      /** as cameras counted, where the total has a usual factor in it */
+      measured: OptionalCount,
       cameIn: OptionalCount,
       low: OptionalCount,
       high: OptionalCount,

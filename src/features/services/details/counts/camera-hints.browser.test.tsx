@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Answers } from '@/testing/answering-db.ts'
 import { attendanceOf, instanceOf, serviceTotalOf, sessionOf, someId } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { violations } from '@/testing/violations.ts'
 
 const service = instanceOf({ instanceDate: '2024-03-03' })
 const path = `/service-instances/${service.id}`
@@ -18,6 +19,8 @@ const answers: Answers = {
   'GET /rest/v1/attendance_history': () => [],
   'GET /rest/v1/recording_minutes': () => [],
   'GET /rest/v1/camera_checks': () => [],
+  'GET /rest/v1/camera_comparisons': () => [],
+  'GET /rest/v1/camera_factors': () => [],
   'GET /rest/v1/camera_pairs': () => [],
   'GET /rest/v1/camera_errors': () => [],
   'POST /rest/v1/rpc/arrival_curve': () => [],
@@ -47,4 +50,61 @@ test('the latest check of a camera stands beside its count, and the check of ano
   await renderApp(path, { answers: { ...answers, 'GET /rest/v1/camera_checks': () => checks } })
   await expect.element(card).toHaveTextContent('Checked on Mar 1, 2024: 38 of 40 found, 1 too many.')
   await expect.element(card).not.toHaveTextContent('20 of 20')
+})
+
+const comparisons = [110, 111, 109, 112, 110].map((people, index) => ({
+  cameraId,
+  cameraName: 'Nave',
+  way: 'room',
+  serviceInstanceId: someId(),
+  instanceDate: `2024-02-0${9 - index}`,
+  counted: 100,
+  people,
+}))
+const factor = { cameraId, cameraName: 'Nave', way: 'room', percent: 110, beginsAt: '2024-03-04T15:00:00Z' }
+
+test('after five services a factor is offered, used with one tap and taken back with another', async () => {
+  let factors: (typeof factor)[] = []
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...answers,
+      'GET /rest/v1/camera_comparisons': () => comparisons,
+      'GET /rest/v1/camera_factors': () => factors,
+      'POST /rest/v1/camera_factors': () => {
+        factors = [factor]
+        return null
+      },
+      'DELETE /rest/v1/camera_factors': () => {
+        factors = []
+        return [{ camera_id: cameraId }]
+      },
+    },
+  })
+  const offer = 'Use ×1.10 for this camera from now on? At 5 services it was between ×1.09 and ×1.12.'
+  await expect.element(card).toHaveTextContent(offer)
+  expect(await violations()).toEqual([])
+  await card.getByRole('button', { name: 'Use ×1.10', exact: true }).click()
+  await expect.element(card).toHaveTextContent('×1.10 is used for this camera since Mar 4, 2024.')
+  await expect.element(card).not.toHaveTextContent(offer)
+  const used = sent.find(({ method, path: to }) => method === 'POST' && to.includes('camera_factors'))
+  expect(used?.body).toEqual({ camera_id: cameraId, camera_name: 'Nave', way: 'room', percent: 110 })
+  await card.getByRole('button', { name: 'Take Back' }).click()
+  await expect.element(card).toHaveTextContent(offer)
+})
+
+test('a total says that a factor is in it, and its count is as measured', async () => {
+  const total = serviceTotalOf(service, { total: 94, measured: 85, low: 90, high: 96, source: 'room' })
+  const withFactor = {
+    ...answers,
+    'GET /rest/v1/camera_errors': () => [{ cameraId, cameraName: 'Nave', way: 'room', services: 6, usual: 0.1 }],
+    'GET /rest/v1/camera_factors': () => [factor],
+    'GET /rest/v1/attendance': () => [{ ...counted, factorPercent: 110 }],
+    'GET /rest/v1/service_totals': () => [total],
+  }
+  await renderApp(path, { answers: withFactor, churchRole: 'viewer' })
+  await expect.element(page.getByText('Measured 85; the usual factor ×1.10 of Nave makes it 94.')).toBeVisible()
+  await expect.element(card).toHaveTextContent('As measured, without the usual factor ×1.10 of Nave.')
+  await expect.element(card).toHaveTextContent('×1.10 is used for this camera since Mar 4, 2024.')
+  await expect.element(card).not.toHaveTextContent('usually 10 % low')
+  expect(card.getByRole('button').elements()).toEqual([])
 })

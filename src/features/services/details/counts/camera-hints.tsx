@@ -5,9 +5,9 @@ import { latestCheck } from '@/domain/cameras/camera-check.rules.ts'
 import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantDate } from '@/domain/shared/date-formats.ts'
-import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import type { ManualEntry } from '../records/manual-record-form.tsx'
+import { cameraHint } from '../service-details-layout.ts'
 
 type CameraHintsProps = {
   count: ServiceCount
@@ -23,19 +23,20 @@ type CameraHintsProps = {
 /** How right the camera of a count is: its latest check, and its usual error with a figure to take or leave. */
 export function CameraHints({ count, session, title, errors, checks, timeZone, onRecord }: CameraHintsProps) {
   const check = latestCheck(checks, session)
-  const suggestion = cameraSuggestion(count.figure, session, errors)
+  // A count with a factor has no usual error left.
+  const suggestion = count.records[0]?.factorPercent ? null : cameraSuggestion(count.figure, session, errors)
   const figure = count.figure.toLocaleString('en-US')
   return (
     <>
       {check ? (
-        <p className={hint}>
+        <p className={cameraHint}>
           Checked on {formatInstantDate(check.createdAt, timeZone)}: {check.found.toLocaleString('en-US')} of{' '}
           {check.people.toLocaleString('en-US')} found
           {check.tooMany > 0 ? `, ${check.tooMany.toLocaleString('en-US')} too many` : ''}.
         </p>
       ) : null}
       {suggestion ? (
-        <p className={hint}>
+        <p className={cameraHint}>
           This camera is {suggestion.words}.
           {onRecord ? (
             <Button
@@ -56,12 +57,3 @@ export function CameraHints({ count, session, title, errors, checks, timeZone, o
     </>
   )
 }
-
-const hint = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
-  marginTop: '1',
-  textStyle: 'small',
-})

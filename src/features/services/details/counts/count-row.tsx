@@ -1,7 +1,8 @@
 import { CircleCheck, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { CameraError } from '@/domain/attendance/camera.schema.ts'
-import { correctionOf, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
+import { correctionOf, factorOf, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
 import type { Evidence } from '@/domain/attendance/pedigree.rules.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
@@ -25,6 +26,8 @@ export type CountRowProps = {
   errors: readonly CameraError[]
   /** the church's, newest first */
   checks: readonly CameraCheck[]
+  /** beside the first count of a camera */
+  factor: ReactNode
   timeZone: string
   /** All absent for viewers. */
   onChoose: (() => void) | undefined
@@ -34,11 +37,12 @@ export type CountRowProps = {
 
 /** One figure that could stand for the service: who counted, when, and whether it is the official one. */
 export function CountRow(props: CountRowProps) {
-  const { count, evidence, session, errors, checks, timeZone, onChoose, onRecord, onRemove } = props
-  const title = countTitle(count, session)
+  const { count, evidence, session, errors, checks, factor, timeZone, onChoose, onRecord, onRemove } = props
+  const title = countTitle(count, evidence)
   const figure = count.figure.toLocaleString('en-US')
   const heading = useFocusWhenChosen(count.isOfficial)
   const [record] = count.records
+  const figures = count.measured === null ? null : { measured: count.measured, total: count.figure }
   const isCameras = record?.trackingMethod === 'ai' && !count.isCombined
   return (
     <li className={`${entry} ${row}`} data-official={count.isOfficial || undefined}>
@@ -56,11 +60,13 @@ export function CountRow(props: CountRowProps) {
         </h3>
         <p className={note}>
           {pedigreeOf(count.source, count.records, evidence)} {correctionOf(count.records, evidence)}
+          {count.isCombined && !figures ? null : factorOf(count.records, evidence, figures)}
           {count.cameIn === null ? null : ` ${count.cameIn.toLocaleString('en-US')} came in.`}
         </p>
         {isCameras && session ? (
           <CameraHints {...{ count, session, title, errors, checks, timeZone, onRecord }} />
         ) : null}
+        {factor}
       </div>
       <div className={actions}>
         {onChoose && !count.isOfficial ? (

@@ -1,11 +1,12 @@
 import type { AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
+import { cameraNames } from '@/domain/attendance/pedigree.rules.ts'
+import type { Evidence } from '@/domain/attendance/pedigree.rules.ts'
 import type { ServiceCount } from '@/domain/attendance/service-counts.rules.ts'
-import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 
 /** Who or what counted: "North door", "All doors together", "A person". */
-export function countTitle({ source, isCombined }: ServiceCount, session: RecordingSession | undefined): string {
+export function countTitle({ source, isCombined, records }: ServiceCount, evidence: Evidence): string {
   if (isCombined) return together[source]
-  return source === 'door' || source === 'room' ? (session?.cameraName ?? 'Camera') : singles[source]
+  return source === 'door' || source === 'room' ? (cameraNames(records, evidence)[0] ?? 'Camera') : singles[source]
 }
 
 const together: Record<AttendanceSource, string> = {

@@ -12,6 +12,7 @@ import type { ServiceDetails } from '../load-service-details.ts'
 import type { ManualEntry } from '../records/manual-record-form.tsx'
 import { RemoveRecordDialog } from '../records/remove-record-dialog.tsx'
 import { entries } from '../service-details-layout.ts'
+import { CameraFactor } from './camera-factor.tsx'
 import { CamerasQuestion } from './cameras-question.tsx'
 import { CountRow } from './count-row.tsx'
 import { RoomRestarts } from './room-restarts.tsx'
@@ -27,7 +28,7 @@ export type ServiceCountsProps = {
 
 /** Every count of a service side by side; one of them is the official total, and a tap chooses another. */
 export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord }: ServiceCountsProps) {
-  const { total, records, sessions, history, cameras, instance } = details
+  const { total, records, sessions, history, cameras, instance, factors, comparisons } = details
   const counts = serviceCounts(records, total, cameras)
   const evidence = { sessions, history, timeZone }
   const removal = useDialogAbout<Attendance>()
@@ -43,6 +44,14 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
   })
   const run = (choice: OfficialChoice) => void choose.run({ serviceInstanceId: instance.id, choice })
   if (counts.length === 0) return null
+  const shown = new Set<string>()
+  const rows = counts.map((count) => {
+    const session = sessions.find(({ id }) => id === count.records[0]?.aiSessionId)
+    const camera = `${session?.cameraId} ${session?.way}`
+    const isFirstOfCamera = !count.isCombined && !shown.has(camera)
+    if (isFirstOfCamera) shown.add(camera)
+    return { count, session, isFirstOfCamera }
+  })
   return (
     <Card
       flush
@@ -57,14 +66,19 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
       }
     >
       <ul className={entries}>
-        {counts.map((count) => (
+        {rows.map(({ count, session, isFirstOfCamera }) => (
           <CountRow
             key={`${count.source} ${count.isCombined ? 'all' : count.records[0]?.id}`}
             {...{ count, evidence }}
             {...{ timeZone }}
             checks={details.checks}
             errors={records.some(({ source }) => source === 'typed') ? [] : details.errors}
-            session={sessions.find(({ id }) => id === count.records[0]?.aiSessionId)}
+            session={session}
+            factor={
+              session && isFirstOfCamera ? (
+                <CameraFactor {...{ session, factors, comparisons, timeZone, mayEdit }} />
+              ) : null
+            }
             onChoose={mayEdit && total.source ? () => run(count.choice) : undefined}
             onRecord={mayRecord ? onRecord : undefined}
             onRemove={mayEdit ? removal.onOpen : undefined}

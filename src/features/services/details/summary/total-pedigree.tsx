@@ -1,11 +1,11 @@
-import { correctionOf, decisionOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
+import { correctionOf, decisionOf, factorOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
 import { css } from '@/styled-system/css'
 import type { ServiceDetails } from '../load-service-details.ts'
 
 /** Where the official total comes from, who decided on it, and between which bounds the truth is. */
 export function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZone: string }) {
   const { total, records, sessions, history } = details
-  const { source, low, high } = total
+  const { source, low, high, measured } = total
   if (!source) return null
   const evidence = { sessions, history, timeZone }
   const counts = officialCounts(total, records)
@@ -14,6 +14,7 @@ export function TotalPedigree({ details, timeZone }: { details: ServiceDetails; 
     <div className={words}>
       <p>{pedigreeOf(source, counts, evidence)}</p>
       {correction ? <p>{correction}</p> : null}
+      {measured === null ? null : <p>{factorOf(counts, evidence, { measured, total: total.total ?? 0 })}</p>}
       {total.counts > 1 || total.chosenBy === 'person' ? <p className={muted}>{decisionOf(total, evidence)}</p> : null}
       {low === null || high === null || low === high ? null : (
         <p className={muted}>

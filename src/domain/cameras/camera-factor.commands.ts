@@ -1,0 +1,29 @@
+import { DomainError, unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { toRow } from '../shared/table.ts'
+import { CameraFactors } from './camera-factor.schema.ts'
+import type { CameraFactor, CameraFactorDraft } from './camera-factor.schema.ts'
+
+/**
+ * Uses a factor for what a camera counts from now on; figures of before stay as they are.
+ *
+ * @throws DomainError 'forbidden' for callers who may not edit
+ */
+export async function beginCameraFactor(db: Db, draft: CameraFactorDraft): Promise<void> {
+  unwrap(await db.from('camera_factors').upsert(toRow(CameraFactors, draft), { onConflict: 'church_id,camera_id,way' }))
+}
+
+/**
+ * Takes a factor out of every figure that it is in: all of them are as the camera measured them again.
+ *
+ * @throws DomainError 'not-found' when there is no such factor that the caller may take back
+ */
+export async function takeBackCameraFactor(
+  db: Db,
+  { cameraId, way }: Pick<CameraFactor, 'cameraId' | 'way'>,
+): Promise<void> {
+  const taken = unwrap(
+    await db.from('camera_factors').delete().eq('camera_id', cameraId).eq('way', way).select('camera_id'),
+  )
+  if (taken.length === 0) throw new DomainError('not-found')
+}

@@ -1,0 +1,122 @@
+-- "12 are inside already" is a number of the room at the moment when a person says so. Two laptops are told it before the
+-- service, and one of them begins later: people who came in by the other door meanwhile stay counted.
+alter table public.recording_sessions add column people_told_at timestamptz;
+alter table public.recording_sessions add constraint recording_sessions_people_told_at_range
+  check (people_told_at between '0001-01-01Z' and '9999-12-31 23:59:59Z');
+comment on column public.recording_sessions.people_told_at is
+  'When a person told the device people_at_start, before the recording began; null: as it began, or a start of 0 that says nothing.';
+
+create trigger recording_sessions_keep_told before update on public.recording_sessions
+  for each row execute function private.refuse_change('people_told_at');
+
+alter table private.deleted_recordings add column told_at timestamptz;
+comment on column private.deleted_recordings.told_at is 'When people_at_start was told, by the clock of the server.';
+
+create or replace function private.occupancy_steps(sessions uuid[], with_factors boolean default true)
+returns table (at timestamptz, people integer, came_in integer)
+language plpgsql stable set search_path = '' as $$
+declare
+  step record;
+  inside bigint := 0;
+  entered bigint := 0;
+begin
+  for step in
+    with session as (
+      select id, coalesce(camera_id, id)::text as camera, people_at_start,
+        people_told_at + coalesce(clock_lag, '0') as told_at,
+        start_time + coalesce(clock_lag, '0') as begins,
+        coalesce(end_time, 'infinity') + coalesce(clock_lag, '0') as ends,
+        -- Where no line was crossed, people who came near one have come in.
+        not exists (
+          select from public.recording_minutes as m
+          where m.recording_session_id = s.id and (m.entries > 0 or m.exits > 0)
+        ) as counts_near,
+        (select a.factor_percent from public.attendance as a
+          where with_factors and a.church_id = s.church_id and a.ai_session_id = s.id) as weight
+      from public.recording_sessions as s where id = any (sessions)
+      union all
+      select id, coalesce(camera_id, id)::text, people_at_start, told_at, begins, coalesce(ends, 'infinity'),
+        not jsonb_path_exists(steps, 'strict $[*] ? (@[1] == "entry" || @[1] == "exit")'),
+        (select a.factor_percent from public.attendance as a
+          where with_factors and a.church_id = d.church_id and a.id = d.attendance_id)
+      from private.deleted_recordings as d where id = any (sessions)
+    ), every as (
+      -- A number of yesterday is of the room as the recording begins.
+      select mine.id, camera, weight,
+        case when told_at between begins - interval '12 hours' and begins then told_at else begins end as at, 0 as minute, 0::bigint as place,
+        case when people_at_start > 0 or told_at is not null or (
+          exists (select from session as other where other.camera = mine.camera and other.begins < mine.begins)
+          and not exists (
+            select from session as other
+            where other.id <> mine.id and other.begins <= mine.begins and other.ends > mine.begins
+          )
+        ) then to_jsonb(people_at_start) end as what,
+        counts_near
+      from session as mine
+      union all
+      select session.id, camera, weight,
+        begins + m.minute * interval '1 minute' + (s.step ->> 0)::integer * interval '1 millisecond',
+        m.minute, s.place, s.step -> 1, counts_near
+      from session
+        join public.recording_minutes as m on m.recording_session_id = session.id
+        cross join jsonb_array_elements(m.steps) with ordinality as s (step, place)
+      where s.step #>> '{2,isUndone}' is null and s.step ->> 1 not in ('blind', 'seeing')
+      union all
+      select d.id, camera, weight, d.begins + (s.step ->> 0)::integer * interval '1 millisecond', 0, s.place, s.step -> 1,
+        counts_near
+      from session
+        join private.deleted_recordings as d using (id)
+        cross join jsonb_array_elements(d.steps) with ordinality as s (step, place)
+    )
+    select every.at, every.what #>> '{}' as what, jsonb_typeof(every.what) = 'number' as is_value,
+      coalesce(weight, 100) as weight
+    from every
+    where (every.what is distinct from '"near"' or counts_near)
+      -- People that one camera saw in two recordings at once count once. A number is of the room on either.
+      and (jsonb_typeof(every.what) = 'number' or not exists (
+        select from session as mine join session as earlier on earlier.camera = mine.camera
+        where mine.id = every.id and (earlier.begins, earlier.id) < (mine.begins, mine.id)
+          and every.at < earlier.ends
+      ))
+    order by every.at, every.id, every.minute, every.place
+  loop
+    if step.is_value then
+      inside := step.what::bigint * 100;
+    elsif step.what is null then
+      null;
+    elsif step.what = 'exit' then
+      inside := greatest(0, inside - step.weight);
+    else
+      inside := inside + step.weight;
+      entered := entered + step.weight;
+    end if;
+    at := step.at;
+    people := (inside + 50) / 100;
+    came_in := (entered + 50) / 100;
+    return next;
+  end loop;
+end
+$$;
+
+create or replace function private.keep_recording_of_count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.deleted_recordings
+      (id, church_id, attendance_id, camera_id, begins, ends, people_at_start, told_at, steps)
+    select old.id, old.church_id, a.id, old.camera_id, old.start_time + coalesce(old.clock_lag, '0'),
+      old.end_time + coalesce(old.clock_lag, '0'), old.people_at_start, old.people_told_at + coalesce(old.clock_lag, '0'),
+      coalesce((
+        -- Lines, places and what was undone go with the recording.
+        select jsonb_agg(
+          jsonb_build_array(m.minute * 60000 + (s.step ->> 0)::integer, s.step -> 1) order by m.minute, s.place)
+        from public.recording_minutes as m cross join jsonb_array_elements(m.steps) with ordinality as s (step, place)
+        where m.church_id = old.church_id and m.recording_session_id = old.id
+          and s.step #>> '{2,isUndone}' is null and s.step ->> 1 not in ('blind', 'seeing')
+      ), '[]')
+    from public.attendance as a where a.church_id = old.church_id and a.ai_session_id = old.id
+    on conflict do nothing;
+  return old;
+end
+$$;
+
+revoke execute on all functions in schema private from public;
