@@ -126,6 +126,22 @@ test('a total that late minutes of a camera move is told, with its range and tho
   ])
 })
 
+test('taps are told as taps, also where the last line of the history is about another count', async () => {
+  await sql(`update public.service_instances set instance_date = current_date where id = '${service}'`)
+  const device = crypto.randomUUID()
+  const tapOnce = async () => {
+    const taps = [{ id: crypto.randomUUID(), category: 'adults', step: 1 }]
+    await person.db.rpc('open_clicker', { device, service }).throwOnError()
+    await person.db.rpc('send_taps', { device, service, name: 'Ruth', taps }).throwOnError()
+  }
+  await tapOnce()
+  const { id } = await count(40)
+  await removeAttendance(person.db, { id, reason: 'Counted twice' })
+  expect(await sent()).toMatchObject([{ total: 1, source: 'clicker', change: 'removed', reason: 'Counted twice' }])
+  await tapOnce()
+  expect(await sent()).toMatchObject([{ total: 2, previousTotal: 1, source: 'clicker', change: 'added', reason: null }])
+})
+
 test('a removed count and a service that did not happen have no total, which is told', async () => {
   const { id } = await count(40)
   await sent()
