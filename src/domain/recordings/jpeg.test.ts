@@ -63,7 +63,8 @@ test('attack: a comment, and any other segment that draws nothing, tells nothing
 test('attack: a second frame hides no size, and no picture of a thousand scans keeps a computer busy', async () => {
   const jpeg = new Uint8Array(await sharp(noise).jpeg().toBuffer())
   const scan = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xda]))
-  const before = (at: number, ...more: number[]) => new Uint8Array([...jpeg.subarray(0, at), ...more, ...jpeg.subarray(at)])
+  const before = (at: number, ...more: number[]) =>
+    new Uint8Array([...jpeg.subarray(0, at), ...more, ...jpeg.subarray(at)])
   expect(cleanJpeg(before(scan, 0xff, 0xc0, 0, 11, 8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0))).toBeNull()
   const scans = (many: number) => before(scan, ...Array.from({ length: many }, () => [0xff, 0xda, 0, 2]).flat())
   expect(cleanJpeg(scans(20))).not.toBeNull()

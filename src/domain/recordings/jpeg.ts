@@ -79,7 +79,10 @@ function isDrawn(bytes: Uint8Array, { marker, start, end }: Segment): boolean {
   if (marker === COMMENT) return false
   if (marker < FIRST_APPLICATION || marker > LAST_APPLICATION) return true
   const name = DRAWN.get(marker)
-  return name !== undefined && String.fromCharCode(...bytes.subarray(start + 4, Math.min(end, start + 4 + name.length))) === name
+  return (
+    name !== undefined &&
+    String.fromCharCode(...bytes.subarray(start + 4, Math.min(end, start + 4 + name.length))) === name
+  )
 }
 
 /** The next marker after a compressed picture, in which FF is followed by 0 or by the number of a restart. */

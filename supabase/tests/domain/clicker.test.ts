@@ -360,7 +360,9 @@ test('taps that come again when their ids are forgotten count no second time', a
   const taps = times(5, 'adults')
   await send(staff.db, { service }, device, taps)
   // The answer was lost, and the phone lay in a drawer for two weeks.
-  await backEnd.sql(`update public.service_instances set instance_date = instance_date - 14 where id in ('${service}', '${other}')`)
+  await backEnd.sql(
+    `update public.service_instances set instance_date = instance_date - 14 where id in ('${service}', '${other}')`,
+  )
   await backEnd.sql(`update private.clickers set tapped_at = tapped_at - interval '14 days' where device = '${device}'`)
   await backEnd.sql('select private.forget_counting_calls()')
   expect((await send(staff.db, { service }, device, taps)).state).toBe('over')
