@@ -30,7 +30,7 @@ const onPglite = [
   'supabase/tests/hosted/{config,refused-statements}.test.ts',
   'supabase/tests/crash/*.test.ts',
   'supabase/functions/api/{log,open-api}.test.ts',
-  'supabase/functions/api/webhooks/{post,public-address}.test.ts',
+  'supabase/functions/api/webhooks/{destination,post,public-address}.test.ts',
 ]
 /** In `npm run test:all` the embedded server has its data in PostgreSQL, too. */
 const onBoth = [

@@ -239,6 +239,11 @@ const NAMES: [name: string, isInvisible: boolean, isMixed: boolean][] = [
   ['Μаrіа', false, true],
   ['ΑNNA', false, true],
   ['Հanna', false, true],
+  ['anna\u180b', true, false],
+  ['anna\ufff4', true, false],
+  ['anna\u{e0fff}', true, false],
+  ['ꓮnna', false, true],
+  ['Ⲁnna', false, true],
 ]
 
 test('look-alike and invisible characters are no name: the database and the forms agree', async () => {
@@ -253,6 +258,25 @@ test('look-alike and invisible characters are no name: the database and the form
     const draft = v.safeParse(SignUp, { username: name, password: 'secret1', confirmPassword: 'secret1' })
     expect([name, draft.success]).toEqual([name, isPlain])
   }
+  const unseen = Array.from({ length: 0x11_0000 }, (_, code) => code)
+    .filter((code) => (code < 0xd8_00 || code > 0xdf_ff) && /[\p{Cf}\p{DI}]/u.test(String.fromCodePoint(code)))
+    .map((code) => String.fromCodePoint(code))
+  expect(unseen.filter((character) => !hasInvisible(`anna${character}`))).toEqual([])
+  const passed = await database.query(
+    'select character from unnest($1::text[]) as character where not private.has_invisible(character)',
+    [unseen],
+  )
+  expect(passed).toEqual([])
+  // Spaces that a page shows as one, and what a page shows as none.
+  for (const name of ['anna  bell', 'anna\u1680bell', 'anna\u2028bell', 'anna\u0085bell', 'anna\tbell', 'anna\u0001']) {
+    const [row] = await database.query('select private.is_plain_username($1) as is_plain', [name])
+    expect([name, row]).toEqual([name, { is_plain: false }])
+    const draft = v.safeParse(SignUp, { username: name, password: 'secret1', confirmPassword: 'secret1' })
+    expect([name, draft.success]).toEqual([name, false])
+  }
+  // Usernames are brought to one form, in which these are plain letters.
+  const [mathematical] = await database.query(`select private.is_plain_label('\u{1d5a0}nna') as is_plain`)
+  expect([mathematical, isPlainLabel('\u{1d5a0}nna')]).toEqual([{ is_plain: false }, false])
   // A label in two languages is one, as long as each word is.
   expect([isPlainLabel('Kids / Дети'), isPlainLabel('Kіds / Дети')]).toEqual([true, false])
 })

@@ -53,7 +53,7 @@ test('a name that looks like another one is refused, and taps are counted withou
       await query('rollback to savepoint attempt')
       return outcome
     }
-    for (const username of ['Rut\u0435', 'R\u200buth']) {
+    for (const username of ['Rut\u0435', 'R\u200buth', 'Ruth  Moab', 'Ruth\u180b']) {
       expect(await attempt(() => joined(query, { username }))).toMatchObject(refused('profiles_username_plain'))
     }
     const save = (...names: string[]) =>

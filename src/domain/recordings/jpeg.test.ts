@@ -42,6 +42,35 @@ test('who took a picture, where and when, is taken out; the way up and the color
   expect((await sharp(cleanJpeg(new Uint8Array(upright))!).metadata()).exif).toBeUndefined()
 })
 
+/** A JPEG with more segments after its start: their markers, and what is in them. */
+const withSegments = (jpeg: Uint8Array, ...segments: [marker: number, text: string][]) => {
+  const more = segments.flatMap(([marker, text]) => [0xff, marker, 0, text.length + 2, ...Buffer.from(text)])
+  return new Uint8Array([...jpeg.subarray(0, 2), ...more, ...jpeg.subarray(2)])
+}
+
+test('attack: a comment, and any other segment that draws nothing, tells nothing either', async () => {
+  const jpeg = new Uint8Array(await sharp(noise).jpeg().toBuffer())
+  // A comment, FlashPix, a claim of origin (C2PA) and the name of a camera.
+  const told = withSegments(jpeg, [0xfe, 'Grace'], [0xe2, 'FPXR Grace'], [0xeb, 'JP Grace'], [0xec, 'Ducky Grace'])
+  expect(cleanJpeg(told)).toEqual(jpeg)
+  const colored = await sharp(noise).withIccProfile('p3').jpeg().toBuffer()
+  expect(cleanJpeg(new Uint8Array(colored))).toEqual(new Uint8Array(colored))
+  // How the colors of print are stored.
+  const printed = new Uint8Array(await sharp(noise).toColorspace('cmyk').jpeg().toBuffer())
+  expect(Buffer.from(cleanJpeg(printed)!).includes('Adobe')).toBe(Buffer.from(printed).includes('Adobe'))
+})
+
+test('attack: a second frame hides no size, and no picture of a thousand scans keeps a computer busy', async () => {
+  const jpeg = new Uint8Array(await sharp(noise).jpeg().toBuffer())
+  const scan = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xda]))
+  const before = (at: number, ...more: number[]) =>
+    new Uint8Array([...jpeg.subarray(0, at), ...more, ...jpeg.subarray(at)])
+  expect(cleanJpeg(before(scan, 0xff, 0xc0, 0, 11, 8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0))).toBeNull()
+  const scans = (many: number) => before(scan, ...Array.from({ length: many }, () => [0xff, 0xda, 0, 2]).flat())
+  expect(cleanJpeg(scans(20))).not.toBeNull()
+  expect(cleanJpeg(scans(1000))).toBeNull()
+})
+
 test('Exif that is cut short, or points anywhere, harms nothing', async () => {
   const jpeg = await sharp(noise).withMetadata({ orientation: 3 }).jpeg().toBuffer()
   const exif = jpeg.indexOf('Exif')

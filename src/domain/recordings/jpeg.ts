@@ -17,23 +17,33 @@ export function bytesOfJpegDataUrl(text: string): Uint8Array<ArrayBuffer> | null
 /** From its marker to the byte after it; a scan holds the compressed picture. */
 type Segment = { marker: number; start: number; end: number }
 
-const [START, END, START_OF_SCAN, EXIF_OR_XMP, PHOTOSHOP] = [0xd8, 0xd9, 0xda, 0xe1, 0xed]
+const [START, END, START_OF_SCAN, EXIF_OR_XMP] = [0xd8, 0xd9, 0xda, 0xe1]
+const [FIRST_APPLICATION, LAST_APPLICATION, COMMENT] = [0xe0, 0xef, 0xfe]
+/** Segments of applications without which a picture looks different: its density, its colors and how they are stored. */
+const DRAWN = new Map([
+  [0xe0, 'JFIF\0'],
+  [0xe2, 'ICC_PROFILE\0'],
+  [0xee, 'Adobe'],
+])
+/** A progressive picture has about ten. Each is drawn over the whole picture, so that many keep a device busy for hours. */
+const MAX_SCANS = 100
 
 /** Markers of a frame header (ITU-T T.81, table B.1), which tells the picture's size: all of C0-CF but DHT, JPG, DAC. */
 const isFrameHeader = ({ marker }: Segment) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**
- * Removes the camera's data from a JPEG file (Exif, XMP, IPTC: place, time, author) and all bytes after its end. The way
- * up stays. The compressed picture itself is not decoded.
+ * Removes what draws nothing from a JPEG file (Exif, XMP, IPTC, C2PA, comments: place, time, author) and all bytes after
+ * its end. The way up stays. The compressed picture itself is not decoded.
  *
  * @param bytes laid out as in ITU-T T.81, annex B: a start, segments of which one is a frame, a scan, and an end
- * @returns null where they are no JPEG, or one of more than `MAX_PICTURE_SIDE` pixels on a side
+ * @returns null where they are no JPEG, or one of more than `MAX_PICTURE_SIDE` pixels on a side, or of too many scans
  */
 export function cleanJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   const segments = readSegments(bytes)
-  const frame = segments?.find(isFrameHeader)
-  if (!segments || !frame || !isSizeAllowed(bytes, frame)) return null
-  const kept = segments.filter(({ marker }) => marker !== EXIF_OR_XMP && marker !== PHOTOSHOP)
+  if (!segments || segments.filter(({ marker }) => marker === START_OF_SCAN).length > MAX_SCANS) return null
+  const [frame, ...otherFrames] = segments.filter(isFrameHeader)
+  if (!frame || otherFrames.length > 0 || !isSizeAllowed(bytes, frame)) return null
+  const kept = segments.filter((segment) => isDrawn(bytes, segment))
   const parts = kept.map(({ start, end }) => bytes.subarray(start, end))
   const turned = segments.map((segment) => orientationOf(bytes, segment)).find((found) => found !== null)
   if (turned) parts.splice(1, 0, orientationSegment(turned))
@@ -63,6 +73,16 @@ function readSegments(bytes: Uint8Array): Segment[] | null {
     at = end
   }
   return null
+}
+
+function isDrawn(bytes: Uint8Array, { marker, start, end }: Segment): boolean {
+  if (marker === COMMENT) return false
+  if (marker < FIRST_APPLICATION || marker > LAST_APPLICATION) return true
+  const name = DRAWN.get(marker)
+  return (
+    name !== undefined &&
+    String.fromCharCode(...bytes.subarray(start + 4, Math.min(end, start + 4 + name.length))) === name
+  )
 }
 
 /** The next marker after a compressed picture, in which FF is followed by 0 or by the number of a restart. */

@@ -44,7 +44,7 @@ const OF_NAME: Record<string, string> = {
   member_attendance_member_once: 'This member is marked already.',
   profiles_last_owner: 'A church needs an owner. Please make someone else an owner first.',
   profiles_username_address: 'Please write this username in small letters.',
-  profiles_username_plain: 'The username has invisible characters, or letters of two alphabets.',
+  profiles_username_plain: 'The username has invisible characters, letters of two alphabets, or two spaces in a row.',
   profiles_username_trimmed: 'The username cannot begin or end with a space.',
   profiles_username_unique: 'Username is already taken',
   recording_minutes_steps_limit: 'A recording has at most 20,000 passages and corrections.',

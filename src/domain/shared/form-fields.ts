@@ -98,25 +98,29 @@ const ALPHABETS = [
   /\p{Script=Cyrillic}/u,
   /\p{Script=Armenian}/u,
   /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Lisu}/u,
 ]
+/** The letters of mathematics are those of Latin and Greek a second time. */
+const MATHEMATICS = /[\u{1d400}-\u{1d7ff}]/u
 
 /** The joiner that makes one emoji of two. */
 const JOINED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}]|\ufe0f)\u200d(?=[\u2190-\u2bff\u{1f000}-\u{1faff}])/gu
 
 /** The sign after an emoji that asks for its colored form. */
 const COLORED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}])\ufe0f/gu
-/** Letters of nothing, such as the Hangul fillers, and what chooses the form of a sign. */
-const EMPTY = /\u034f|[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u
+/** What fonts show as nothing: format characters, letters of nothing, and what chooses the form of a sign. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Whether a text has characters that no one sees: format characters, such as zero-width spaces, and empty letters. */
 export function hasInvisible(text: string): boolean {
   const rest = text.replaceAll(JOINED_EMOJI, '$1').replaceAll(COLORED_EMOJI, '$1')
-  return /\p{Cf}/u.test(rest) || EMPTY.test(rest)
+  return UNSEEN.test(rest)
 }
 
 /** Whether a text has letters of two alphabets, so that it looks like another one. */
 export function mixesAlphabets(text: string): boolean {
-  return ALPHABETS.filter((alphabet) => alphabet.test(text)).length > 1
+  return MATHEMATICS.test(text) || ALPHABETS.filter((alphabet) => alphabet.test(text)).length > 1
 }
 
 /** Whether a name of something looks like no other. It may be in two languages, so each word is looked at alone. */

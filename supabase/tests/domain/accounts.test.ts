@@ -213,3 +213,27 @@ test('a person whose account was deleted has no profile', async () => {
   await backEnd.sql(`delete from auth.users where id = '${profile.id}'`)
   expect(await findProfile(db)).toBeNull()
 })
+
+test('attack: a viewer buries no line: of what they may repeat, twenty an hour stand, and the last counts the others', async () => {
+  const [church, { db, profile }] = [await backEnd.newPerson(), await backEnd.newPerson()]
+  await backEnd.sql(`update public.profiles set church_id = '${church.profile.church.id}', church_role = 'viewer'
+    where id = '${profile.id}'`)
+  for (let time = 0; time < 25; time++) {
+    await backEnd.sql(`insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${profile.id}')`)
+    await backEnd.sql(`update auth.users set encrypted_password = 'hash ${time}' where id = '${profile.id}'`)
+    await backEnd.sql(`select public.make_recovery_codes('${profile.id}', 'hash ${time}')`)
+    await db.rpc('end_my_sessions').throwOnError()
+    await db.rpc('note_export', { exported: 'trends' }).throwOnError()
+  }
+  const rows =
+    await backEnd.sql(`select kind || ' ' || action as what, count(*)::integer as lines, sum(rows)::integer as acts
+    from public.audit_log where church_id = '${church.profile.church.id}' and person_id = '${profile.id}' group by 1 order by 1`)
+  const acts = [
+    'profiles password_changed',
+    'profiles signed_in',
+    'recovery_codes added',
+    'sessions completed',
+    'trends exported',
+  ]
+  expect(rows).toEqual(acts.map((what) => ({ what, lines: 20, acts: 25 })))
+})

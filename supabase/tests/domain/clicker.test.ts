@@ -331,6 +331,48 @@ test('someone who was removed sends what their phone has counted, and nothing el
   expect(await figures(service)).toEqual([7, 7, null, null])
 })
 
+test('attack: a clicker opened for a service of next May takes nothing from who lost access before it', async () => {
+  const nextMay = await newService(owner, addDays(todayIn('UTC', new Date()), 170))
+  for (const lose of [
+    (id: string) => removePerson(owner.db, id),
+    (id: string) => backEnd.sql(`update public.profiles set church_role = 'viewer' where id = '${id}'`),
+  ]) {
+    const person = await backEnd.newPerson()
+    await backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = 'staff'
+      where id = '${person.profile.id}'`)
+    const { device } = await open(person.db, { service: nextMay })
+    await lose(person.profile.id)
+    expect((await send(person.db, { service: nextMay }, device, times(5, 'adults'))).state).toBe('unknown')
+  }
+  expect(await figures(nextMay)).toBeNull()
+  // A counter whose days are over opened it a week before, and the phone was offline since.
+  const service = await newService()
+  const { device } = await open(counter.db, { service })
+  await backEnd.sql(`update private.clickers set opened_at = now() - interval '9 days' where device = '${device}'`)
+  await backEnd.sql(`update public.service_instances set instance_date = instance_date - 2 where id = '${service}'`)
+  expect((await send(counter.db, { service }, device, times(5, 'adults'))).state).toBe('ended')
+  expect(await figures(service)).toEqual([5, 5, null, null])
+})
+
+test('taps that come again when their ids are forgotten count no second time', async () => {
+  const [service, other] = [await newService(), await newService()]
+  const { device } = await open(staff.db, { service })
+  const taps = times(5, 'adults')
+  await send(staff.db, { service }, device, taps)
+  // The answer was lost, and the phone lay in a drawer for two weeks.
+  await backEnd.sql(
+    `update public.service_instances set instance_date = instance_date - 14 where id in ('${service}', '${other}')`,
+  )
+  await backEnd.sql(`update private.clickers set tapped_at = tapped_at - interval '14 days' where device = '${device}'`)
+  await backEnd.sql('select private.forget_counting_calls()')
+  expect((await send(staff.db, { service }, device, taps)).state).toBe('over')
+  expect(await figures(service)).toEqual([5, 5, null, null])
+  // Who counts an old service for the first time, from a film of it, goes on.
+  const late = await open(staff.db, { service: other })
+  for (const _ of [1, 2]) expect((await send(staff.db, { service: other }, late.device, taps)).state).toBe('open')
+  expect(await figures(other)).toEqual([5, 5, null, null])
+})
+
 test('attack: by a link, and without one, nothing but taps for its own service succeeds', async () => {
   const [service, other] = [await newService(), await newService(stranger)]
   const token = await tokenFor(service)

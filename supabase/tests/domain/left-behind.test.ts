@@ -197,6 +197,41 @@ test('attack: a recording that has been complete for a day takes nothing more, a
   expect(await kept(sessionId)).toEqual(before)
 })
 
+test('attack: an event of these days opens no service of next May, and neither does a recording begun for it', async () => {
+  const person = await colleague('staff')
+  const [faraway] = await backEnd.sql<{ service: string; event: string }>(
+    `with service as (
+       insert into public.service_instances (church_id, service_name, instance_date, start_time)
+         values ('${church}', 'Vespers', now()::date + 170, '18:00') returning id
+     ), event as (
+       insert into public.events (church_id, user_id, name, event_type, start_date)
+         select '${church}', '${owner.profile.id}', 'Fair', 'social', now() + days from unnest(array[interval '0', '170 days']) as days
+         returning id, start_date
+     )
+     select service.id as service, (select id from event order by start_date limit 1) as now,
+       (select id from event order by start_date desc limit 1) as event from service`,
+  )
+  const { service: nextMay, event: fairOfMay, now } = faraway as { service: string; event: string; now: string }
+  // Begun while they were staff, who may record for any date.
+  const begun = recorded(ago(15))
+  expect(await send(person, { ...begun.start, serviceInstanceId: nextMay })).toEqual({ kind: 'sent' })
+  await removePerson(owner.db, person.profile.id)
+  for (const place of [
+    { serviceInstanceId: nextMay, eventId: now },
+    { serviceInstanceId: service, eventId: fairOfMay },
+  ]) {
+    expect(await send(person, { ...recorded(ago(5)).start, ...place }), JSON.stringify(place)).toMatchObject({
+      kind: 'refused',
+    })
+  }
+  for (const op of [begun.snapshot(1), begun.minute(1), begun.end]) {
+    expect(await send(person, op), op.kind).toMatchObject({ kind: 'refused' })
+  }
+  const both = recorded(ago(5))
+  expect(await send(person, { ...both.start, eventId: now })).toEqual({ kind: 'sent' })
+  expect(await backEnd.sql(`select from public.attendance where service_instance_id = '${nextMay}'`)).toEqual([])
+})
+
 test('the history of a service names who handed a recording in after they were removed', async () => {
   const person = await colleague('counter')
   await removePerson(owner.db, person.profile.id)

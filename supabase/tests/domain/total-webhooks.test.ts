@@ -10,10 +10,13 @@ import { AttendanceCorrection, AttendanceDraft } from '../../../src/domain/atten
 import { markDidNotHappen, markHeld } from '../../../src/domain/attendance/official-total.commands.ts'
 import { createServiceInstance, deleteServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
 import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
+import { casesOf } from '../../../src/testing/test-scope.ts'
+import { randomOf } from '../totals/random.ts'
 import { startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
 const { newPerson, sql } = startBackEnd()
+const HISTORIES = casesOf(40)
 
 let person: Person
 let church: string
@@ -125,6 +128,22 @@ test('a total that late minutes of a camera move is told, with its range and tho
   expect(await sent()).toMatchObject([
     { total: 50, source: 'door', cameIn: 61, low: 45, high: 55, change: 'total_moved' },
   ])
+})
+
+test('taps are told as taps, also where the last line of the history is about another count', async () => {
+  await sql(`update public.service_instances set instance_date = current_date where id = '${service}'`)
+  const device = crypto.randomUUID()
+  const tapOnce = async () => {
+    const taps = [{ id: crypto.randomUUID(), category: 'adults', step: 1 }]
+    await person.db.rpc('open_clicker', { device, service }).throwOnError()
+    await person.db.rpc('send_taps', { device, service, name: 'Ruth', taps }).throwOnError()
+  }
+  await tapOnce()
+  const { id } = await count(40)
+  await removeAttendance(person.db, { id, reason: 'Counted twice' })
+  expect(await sent()).toMatchObject([{ total: 1, source: 'clicker', change: 'removed', reason: 'Counted twice' }])
+  await tapOnce()
+  expect(await sent()).toMatchObject([{ total: 2, previousTotal: 1, source: 'clicker', change: 'added', reason: null }])
 })
 
 test('a removed count and a service that did not happen have no total, which is told', async () => {
@@ -248,4 +267,56 @@ test('a church that goes takes its messages along', async () => {
   await count(40)
   await sql(`delete from auth.users where id = '${person.profile.id}'`)
   expect(await sql(`select from private.webhook_deliveries where church_id = '${church}'`)).toEqual([])
+})
+
+const Told = v.object({
+  total: v.nullable(v.number()),
+  outcome: v.string(),
+  previousTotal: v.nullable(v.number()),
+  previousOutcome: v.string(),
+})
+
+test(`a receiver knows the total after each of ${HISTORIES} random changes, and a message goes on from the one before it`, async () => {
+  await sql(`update public.service_instances set instance_date = current_date where id = '${service}'`)
+  const random = randomOf(27)
+  const device = { device: person.profile.id, service }
+  await person.db.rpc('open_clicker', device).throwOnError()
+  const counts: string[] = []
+  const acts: Record<string, () => Promise<unknown>> = {
+    count: async () => counts.push((await count(random.whole(40, 43))).id),
+    correct: async () => counts[0] && correct(counts[0], random.whole(40, 43)),
+    remove: async () => counts[0] && removeAttendance(person.db, { id: counts.shift()!, reason: '' }),
+    tap: async () => {
+      const taps = [{ id: crypto.randomUUID(), category: 'adults', step: 1 }]
+      await person.db.rpc('send_taps', { ...device, name: '', taps }).throwOnError()
+    },
+    door: async () => {
+      await sql(`update public.service_instances set door_total = ${random.whole(40, 42)} where id = '${service}'`)
+      await sql(`select private.refresh_official_total('${service}')`)
+    },
+    order: async () => {
+      const order = random.one(['typed,clicker,door,room,register', 'door,clicker,typed,room,register'])
+      await sql(`update public.churches set official_order = '{${order}}' where id = '${church}'`)
+    },
+    snow: () => markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' }),
+    held: () => markHeld(person.db, { serviceInstanceId: service }),
+  }
+  let known: { total: number | null; outcome: string } = { total: null, outcome: 'held' }
+  const path: string[] = []
+  for (let history = 0; history < HISTORIES; history++) {
+    for (let step = random.whole(1, 5); step > 0; step--) {
+      const act = random.one(Object.keys(acts))
+      path.push(act)
+      await acts[act]!()
+    }
+    const fails = random.isTrue(0.25)
+    const messages = v.parse(v.array(Told), await sent('service_total.changed', fails ? SECRET : undefined))
+    for (const { total, outcome, previousTotal, previousOutcome } of messages) {
+      expect([path, previousTotal, previousOutcome]).toEqual([path, known.total, known.outcome])
+      if (!fails) known = { total, outcome }
+    }
+    const is = `select official_total as total, outcome from public.service_instances where id = '${service}'`
+    const now = fails ? known : (await sql(is))[0]
+    expect([path, messages.length < 2, known]).toEqual([path, true, now])
+  }
 })

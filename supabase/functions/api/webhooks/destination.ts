@@ -2,6 +2,9 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
+/** A resolver may never answer, and all other webhooks wait for the end of this one. */
+const TIMEOUT_MS = 10_000
+
 /** Where a webhook is sent: the address that was checked, so that a second answer of DNS cannot redirect it. */
 export type Destination = { url: URL; address: string }
 
@@ -29,12 +32,18 @@ export async function findDestination(text: string, allowPrivate: boolean): Prom
 
 async function addressesOf(hostname: string): Promise<string[]> {
   if (isIP(hostname)) return [hostname]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer of DNS in 10 seconds')), TIMEOUT_MS)
+  })
   try {
-    const found = await lookup(hostname, { all: true })
+    const found = await Promise.race([lookup(hostname, { all: true }), late])
     // The first is where it is sent: not every host of the function reaches IPv6.
     if (found.length > 0) return found.toSorted((one, other) => one.family - other.family).map(({ address }) => address)
   } catch (error) {
     throw new UnfitDestination(`The host ${hostname} cannot be found`, { cause: error })
+  } finally {
+    clearTimeout(timer)
   }
   throw new UnfitDestination(`The host ${hostname} cannot be found`)
 }

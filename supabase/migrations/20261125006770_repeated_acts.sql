@@ -1,0 +1,17 @@
+-- A viewer may sign in, change the password, make recovery codes and end sessions as often as a computer can, and each had
+-- a line. Acts of one kind have twenty an hour: of a viewer all, of others those about themselves.
+create or replace function private.flooded_audit_line(of_church uuid, by_person uuid, what text, of_kind text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select max(id) filter (where kind = of_kind)
+  from public.audit_log
+  where church_id = of_church and person_id = by_person and action = what
+    and (what = 'exported' or kind = of_kind and (
+      what in ('signed_in', 'password_changed') or of_kind in ('sessions', 'recovery_codes')
+      or (of_kind, what) in (('feature_requests', 'added'), ('profiles', 'changed'))
+      or exists (select from public.profiles where id = by_person and church_role = 'viewer')
+    ))
+    and at > now() - interval '1 hour'
+  having count(*) >= 20
+$$;
+
+revoke execute on all functions in schema private from public;
