@@ -12,6 +12,7 @@ begin
   for step in
     with session as (
       select id, coalesce(camera_id, id)::text as camera, people_at_start,
+        people_told_at + coalesce(clock_lag, '0') as told_at,
         start_time + coalesce(clock_lag, '0') as begins,
         coalesce(end_time, 'infinity') + coalesce(clock_lag, '0') as ends,
         -- Where no line was crossed, people who came near one have come in.
@@ -23,14 +24,17 @@ begin
           where with_factors and a.church_id = s.church_id and a.ai_session_id = s.id) as weight
       from public.recording_sessions as s where id = any (sessions)
       union all
-      select id, coalesce(camera_id, id)::text, people_at_start, begins, coalesce(ends, 'infinity'),
+      select id, coalesce(camera_id, id)::text, people_at_start, told_at, begins, coalesce(ends, 'infinity'),
         not jsonb_path_exists(steps, 'strict $[*] ? (@[1] == "entry" || @[1] == "exit")'),
         (select a.factor_percent from public.attendance as a
           where with_factors and a.church_id = d.church_id and a.id = d.attendance_id)
       from private.deleted_recordings as d where id = any (sessions)
     ), every as (
-      select mine.id, camera, weight, begins as at, 0 as minute, 0::bigint as place,
-        case when people_at_start > 0 or (
+      -- A number of yesterday is of the room as the recording begins.
+      select mine.id, camera, weight,
+        case when told_at between begins - interval '12 hours' and begins then told_at else begins end as at, 0 as minute,
+        0::bigint as place,
+        case when people_at_start > 0 or told_at is not null or (
           exists (select from session as other where other.camera = mine.camera and other.begins < mine.begins)
           and not exists (
             select from session as other
@@ -83,6 +87,7 @@ begin
   end loop;
 end
 $$;
+
 comment on function private.occupancy_steps(uuid[], boolean) is
   'People in the room and entries so far after each step of recordings at the doors of one room, in order; with the usual
 factors of their cameras, or as measured.';
