@@ -14,6 +14,7 @@ import {
   serviceTotalOf,
   sessionOf,
   snapshotOf,
+  someId,
 } from '@/testing/factories/services.ts'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { profileOf, renderApp } from '@/testing/render-app.tsx'
@@ -78,7 +79,7 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
       [
         attendanceOf({ totalAttendance: 128, adultsCount: 92, visitorsCount: 0, notes: 'From the balcony' }),
         attendanceOf({ totalAttendance: 0 }),
-        attendanceOf({ totalAttendance: 999, trackingMethod: 'ai' }),
+        attendanceOf({ totalAttendance: 999, trackingMethod: 'ai', aiSessionId: someId() }),
       ],
     ),
   })
