@@ -40,8 +40,8 @@ export const SignUp = v.pipe(
         (username) => Array.from(username).length <= MAX_USERNAME,
         `Username must be at most ${MAX_USERNAME} characters`,
       ),
-      // A database cannot keep control characters and half surrogates. They are invisible, as format characters are. Of
-      // several spaces a page shows one.
+      // A database cannot keep control characters and half surrogates. They are invisible, as format characters are. A
+      // page shows several spaces as one.
       v.check(
         (username) => !/[\p{Cc}\p{Cs}\u1680\u2028\u2029]| {2}/u.test(username) && !hasInvisible(username),
         'Username contains characters that cannot be used',

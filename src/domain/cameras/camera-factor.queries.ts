@@ -17,7 +17,7 @@ export async function listCameraFactors(db: Db): Promise<CameraFactor[]> {
 /** How many services of all the cameras asked for are read: a factor looks at the newest twenty of one camera. */
 const NEWEST = 100
 
-/** What cameras and people counted at the same services, newest first. @param cameraIds of one service */
+/** Services at which a camera and a person counted, newest first. @param cameraIds of one service */
 export async function listCameraComparisons(db: Db, cameraIds: readonly string[]): Promise<CameraComparison[]> {
   if (cameraIds.length === 0) return []
   return unwrap(

@@ -20,7 +20,7 @@ export const CameraFactors = table('camera_factors', {
 export type CameraFactor = RowOf<typeof CameraFactors>
 export type CameraFactorDraft = v.InferOutput<typeof CameraFactors.draft>
 
-/** What a camera counted, without its factor, and what people counted at the same service. */
+/** The figure of a camera, without its factor, and that of people at the same service. */
 export const CameraComparisons = view('camera_comparisons', {
   cameraId: Id,
   way: WayOfCounting,

@@ -109,7 +109,7 @@ const JOINED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}]|\ufe0f)\u200d(?=[\u219
 
 /** The sign after an emoji that asks for its colored form. */
 const COLORED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}])\ufe0f/gu
-/** What fonts show as nothing: format characters, letters of nothing, and what chooses the form of a sign. */
+/** Characters that fonts show as nothing: format characters, empty letters, and those that choose the form of a sign. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Whether a text has characters that no one sees: format characters, such as zero-width spaces, and empty letters. */

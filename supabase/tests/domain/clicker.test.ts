@@ -367,7 +367,7 @@ test('taps that come again when their ids are forgotten count no second time', a
   await backEnd.sql('select private.forget_counting_calls()')
   expect((await send(staff.db, { service }, device, taps)).state).toBe('over')
   expect(await figures(service)).toEqual([5, 5, null, null])
-  // Who counts an old service for the first time, from a film of it, goes on.
+  // A person who counts an old service for the first time, from a film of it, goes on.
   const late = await open(staff.db, { service: other })
   for (const _ of [1, 2]) expect((await send(staff.db, { service: other }, late.device, taps)).state).toBe('open')
   expect(await figures(other)).toEqual([5, 5, null, null])

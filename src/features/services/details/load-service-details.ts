@@ -38,7 +38,7 @@ export type ServiceDetails = {
   checks: CameraCheck[]
   /** The church's. */
   factors: CameraFactor[]
-  /** Of the cameras of this service, newest first. */
+  /** Comparisons of this service's cameras, newest first. */
   comparisons: CameraComparison[]
   restarts: RoomRestart[]
   /** Newest first. */

@@ -18,7 +18,7 @@ export const DETECTOR_LIMITS = {
 /** `automatic`: the best model that can be had, the built-in one until then. */
 export type ModelChoice = 'automatic' | ModelId
 
-/** Those that `automatic` tries before the built-in one, in the order of the table in `workers/vision/measurements.md`. */
+/** The models that `automatic` tries before the built-in one, in the order of the table in `workers/vision/measurements.md`. */
 export const BEST_FIRST = ['rtmdet_nano', 'efficientdet_lite0'] as const satisfies ModelId[]
 /** Comes with the app, so that it can always be had. */
 export const BUILT_IN: ModelId = 'centernet'
