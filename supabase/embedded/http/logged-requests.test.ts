@@ -18,7 +18,7 @@ const api = new ContractClient(() => ({ send }), '/api')
 const forged = 'Ruth\n{"level":"error"}\u2028\u001b[2J\u009b'
 
 test('each request is one line with its route and its church, and nothing of what it said', async () => {
-  const as = await api.signUp(`Ruth \u2028${Date.now()}`)
+  const as = await api.signUp(`Ruth ${Date.now()}`)
   await api.call('POST', '/members', { as, body: { firstName: forged, lastName: 'Moab', notes: 'Confided' } })
   const headers = { apikey: backEnd.publishableKey, authorization: `Bearer ${as.token}` }
   const json = { ...headers, 'content-type': 'application/json' }
