@@ -1,12 +1,18 @@
 import type { PersonBox } from '../recordings/person-box.ts'
 import type { CameraCheck } from './camera-check.schema.ts'
 import { matchPairs } from './match-pairs.ts'
+import type { CheckFigures } from './passage-check.rules.ts'
 
 /** A point in a picture, as fractions of its width and height. */
 export type Head = { x: number; y: number }
 
 /** `found`: heads in a box of their own. `missed`: heads without one. `tooMany`: boxes without a head. */
 export type ComparedHeads = { found: Head[]; missed: Head[]; tooMany: PersonBox[] }
+
+/** How many of each. */
+export function countsOf({ found, missed, tooMany }: ComparedHeads): CheckFigures {
+  return { found: found.length, missed: missed.length, tooMany: tooMany.length }
+}
 
 /** A tap beside a box, by this share of its side, is still meant for it. */
 const MARGIN = 0.15

@@ -21,7 +21,10 @@ describe('taps and passages', () => {
   })
 
   test('one in and one out at the same moment are two differences', () => {
-    expect(comparePassages([into(3000)], [out(3000)]).differences.map(({ kind }) => kind)).toEqual(['missed', 'too-many'])
+    expect(comparePassages([into(3000)], [out(3000)]).differences.map(({ kind }) => kind)).toEqual([
+      'missed',
+      'too-many',
+    ])
   })
 
   test('two people at once are two passages, and one of them alone is one found and one missed', () => {
@@ -55,9 +58,10 @@ describe('taps and passages', () => {
   })
 
   test('as many are matched as by trying every order (random films)', () => {
-    const passage = record({ timeMs: integer({ min: 0, max: 40 }), direction: constantFrom('entry', 'exit') })
+    const direction = constantFrom<Passage['direction']>('entry', 'exit')
+    const passage = record({ timeMs: integer({ min: 0, max: 40 }), direction })
     const film = array(passage, { maxLength: 6 }).map((all) =>
-      all.map(({ timeMs, direction }): Passage => ({ timeMs: timeMs * 100, direction: direction as 'entry' | 'exit' })),
+      all.map(({ timeMs, direction }) => ({ timeMs: timeMs * 100, direction })),
     )
     assert(
       property(film, film, (tapped, counted) => {

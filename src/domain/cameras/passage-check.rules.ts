@@ -46,7 +46,10 @@ export type CheckFigures = { found: number; missed: number; tooMany: number }
  *
  * @param verdicts of the difference with the same index
  */
-export function figuresOf({ found, differences }: ComparedPassages, verdicts: ReadonlyMap<number, Verdict>): CheckFigures {
+export function figuresOf(
+  { found, differences }: ComparedPassages,
+  verdicts: ReadonlyMap<number, Verdict>,
+): CheckFigures {
   const figures = { found, missed: 0, tooMany: 0 }
   for (const [index, { kind }] of differences.entries()) {
     const verdict = verdicts.get(index) ?? 'person'
