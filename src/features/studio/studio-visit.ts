@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai'
-import { removeLeftFilms } from '@/platform/film-store.ts'
+import { removeLeftFilms } from './shared/film-store.ts'
 import { followArmed } from './arming/arming.ts'
 import { closeVideoFilesAtom } from './camera/cameras.ts'
 import { showStream } from './stage/camera-stage.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { databaseOf, foundChurch } from './church.ts'
+import { databaseOf, signUp } from './church.ts'
 import { doorClip } from './door-clip.ts'
 import { drawUprightLine, missingMedia, openVideoFile, tabTo, waitForCounting } from './studio.ts'
 import { test } from './watched-test.ts'
@@ -14,12 +14,13 @@ test('a door is checked by keyboard alone: the figure is kept, the film is delet
   page,
 }) => {
   const largestSent = watchRequests(page)
-  const username = await foundChurch(page.context())
-  await page.goto('/studio')
+  const username = await signUp(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Studio' }).click()
   await openVideoFile(page, await doorClip())
   await page.getByRole('button', { name: 'Pause' }).click()
   await waitForCounting(page)
   await drawUprightLine(page, 0.75)
+  await page.getByRole('slider', { name: 'Position' }).fill('0')
   const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
@@ -70,6 +71,17 @@ test('a door is checked by keyboard alone: the figure is kept, the film is delet
     expect(data).toEqual([{ way: 'door', people: 2, found: 2, too_many: 0, minutes: 1 }])
     await expect.poll(() => filmBytes(page)).toBe(null)
     expect(largestSent()).toBeLessThan(SMALL_BYTES)
+  })
+
+  await test.step('a page that ends in the middle of a film leaves none for the next one', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'How right is it here?' }), 80)
+    await page.keyboard.press('Enter')
+    await expect(button('Start Filming')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => filmBytes(page), { timeout: 20_000 }).toBeGreaterThan(SMALL_BYTES)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Studio', level: 1 })).toBeVisible()
+    await expect.poll(() => filmBytes(page)).toBe(null)
   })
 })
 

@@ -18,7 +18,16 @@ import { CountPassages } from './count-passages.tsx'
 import { FAILURES, soFarText } from './door-words.ts'
 import { FilmPicture } from './film-picture.tsx'
 import { passagesIn, useDoorCheck } from './use-door-check.ts'
-import type { CheckFilm } from './use-door-check.ts'
+import type { CheckFilm, DoorCheck } from './use-door-check.ts'
+
+const introduction = 'The camera is filmed, you count, and both counts are compared.'
+const DESCRIPTIONS: Record<DoorCheck['phase'], string> = {
+  ready: introduction,
+  starting: introduction,
+  failed: introduction,
+  filming: 'Let people walk through the door as they always do.',
+  filmed: 'The film is deleted when this closes.',
+}
 
 /** How right the camera is at this door: it is filmed, a person counts the passages, and the two counts are compared. */
 export function CheckDoorDialog() {
@@ -37,7 +46,7 @@ function CheckDoor({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => !isOpen && (isAtWork ? setIsLeaving(true) : onClose())}
       size="lg"
       title="How right is it here?"
-      description={isAtWork ? undefined : 'The camera is filmed, you count, and both counts are compared.'}
+      description={DESCRIPTIONS[check.phase]}
     >
       {check.phase === 'filming' ? (
         <FilmingStep startedMs={check.startedMs} onStop={stop} />

@@ -37,12 +37,13 @@ export function ComparePassages({ video, film, compared, countedMs, onAgain, onC
   const { differences } = compared
   const difference = differences[shown]
   useClip(video, difference?.timeMs ?? null)
+  const isLast = shown + 1 === differences.length
   const figures = figuresOf(compared, verdicts)
   const hasPeople = figures.found + figures.missed > 0
   const advice = REASONS.find(({ value }) => value === reason)?.advice
   function decide(verdict: Verdict) {
     setVerdicts((all) => new Map(all).set(shown, verdict))
-    if (shown + 1 < differences.length) setShown(shown + 1)
+    if (!isLast) setShown(shown + 1)
   }
   return (
     <>
@@ -59,17 +60,14 @@ export function ComparePassages({ video, film, compared, countedMs, onAgain, onC
               </b>{' '}
               {differenceText(difference)}
             </p>
-            <Button tone="quiet" size="sm" disabled={shown === 0} onClick={() => setShown(shown - 1)}>
-              Previous
-            </Button>
-            <Button
-              tone="quiet"
-              size="sm"
-              disabled={shown + 1 === differences.length}
-              onClick={() => setShown(shown + 1)}
-            >
-              Next
-            </Button>
+            <div className={turn}>
+              <Button tone="quiet" size="sm" disabled={shown === 0} onClick={() => setShown(shown - 1)}>
+                Previous
+              </Button>
+              <Button tone="quiet" size="sm" disabled={isLast} onClick={() => setShown(shown + 1)}>
+                Next
+              </Button>
+            </div>
           </div>
           <fieldset className={row} aria-label="Who was right?">
             {VERDICTS.map(({ value, label }) => (
@@ -134,8 +132,11 @@ const result = css({
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
 const card = css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '3' })
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
-const words = css({ flex: '1', minWidth: '60%', fontVariantNumeric: 'tabular-nums' })
+const words = css({ flex: { base: '1 1 100%', sm: '1' }, fontVariantNumeric: 'tabular-nums' })
+const turn = css({ display: 'flex', gap: '1', marginInlineStart: 'auto' })
 const answer = css({
+  flex: { base: '1', sm: 'none' },
+  whiteSpace: 'nowrap',
   minHeight: '11',
   '&[aria-pressed=true]': { borderColor: 'primary', boxShadow: 'inset 0 0 0 1px {colors.primary}' },
 })

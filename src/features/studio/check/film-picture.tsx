@@ -59,7 +59,9 @@ function PlayButton({ video }: { video: HTMLVideoElement }) {
 
 const place = css({
   position: 'relative',
-  height: 'min(48dvh, 26rem, 60vw)',
+  aspectRatio: '16 / 9',
+  maxHeight: '48dvh',
+  width: 'full',
   overflow: 'hidden',
   borderRadius: 'control',
   backgroundColor: 'stage',

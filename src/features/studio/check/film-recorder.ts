@@ -1,4 +1,4 @@
-import { hasFilmStore, openFilm } from '@/platform/film-store.ts'
+import { hasFilmStore, openFilm } from '../shared/film-store.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
 
 /**

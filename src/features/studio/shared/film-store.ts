@@ -1,4 +1,4 @@
-import { acquireLock, runIfUnlocked } from './web-lock.ts'
+import { acquireLock } from '@/platform/web-lock.ts'
 
 /**
  * Films of checks, in the folder of this site that only this browser sees (OPFS), until they are discarded. A film is a
@@ -71,17 +71,22 @@ async function write(folder: FileSystemDirectoryHandle, name: string, piece: Blo
   return file
 }
 
-/** Removes the films that closed tabs have left behind, and those that are a day old. */
+/**
+ * Removes the films that are a day old, and those that closed tabs have left behind. A film of another tab goes when that tab
+ * has done with it: a page that is loaded again may still have the one of before.
+ */
 export async function removeLeftFilms(nowMs = Date.now()): Promise<void> {
   if (!hasFilmStore()) return
   const root = await navigator.storage.getDirectory()
   const films = await root.getDirectoryHandle(FOLDER).catch(ignoreMissing)
   if (!films) return
-  for (const name of await namesIn(films)) {
+  const removals = (await namesIn(films)).map(async (name) => {
     const isOld = nowMs - Number(name.split('-')[0]) >= LONGEST_LIFE_MS
-    if (isOld) await remove(films, name)
-    else await runIfUnlocked(lockOf(name), () => remove(films, name))
-  }
+    if (isOld) return remove(films, name)
+    const release = await acquireLock(lockOf(name))
+    await remove(films, name).finally(release)
+  })
+  await Promise.all(removals)
 }
 
 async function namesIn(folder: FileSystemDirectoryHandle): Promise<string[]> {

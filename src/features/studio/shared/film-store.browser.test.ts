@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { openFilm, removeLeftFilms } from './film-store.ts'
-import { acquireLock } from './web-lock.ts'
+import { acquireLock } from '@/platform/web-lock.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -79,13 +79,21 @@ test('a full disk is told to the one who writes, and the film can be discarded',
   }
 })
 
-test('a film that a closed tab left is removed, one that another tab is making stays until it is a day old', async () => {
+test('a film that a closed tab left is removed at once, one of another tab when that tab has done with it', async () => {
   const now = Date.now()
   await leaveFilm(now)
   const inUse = await leaveFilm(now)
   const release = await acquireLock(`narthex-film:${inUse}`)
-  await removeLeftFilms(now + DAY_MS - 1)
-  expect(await filesOnDisk()).toEqual([inUse, '0'])
+  const removed = removeLeftFilms(now + DAY_MS - 1)
+  await vi.waitFor(async () => expect(await filesOnDisk()).toEqual([inUse, '0']))
+  release()
+  await removed
+  expect(await filesOnDisk()).toEqual([])
+})
+
+test('a film that is a day old is removed; a tab that has it does not keep it', async () => {
+  const now = Date.now()
+  const release = await acquireLock(`narthex-film:${await leaveFilm(now)}`)
   await removeLeftFilms(now + DAY_MS)
   expect(await filesOnDisk()).toEqual([])
   release()
