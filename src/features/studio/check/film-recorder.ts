@@ -99,7 +99,10 @@ async function record(recorder: MediaRecorder, film: Awaited<ReturnType<typeof o
   return { startedMs, ended, stop, discard }
 }
 
-/** A track of its own with the camera's picture, 720 pixels high where the browser can make it smaller. */
+/**
+ * A track of its own with the camera's picture, 720 pixels high where the browser scales each track by itself: Chromium does
+ * so for cameras. Elsewhere the film has the camera's size and no more bytes.
+ */
 async function trackOf(source: StreamSource, video: HTMLVideoElement): Promise<MediaStreamTrack> {
   if (source.kind === 'file') {
     // The film of a file that stands still would begin when it goes on.
@@ -112,7 +115,9 @@ async function trackOf(source: StreamSource, video: HTMLVideoElement): Promise<M
   if (!track) throw new DOMException('The camera has no picture', 'NotReadableError')
   const { width = 0, height = 0 } = track.getSettings()
   const scale = LARGEST_SIDE / Math.min(width, height)
-  if (scale < 1) {
+  // Without this a constraint is one for the camera, which the counter and a recording share.
+  const isScaledByTrack = 'resizeMode' in navigator.mediaDevices.getSupportedConstraints()
+  if (scale < 1 && isScaledByTrack) {
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
     await track.applyConstraints(size).catch((error: unknown) => console.info('The film keeps its size', error))
   }

@@ -15,7 +15,7 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<string[]> {
   const paths: string[] = []
   for await (const [name, entry] of folder.entries()) {
     paths.push(name)
-    if (entry.kind === 'directory') paths.push(...(await filesIn(entry as FileSystemDirectoryHandle)))
+    if (entry.kind === 'directory') paths.push(...(await filesIn(entry)))
   }
   return paths
 }
