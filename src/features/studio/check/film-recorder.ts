@@ -1,4 +1,5 @@
 import { hasFilmStore, openFilm } from '../shared/film-store.ts'
+import type { Film } from '../shared/film-store.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
 
 /**
@@ -22,13 +23,12 @@ export type Filming = {
 
 /** Enough for every door, and a hundred megabytes. */
 export const LONGEST_FILM_MS = 10 * 60 * 1000
+/** Limits the film whatever its size is in pixels. */
 const BITS_PER_SECOND = 1_500_000
 /** What is lost at most of a film whose computer fails, and how far a jump within it has to look back. */
 const PIECE_MS = 2000
 /** Recording begins with a picture; a camera that sends none for so long sends none. */
 const FIRST_PICTURE_MS = 5000
-/** The shorter side, in pixels. */
-const LARGEST_SIDE = 720
 const TYPES = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4']
 
 /** Films what the camera shows until it is stopped; what counts or records beside it sees the same as before. */
@@ -53,7 +53,7 @@ export async function startFilming(
   }
 }
 
-async function record(recorder: MediaRecorder, film: Awaited<ReturnType<typeof openFilm>>, now: () => number) {
+async function record(recorder: MediaRecorder, film: Film, now: () => number): Promise<Filming> {
   let failure: FilmFailure | null = null
   let bytes = 0
   const stop = () => {
@@ -100,8 +100,8 @@ async function record(recorder: MediaRecorder, film: Awaited<ReturnType<typeof o
 }
 
 /**
- * A track of its own with the camera's picture, 720 pixels high where the browser scales each track by itself: Chromium does
- * so for cameras. Elsewhere the film has the camera's size and no more bytes.
+ * A track of its own with the camera's picture, in the camera's size. (Chromium records a track that was made smaller by a
+ * constraint in its full size; in other browsers the constraint is the camera's, and the counter would see it.)
  */
 async function trackOf(source: StreamSource, video: HTMLVideoElement): Promise<MediaStreamTrack> {
   if (source.kind === 'file') {
@@ -113,14 +113,6 @@ async function trackOf(source: StreamSource, video: HTMLVideoElement): Promise<M
   }
   const track = source.stream.getVideoTracks()[0]?.clone()
   if (!track) throw new DOMException('The camera has no picture', 'NotReadableError')
-  const { width = 0, height = 0 } = track.getSettings()
-  const scale = LARGEST_SIDE / Math.min(width, height)
-  // Without this a constraint is one for the camera, which the counter and a recording share.
-  const isScaledByTrack = 'resizeMode' in navigator.mediaDevices.getSupportedConstraints()
-  if (scale < 1 && isScaledByTrack) {
-    const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-    await track.applyConstraints(size).catch((error: unknown) => console.info('The film keeps its size', error))
-  }
   return track
 }
 
