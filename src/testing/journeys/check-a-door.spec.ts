@@ -72,7 +72,7 @@ test('a door is checked by keyboard alone: the figure is kept, the film is delet
       .from('camera_checks')
       .select('way, people, found, too_many, minutes')
     expect(data).toEqual([{ way: 'door', people: 1, found: 1, too_many: 0, minutes: 1 }])
-    await expect.poll(() => filmBytes(page)).toBe(null)
+    await expect.poll(() => filmsOnDisk(page)).toEqual([])
     expect(largestSent()).toBeLessThan(SMALL_BYTES)
   })
 
@@ -84,7 +84,7 @@ test('a door is checked by keyboard alone: the figure is kept, the film is delet
     await expect.poll(() => filmBytes(page), { timeout: 20_000 }).toBeGreaterThan(SMALL_BYTES)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Studio', level: 1 })).toBeVisible()
-    await expect.poll(() => filmBytes(page)).toBe(null)
+    await expect.poll(() => filmsOnDisk(page)).toEqual([])
   })
 })
 
@@ -97,13 +97,22 @@ function watchRequests(page: Page): () => number {
   return () => largest
 }
 
-/** The size of the film on the disk of the browser; null where there is none. */
-function filmBytes(page: Page): Promise<number | null> {
+/** The names of the films on the disk of the browser. */
+function filmsOnDisk(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
-    let bytes: number | null = null
+    const names: string[] = []
+    for await (const name of folder.keys()) names.push(name)
+    return names
+  })
+}
+
+/** The size of a film that is there and stays. */
+function filmBytes(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
+    let bytes = 0
     for await (const film of folder.values()) {
-      bytes ??= 0
       for await (const piece of (film as FileSystemDirectoryHandle).values()) {
         bytes += (await (piece as FileSystemFileHandle).getFile()).size
       }
