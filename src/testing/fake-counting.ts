@@ -27,6 +27,7 @@ export function showStats(store: Store, stats: LiveStats | null = noStats) {
 export function fakeEngine(store: Store, controls: Partial<CountingControls>) {
   const idle: CountingControls = {
     counter: null,
+    now: Date.now,
     undo: async () => {},
     reset: async () => {},
     keepModelFile: async () => null,

@@ -1,11 +1,18 @@
 import type { PersonBox } from '../recordings/person-box.ts'
 import type { CameraCheck } from './camera-check.schema.ts'
+import { matchPairs } from './match-pairs.ts'
+import type { CheckFigures } from './passage-check.rules.ts'
 
 /** A point in a picture, as fractions of its width and height. */
 export type Head = { x: number; y: number }
 
 /** `found`: heads in a box of their own. `missed`: heads without one. `tooMany`: boxes without a head. */
 export type ComparedHeads = { found: Head[]; missed: Head[]; tooMany: PersonBox[] }
+
+/** How many of each. */
+export function countsOf({ found, missed, tooMany }: ComparedHeads): CheckFigures {
+  return { found: found.length, missed: missed.length, tooMany: tooMany.length }
+}
 
 /** A tap beside a box, by this share of its side, is still meant for it. */
 const MARGIN = 0.15
@@ -15,8 +22,6 @@ const HEAD_AT = 0.15
 /**
  * Compares the heads that a person tapped with the people that the computer found: each head goes with at most one box,
  * and as many as possible go together. The nearest boxes are tried first. Pure.
- *
- * Maximum matching by augmenting paths (Kuhn, The Hungarian method, 1955; the bipartite case without weights).
  */
 export function compareHeads(heads: readonly Head[], boxes: readonly PersonBox[]): ComparedHeads {
   const candidates = heads.map((head) =>
@@ -26,33 +31,13 @@ export function compareHeads(heads: readonly Head[], boxes: readonly PersonBox[]
       .toSorted((a, b) => a.distance! - b.distance!)
       .map(({ index }) => index),
   )
-  const headOfBox = new Map<number, number>()
-  for (const head of heads.keys()) findBox(head, candidates, headOfBox, new Set())
+  const headOfBox = matchPairs(candidates)
   const matched = new Set(headOfBox.values())
   return {
     found: heads.filter((_, head) => matched.has(head)),
     missed: heads.filter((_, head) => !matched.has(head)),
     tooMany: boxes.filter((_, box) => !headOfBox.has(box)),
   }
-}
-
-/** Gives a head a box, moving other heads to boxes of their own where that makes room. */
-function findBox(
-  head: number,
-  candidates: readonly number[][],
-  headOfBox: Map<number, number>,
-  seen: Set<number>,
-): boolean {
-  for (const box of candidates[head] ?? []) {
-    if (seen.has(box)) continue
-    seen.add(box)
-    const other = headOfBox.get(box)
-    if (other === undefined || findBox(other, candidates, headOfBox, seen)) {
-      headOfBox.set(box, head)
-      return true
-    }
-  }
-  return false
 }
 
 /** From the head of a box, in sides of the box; null for a point outside of it. */

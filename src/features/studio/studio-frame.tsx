@@ -5,6 +5,7 @@ import { CameraList } from './camera/camera-list.tsx'
 import { SelectCameraDialog } from './camera/select-camera-dialog.tsx'
 import { CorrectOccupancyDialog } from './counting-panel/correct-occupancy-dialog.tsx'
 import { ResetCountsDialog } from './counting-panel/reset-counts-dialog.tsx'
+import { CheckDoorDialog } from './check/check-door-dialog.tsx'
 import { CheckRoomDialog } from './check/check-room-dialog.tsx'
 import { HelpDialog } from './help/help-dialog.tsx'
 import { StudioPart } from './shared/studio-part.tsx'
@@ -81,6 +82,7 @@ export function StudioFrame(props: StudioFrameProps) {
         <ResetCountsDialog />
         <HelpDialog />
         <CheckRoomDialog />
+        <CheckDoorDialog />
         {dialogs}
       </StudioPart>
     </div>

@@ -1,4 +1,5 @@
 import type { createStore } from 'jotai'
+import { removeLeftFilms } from './shared/film-store.ts'
 import { followArmed } from './arming/arming.ts'
 import { closeVideoFilesAtom } from './camera/cameras.ts'
 import { showStream } from './stage/camera-stage.ts'
@@ -19,6 +20,7 @@ import { followRecording } from './recording/recording-engine.ts'
 export function enterStudio(store: ReturnType<typeof createStore>, userId: string, tools = browserTools): () => void {
   store.set(openLogAtom, userId)
   store.set(dismissResultAtom)
+  removeLeftFilms().catch((error: unknown) => console.warn('Films of former checks could not be removed', error))
   const counting = new CountingEngine(store, tools)
   const leave = [
     closeEditingWithStream(store),

@@ -1,17 +1,7 @@
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
 import { signUp } from './church.ts'
+import { tabTo } from './studio.ts'
 import { test } from './watched-test.ts'
-
-/** Presses Tab until the target has the focus; a page where it never gets it fails. */
-async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
-  await target.waitFor()
-  for (let presses = 0; presses < most; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
 
 test('a member is added, found, changed and deleted with the keyboard alone', async ({ page }) => {
   await signUp(page)

@@ -115,3 +115,13 @@ export async function pictureBox(page: Page) {
     return { x: box.x + (box.width - width) / 2, y, width, height }
   })
 }
+
+/** Presses Tab until the target has the focus; a page where it never gets it fails. */
+export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}

@@ -91,7 +91,7 @@ test('a check that cannot be saved stays, with what was tapped', async () => {
   await expect.element(dialog.getByText(/^You 1, Narthex 2/)).toBeVisible()
 })
 
-test('a camera at a door has no such button: heads say nothing of passages', async () => {
+test('a door without a line has no such button: heads say nothing of passages, and nothing counts those', async () => {
   const { store } = await renderStudio(<PreciseSettings />, {})
   store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
   const button = page.getByRole('button', { name: 'How right is it here?' })

@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { compareHeads } from '@/domain/cameras/camera-check.rules.ts'
+import { compareHeads, countsOf } from '@/domain/cameras/camera-check.rules.ts'
 import type { ComparedHeads, Head } from '@/domain/cameras/camera-check.rules.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
@@ -40,7 +40,9 @@ function CheckRoom({ onClose }: { onClose: () => void }) {
       size="lg"
       title="How right is it here?"
       description={
-        compared ? comparisonText(compared) : 'Tap each head. The computer’s count is shown when you are done.'
+        compared
+          ? comparisonText(countsOf(compared))
+          : 'Tap each head. The computer’s count is shown when you are done.'
       }
       footer={
         compared && picture ? (
@@ -48,7 +50,7 @@ function CheckRoom({ onClose }: { onClose: () => void }) {
             <Button tone="secondary" onClick={again}>
               Another Picture
             </Button>
-            <KeepCheck {...{ compared, picture, onClose }} />
+            <KeepRoomCheck {...{ compared, picture, onClose }} />
           </>
         ) : (
           <>
@@ -82,6 +84,13 @@ function CheckRoom({ onClose }: { onClose: () => void }) {
   )
 }
 
+type KeepRoomProps = { compared: ComparedHeads; picture: CheckPicture; onClose: () => void }
+
+function KeepRoomCheck({ compared, picture: { model, light }, onClose }: KeepRoomProps) {
+  const draft = { way: 'room' as const, model, minutes: 0, light }
+  return <KeepCheck {...draft} figures={countsOf(compared)} notKept="picture" onKept={onClose} onClose={onClose} />
+}
+
 /** The picture of this attempt; null until it is there. */
 function usePicture(attempt: number): CheckPicture | 'failed' | null {
   const take = useSetAtom(takeCheckPictureAtom)
@@ -106,8 +115,8 @@ function Findings({ compared, picture }: { compared: ComparedHeads; picture: Che
         <Sign shape="●" tone={foundTone} /> found <Sign shape="○" tone={missedTone} /> missed{' '}
         <Sign shape="▢" tone={tooManyTone} /> too many
       </p>
-      <p>{rangeText(compared)}</p>
-      <p>{adviceText(compared, picture.light, heights)}</p>
+      <p>{rangeText(countsOf(compared), 'picture')}</p>
+      <p>{adviceText(countsOf(compared), picture.light, heights)}</p>
     </div>
   )
 }

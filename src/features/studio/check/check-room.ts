@@ -28,7 +28,7 @@ export const takeCheckPictureAtom = atom(null, async (get, _, signal: AbortSigna
 const SAMPLES = 32
 
 /** The mean luma (Rec. 709) of a picture, in percent. @throws DOMException for a picture that cannot be read */
-export async function brightnessOf(image: Blob): Promise<number> {
+export async function brightnessOf(image: Blob | HTMLVideoElement): Promise<number> {
   const bitmap = await createImageBitmap(image)
   const context = new OffscreenCanvas(SAMPLES, SAMPLES).getContext('2d')
   if (!context) throw new Error('No 2D canvas for the brightness')

@@ -1,5 +1,5 @@
 import { shareFound } from '@/domain/cameras/camera-check.rules.ts'
-import type { ComparedHeads } from '@/domain/cameras/camera-check.rules.ts'
+import type { CheckFigures } from '@/domain/cameras/passage-check.rules.ts'
 
 /** Below this brightness, in percent, people are hard to tell from the background. */
 const DARK = 25
@@ -7,23 +7,22 @@ const DARK = 25
 const SMALL = 0.06
 
 /** "You 41, Narthex 39: 38 right, 3 missed, 1 too many." */
-export function comparisonText({ found, missed, tooMany }: ComparedHeads): string {
-  const right = found.length
-  return `You ${right + missed.length}, Narthex ${right + tooMany.length}: ${right} right, ${missed.length} missed, ${tooMany.length} too many.`
+export function comparisonText({ found, missed, tooMany }: CheckFigures): string {
+  return `You ${found + missed}, Narthex ${found + tooMany}: ${found} right, ${missed} missed, ${tooMany} too many.`
 }
 
-/** Between how many of 100 people the camera finds here; null without anybody in the picture. */
-export function rangeText(compared: ComparedHeads): string | null {
-  const people = compared.found.length + compared.missed.length
-  const share = shareFound({ people, found: compared.found.length })
+/** Between how many of 100 people the camera finds here; null without anybody to find. */
+export function rangeText({ found, missed }: CheckFigures, by: 'picture' | 'film'): string | null {
+  const share = shareFound({ people: found + missed, found })
   if (!share) return null
   const [low, high] = share.map((value) => Math.round(value * 100))
-  return `By this one picture, the camera finds between ${low} and ${high} of 100 people here.`
+  const source = by === 'picture' ? 'By this one picture' : 'By this film'
+  return `${source}, the camera finds between ${low} and ${high} of 100 people here.`
 }
 
 /** One thing that would help; null when nothing is known to. */
-export function adviceText({ missed, found }: ComparedHeads, light: number, heights: readonly number[]): string | null {
-  if (missed.length <= found.length / 20) return null
+export function adviceText({ missed, found }: CheckFigures, light: number, heights: readonly number[]): string | null {
+  if (missed <= found / 20) return null
   if (light < DARK) return 'The picture is dark. Turn lamps on, or turn the camera away from the light.'
   const middle = heights.toSorted((a, b) => a - b)[heights.length >> 1]
   if (middle !== undefined && middle < SMALL) {

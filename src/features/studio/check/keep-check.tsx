@@ -1,39 +1,48 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useContext } from 'react'
 import { createCameraCheck } from '@/domain/cameras/camera-check.commands.ts'
-import type { ComparedHeads } from '@/domain/cameras/camera-check.rules.ts'
+import type { CameraCheckDraft } from '@/domain/cameras/camera-check.schema.ts'
+import type { CheckFigures } from '@/domain/cameras/passage-check.rules.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { activeCameraAtom } from '../camera/cameras.ts'
 import { recordedCameraAtom } from '../recording/way-of-counting.ts'
 import { StudioChurchContext, useStudioChurch } from '../shared/studio-church.ts'
-import type { CheckPicture } from './check-room.ts'
 
-type KeepProps = { compared: ComparedHeads; picture: CheckPicture; onClose: () => void }
+type KeepProps = Pick<CameraCheckDraft, 'way' | 'model' | 'minutes' | 'light'> & {
+  figures: CheckFigures
+  notKept: 'picture' | 'film'
+  onKept: () => void
+  onClose: () => void
+}
 
 /** Saves the figures of a check for the church; without an account, or without the right to, it closes. */
 export function KeepCheck(props: KeepProps) {
   const church = useContext(StudioChurchContext)
-  return church ? <KeepInChurch {...props} /> : <Button onClick={props.onClose}>Close</Button>
+  if (church) return <KeepInChurch {...props} />
+  return (
+    <>
+      <p className={note}>Without an account, the figures are not saved.</p>
+      <Button onClick={props.onClose}>Close</Button>
+    </>
+  )
 }
 
-function KeepInChurch({ compared: { found, missed, tooMany }, picture, onClose }: KeepProps) {
+function KeepInChurch({ figures: { found, missed, tooMany }, notKept, onKept, onClose, ...draft }: KeepProps) {
   const { mayEdit } = useStudioChurch()
   const camera = useAtomValue(activeCameraAtom)
   const describeCamera = useSetAtom(recordedCameraAtom)
-  const people = found.length + missed.length
+  const people = found + missed
   const { run, isPending } = useCommand(createCameraCheck, {
-    success: { title: 'Check saved', description: `${found.length} of ${people} found. The picture is not kept.` },
+    success: { title: 'Check saved', description: `${found} of ${people} found. The ${notKept} is not kept.` },
     failure: 'Failed to save the check. Please try again.',
-    onSuccess: onClose,
+    onSuccess: onKept,
   })
   if (!mayEdit || !camera) return <Button onClick={onClose}>Close</Button>
   function save() {
     const { cameraId, cameraName } = describeCamera()
-    if (!cameraId) return
-    const { model, light } = picture
-    const figures = { people, found: found.length, tooMany: tooMany.length }
-    void run({ cameraId, cameraName, way: 'room', model, minutes: 0, light, ...figures })
+    if (cameraId) void run({ ...draft, cameraId, cameraName, people, found, tooMany })
   }
   return (
     <Button pending={isPending} pendingLabel="Saving..." onClick={save}>
@@ -41,3 +50,5 @@ function KeepInChurch({ compared: { found, missed, tooMany }, picture, onClose }
     </Button>
   )
 }
+
+const note = css({ textStyle: 'small', color: 'text.muted', alignSelf: 'center' })

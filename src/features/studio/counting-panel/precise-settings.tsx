@@ -5,6 +5,7 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { countingRunAtom, snapshotCostAtom } from '../counting/counting.ts'
+import { hasCrossingLineAtom } from '../counting/counts.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { countNowAtom, preciseCountAtom } from '../counting/precise-count.ts'
 import type { PreciseCounting } from '../counting/precise-count.ts'
@@ -24,24 +25,25 @@ export function PreciseSettings() {
       />
       <SnapshotCost />
       <CountNow />
-      <CheckRoom />
+      <CheckCamera />
     </div>
   )
 }
 
-/** Heads in one picture say nothing of a camera that counts passages. */
-function CheckRoom() {
+/** A room is checked by the heads in one picture, a door by a film of its passages. A line that counts who is near has none. */
+function CheckCamera() {
   const isCounting = useAtomValue(countingRunAtom) !== null
   const way = useAtomValue(wayAtom)
+  const hasCrossingLine = useAtomValue(hasCrossingLineAtom)
   const open = useSetAtom(openPartAtom)
-  if (way === 'door') return null
+  if (way === 'door' && !hasCrossingLine) return null
   return (
     <Button
       tone="quiet"
       size="sm"
       icon={<ListChecks size={16} strokeWidth={1.75} />}
       disabled={!isCounting}
-      onClick={() => open('check-room')}
+      onClick={() => open(way === 'door' ? 'check-door' : 'check-room')}
     >
       How right is it here?
     </Button>

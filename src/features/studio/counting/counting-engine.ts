@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai'
-import { wait } from '@/platform/clock.ts'
+import { monotonicMs, wait } from '@/platform/clock.ts'
 import type { Wait } from '@/platform/clock.ts'
 import { followAtom } from '@/platform/follow-atom.ts'
 import type { ModelId } from '../../../../workers/vision/catalog.ts'
@@ -94,6 +94,10 @@ export class CountingEngine implements CountingControls {
       if (ref.current === this) ref.current = null
       this.#enter({ phase: 'off' })
     }
+  }
+
+  now(): number {
+    return this.#eventTime(monotonicMs())
   }
 
   async undo({ workerId, eventId }: { workerId: number; eventId: number }) {

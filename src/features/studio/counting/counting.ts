@@ -75,6 +75,8 @@ export type Counter = {
 export type CountingControls = {
   /** Null while nothing is counted, also while frames come and cannot be. */
   readonly counter: Counter | null
+  /** The wall clock by which counts have their times, in epoch milliseconds. */
+  now(): number
   /** Takes a count out of the figures, if the worker that made it still runs. */
   undo(count: { workerId: number; eventId: number }): Promise<void>
   /** Sets the figures to zero; ids restart at 1. */

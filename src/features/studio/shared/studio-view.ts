@@ -43,6 +43,7 @@ export type OpenPart =
   | 'did-not-happen'
   | 'arm-recording'
   | 'check-room'
+  | 'check-door'
 
 /** At most one dialog or side sheet is open at a time. */
 export const openPartAtom = atom<OpenPart>('none')

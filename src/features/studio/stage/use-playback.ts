@@ -41,6 +41,12 @@ export async function restart(video: HTMLVideoElement) {
   await play(video)
 }
 
+export function setRate(video: HTMLVideoElement, rate: number) {
+  // The default holds when the element loads again.
+  video.defaultPlaybackRate = rate
+  video.playbackRate = rate
+}
+
 export function seekTo(video: HTMLVideoElement, seconds: number) {
   video.currentTime = seconds
 }

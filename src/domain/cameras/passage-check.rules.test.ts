@@ -1,0 +1,106 @@
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { comparePassages, figuresOf } from './passage-check.rules.ts'
+import type { Passage, Verdict } from './passage-check.rules.ts'
+
+const into = (timeMs: number): Passage => ({ timeMs, direction: 'entry' })
+const out = (timeMs: number): Passage => ({ timeMs, direction: 'exit' })
+const none = new Map<number, Verdict>()
+
+describe('taps and passages', () => {
+  test('one each within a second goes together, and a second is still within', () => {
+    expect(comparePassages([into(5000)], [into(6000)])).toEqual({ found: 1, differences: [] })
+    expect(comparePassages([into(6000)], [into(5000)])).toEqual({ found: 1, differences: [] })
+    expect(comparePassages([into(5000)], [into(6001)])).toEqual({
+      found: 0,
+      differences: [
+        { ...into(5000), kind: 'missed' },
+        { ...into(6001), kind: 'too-many' },
+      ],
+    })
+  })
+
+  test('one in and one out at the same moment are two differences', () => {
+    expect(comparePassages([into(3000)], [out(3000)]).differences.map(({ kind }) => kind)).toEqual([
+      'missed',
+      'too-many',
+    ])
+  })
+
+  test('two people at once are two passages, and one of them alone is one found and one missed', () => {
+    expect(comparePassages([into(2000), into(2100)], [into(1950), into(2300)]).found).toBe(2)
+    const { found, differences } = comparePassages([into(2000), into(2100)], [into(2050)])
+    expect([found, differences.length, differences[0]?.kind]).toEqual([1, 1, 'missed'])
+    expect(comparePassages([into(2000), out(2000)], [out(2000), into(2000)]).found).toBe(2)
+  })
+
+  test('a tap leaves the passage that another tap needs', () => {
+    // The nearest passage of both taps is the second one; only the first tap fits the first one, too.
+    const counted = [into(1100), into(2100)]
+    expect(comparePassages([into(1700), into(2900)], counted).found).toBe(2)
+    expect(comparePassages([into(2900), into(1700)], counted).found).toBe(2)
+    expect(comparePassages([into(1700), into(2900)], counted.toReversed()).found).toBe(2)
+  })
+
+  test('no tap and no passage', () => {
+    const compared = comparePassages([], [])
+    expect(compared).toEqual({ found: 0, differences: [] })
+    expect(figuresOf(compared, none)).toEqual({ found: 0, missed: 0, tooMany: 0 })
+  })
+
+  test('passages without a tap are all too many, taps without a passage all missed; in the order of the film', () => {
+    const { differences } = comparePassages([into(9000), into(4000)], [out(6000)])
+    expect(differences.map(({ timeMs, kind }) => [timeMs, kind])).toEqual([
+      [4000, 'missed'],
+      [6000, 'too-many'],
+      [9000, 'missed'],
+    ])
+  })
+
+  test('as many are matched as by trying every order (random films)', () => {
+    const direction = constantFrom<Passage['direction']>('entry', 'exit')
+    const passage = record({ timeMs: integer({ min: 0, max: 40 }), direction })
+    const film = array(passage, { maxLength: 6 }).map((all) =>
+      all.map(({ timeMs, direction }) => ({ timeMs: timeMs * 100, direction })),
+    )
+    assert(
+      property(film, film, (tapped, counted) => {
+        const compared = comparePassages(tapped, counted)
+        const { missed, tooMany, found } = figuresOf(compared, none)
+        expect([found + missed, found + tooMany]).toEqual([tapped.length, counted.length])
+        expect(found).toBe(mostPairs(tapped, counted))
+      }),
+    )
+  })
+})
+
+/** By trying out: every tap in turn with each passage that fits it, or with none. */
+function mostPairs([tap, ...others]: Passage[], counted: Passage[]): number {
+  if (!tap) return 0
+  const withOne = counted.flatMap((one, index) =>
+    one.direction === tap.direction && Math.abs(one.timeMs - tap.timeMs) <= 1000
+      ? 1 + mostPairs(others, counted.toSpliced(index, 1))
+      : [],
+  )
+  return Math.max(mostPairs(others, counted), ...withOne)
+}
+
+describe('a second look moves the figures', () => {
+  // 38 found, two missed, one too many.
+  const compared = comparePassages(
+    Array.from({ length: 40 }, (_, index) => into(index * 5000)),
+    [...Array.from({ length: 38 }, (_, index) => into(index * 5000)), out(500)],
+  )
+  const tooMany = compared.differences.findIndex(({ kind }) => kind === 'too-many')
+  const missed = compared.differences.findIndex(({ kind }) => kind === 'missed')
+
+  test.each([
+    ['without one the person was right', none, [38, 2, 1]],
+    ['the person was right', new Map([[missed, 'person' as const]]), [38, 2, 1]],
+    ['a tap was wrong', new Map([[missed, 'computer' as const]]), [38, 1, 1]],
+    ['the person overlooked a passage', new Map([[tooMany, 'computer' as const]]), [39, 2, 0]],
+    ['unclear counts for neither', new Map([missed, tooMany].map((index) => [index, 'unclear' as const])), [38, 1, 0]],
+  ])('%s', (_, verdicts, [found, stillMissed, stillTooMany]) => {
+    expect(figuresOf(compared, verdicts)).toEqual({ found, missed: stillMissed, tooMany: stillTooMany })
+  })
+})

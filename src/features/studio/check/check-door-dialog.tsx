@@ -1,0 +1,145 @@
+import { useAtom, useAtomValue, useStore } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { comparePassages } from '@/domain/cameras/passage-check.rules.ts'
+import type { ComparedPassages, Passage } from '@/domain/cameras/passage-check.rules.ts'
+import { css } from '@/styled-system/css'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { countLogAtom } from '../counting/counts.ts'
+import { countingEngineRef } from '../counting/counting.ts'
+import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
+import { useNow } from '../shared/use-now.ts'
+import { ComparePassages } from './compare-passages.tsx'
+import { CountPassages } from './count-passages.tsx'
+import { FAILURES, soFarText } from './door-words.ts'
+import { FilmPicture } from './film-picture.tsx'
+import { passagesIn, useDoorCheck } from './use-door-check.ts'
+import type { CheckFilm, DoorCheck } from './use-door-check.ts'
+
+const introduction = 'The camera is filmed, you count, and both counts are compared.'
+const DESCRIPTIONS: Record<DoorCheck['phase'], string> = {
+  ready: introduction,
+  starting: introduction,
+  failed: introduction,
+  filming: 'Let people walk through the door as they always do.',
+  filmed: 'The film is deleted when this closes.',
+}
+
+/** How right the camera is at this door: it is filmed, a person counts the passages, and the two counts are compared. */
+export function CheckDoorDialog() {
+  const [part, open] = useAtom(openPartAtom)
+  if (part !== 'check-door') return null
+  return <CheckDoor onClose={() => open('none')} />
+}
+
+function CheckDoor({ onClose }: { onClose: () => void }) {
+  const { check, start, stop, again, fail } = useDoorCheck()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const isAtWork = check.phase === 'filming' || check.phase === 'filmed'
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && (isAtWork ? setIsLeaving(true) : onClose())}
+      size="lg"
+      title="How right is it here?"
+      description={DESCRIPTIONS[check.phase]}
+    >
+      {check.phase === 'filming' ? (
+        <FilmingStep startedMs={check.startedMs} onStop={stop} />
+      ) : check.phase === 'filmed' ? (
+        <FilmedDoor film={check.film} onUnreadable={() => fail('unreadable')} onAgain={again} onClose={onClose} />
+      ) : (
+        <>
+          {check.phase === 'failed' ? <Notice tone="danger">{FAILURES[check.failure]}</Notice> : <Steps />}
+          <MainButton pending={check.phase === 'starting'} onClick={() => void start()}>
+            {check.phase === 'failed' ? 'Film Again' : 'Start Filming'}
+          </MainButton>
+        </>
+      )}
+      <AlertDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        title="Leave this check?"
+        description="The film is deleted, and nothing of the check is kept."
+        cancelLabel="Go On"
+        confirmLabel="Leave"
+        onConfirm={onClose}
+      />
+    </Dialog>
+  )
+}
+
+function Steps() {
+  return (
+    <ol className={steps}>
+      <li>
+        Film the door until twenty people have passed, for ten minutes at most. A few people may walk through several
+        times.
+      </li>
+      <li>Watch the film at double speed and count the passages. You do not see what Narthex counted.</li>
+      <li>Compare both counts, and look again at each difference.</li>
+      <li>The film stays on this computer and is deleted at the end. A running recording goes on.</li>
+    </ol>
+  )
+}
+
+function FilmingStep({ startedMs, onStop }: { startedMs: number; onStop: () => void }) {
+  const log = useAtomValue(countLogAtom)
+  const engine = useAtomValue(countingEngineRef).current
+  useNow(1000)
+  const elapsedMs = (engine?.now() ?? startedMs) - startedMs
+  return (
+    <>
+      <p className={figure}>
+        <span role="timer" aria-label={`Filming for ${speakElapsed(elapsedMs)}`}>
+          {formatElapsed(elapsedMs)}
+        </span>
+      </p>
+      <p aria-live="polite">{soFarText(passagesIn(log, startedMs).length)}</p>
+      <MainButton onClick={onStop}>Stop Filming</MainButton>
+    </>
+  )
+}
+
+type FilmedDoorProps = { film: CheckFilm; onUnreadable: () => void; onAgain: () => void; onClose: () => void }
+
+/** The video stays the same for both steps: Firefox finds the places of a film only once it has played it. */
+function FilmedDoor({ film, onUnreadable, onAgain, onClose }: FilmedDoorProps) {
+  const store = useStore()
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [result, setResult] = useState<{ compared: ComparedPassages; countedMs: number } | null>(null)
+  function compare(taps: Passage[], untilMs: number) {
+    const counted = passagesIn(store.get(countLogAtom), film.startedMs, Math.min(untilMs, film.lengthMs))
+    setResult({ compared: comparePassages(taps, counted), countedMs: Math.min(untilMs, film.lengthMs) })
+  }
+  return (
+    <>
+      <FilmPicture blob={film.blob} video={video} onVideo={setVideo} onUnreadable={onUnreadable} />
+      {video && result ? <ComparePassages {...{ video, film, onAgain, onClose }} {...result} /> : null}
+      {video && !result ? <CountPassages video={video} lengthMs={film.lengthMs} onCompare={compare} /> : null}
+    </>
+  )
+}
+
+type MainButtonProps = { pending?: boolean; onClick: () => void; children: ReactNode }
+
+/** The one thing to do in a step, which has the focus when the step begins. */
+function MainButton({ pending = false, onClick, children }: MainButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className={foot}>
+      <Button ref={button} {...{ pending, onClick }}>
+        {children}
+      </Button>
+    </div>
+  )
+}
+
+const steps = css({ listStyle: 'decimal', paddingInlineStart: '5', display: 'flex', flexDirection: 'column', gap: '2' })
+const figure = css({ fontSize: '2xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
+const foot = css({ display: 'flex', justifyContent: 'flex-end', marginTop: '4' })

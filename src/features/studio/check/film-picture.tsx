@@ -1,0 +1,76 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { useObjectUrl } from '@/platform/use-object-url.ts'
+import { css } from '@/styled-system/css'
+import { linesAtom } from '../lines/counting-lines.ts'
+import { LineDrawing } from '../lines/line-drawing.tsx'
+import { useVideoBox } from '../lines/use-video-box.ts'
+import { MaskDrawing } from '../masks/mask-drawing.tsx'
+import { masksAtom } from '../masks/masks.ts'
+import { play, usePlayback } from '../stage/use-playback.ts'
+
+type FilmPictureProps = {
+  blob: Blob
+  video: HTMLVideoElement | null
+  onVideo: (video: HTMLVideoElement | null) => void
+  onUnreadable: () => void
+}
+
+/** The film with the camera's lines and masks over it; pressing it plays or pauses. */
+export function FilmPicture({ blob, video, onVideo, onUnreadable }: FilmPictureProps) {
+  const film = useObjectUrl(blob)
+  return (
+    <div className={place}>
+      {film ? <video ref={onVideo} src={film.url} muted playsInline onError={onUnreadable} /> : null}
+      {video ? <Drawings video={video} /> : null}
+      {video ? <PlayButton video={video} /> : null}
+    </div>
+  )
+}
+
+function Drawings({ video }: { video: HTMLVideoElement }) {
+  const lines = useAtomValue(linesAtom)
+  const masks = useAtomValue(masksAtom)
+  const { box } = useVideoBox(video)
+  return (
+    <div className={drawings}>
+      <MaskDrawing masks={masks} selectedId={null} path={[]} box={box} />
+      <LineDrawing lines={lines} selectedId={null} box={box} />
+    </div>
+  )
+}
+
+/** Has the focus first: Space and Enter play and pause. */
+function PlayButton({ video }: { video: HTMLVideoElement }) {
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  const { isPlaying, isEnded } = usePlayback(video)
+  const isRunning = isPlaying && !isEnded
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={whole}
+      aria-label={isRunning ? 'Pause the film' : 'Play the film'}
+      onClick={() => (isRunning ? video.pause() : void play(video))}
+    />
+  )
+}
+
+const place = css({
+  position: 'relative',
+  aspectRatio: '16 / 9',
+  maxHeight: '48dvh',
+  width: 'full',
+  overflow: 'hidden',
+  borderRadius: 'control',
+  backgroundColor: 'stage',
+  '& > *': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
+  '& video': { objectFit: 'contain' },
+})
+const drawings = css({ pointerEvents: 'none', '& svg polygon': { pointerEvents: 'none' } })
+const whole = css({
+  cursor: 'pointer',
+  borderRadius: 'control',
+  _focusVisible: { outlineOffset: '-3px' },
+})

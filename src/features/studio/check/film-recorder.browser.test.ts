@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { brightnessOf } from './check-room.ts'
+import { startFilming } from './film-recorder.ts'
+import type { Filmed, Filming } from './film-recorder.ts'
+
+/** Less than the second within which a tap and a passage are the same. */
+const NEAR_MS = 700
+
+const canvas = document.createElement('canvas')
+canvas.width = 640
+canvas.height = 360
+const brush = canvas.getContext('2d')!
+let timer: ReturnType<typeof setInterval> | undefined
+const made: Filming[] = []
+
+/** A camera that shows this colour until it is told another. */
+function show(colour: string) {
+  clearInterval(timer)
+  let frame = 0
+  const draw = () => {
+    brush.fillStyle = colour
+    brush.fillRect(0, 0, canvas.width, canvas.height)
+    // A picture that never changes is sent once.
+    brush.fillStyle = frame++ % 2 ? '#555' : '#666'
+    brush.fillRect(0, 0, 40, 40)
+  }
+  draw()
+  timer = setInterval(draw, 50)
+}
+
+afterEach(async () => {
+  clearInterval(timer)
+  for (const filming of made.splice(0)) await filming.discard()
+})
+
+async function film(stream: MediaStream): Promise<Filming> {
+  const filming = await startFilming({ kind: 'webcam', stream }, document.createElement('video'), Date.now)
+  if (typeof filming === 'string') throw new Error(filming)
+  made.push(filming)
+  return filming
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function brightnessAt(video: HTMLVideoElement, ms: number): Promise<number> {
+  const seeked = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+  video.currentTime = ms / 1000
+  await seeked
+  return brightnessOf(video)
+}
+
+test('what happens at a time of the counts is in the film at that time, and the camera goes on', async () => {
+  show('black')
+  const stream = canvas.captureStream(20)
+  const filming = await film(stream)
+  await pause(1500)
+  show('white')
+  const changedMs = Date.now() - filming.startedMs
+  await pause(1500)
+  filming.stop()
+  const { blob } = (await filming.ended) as Filmed
+  expect(stream.getVideoTracks()[0]?.readyState).toBe('live')
+
+  const video = document.createElement('video')
+  const loaded = new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
+  video.src = URL.createObjectURL(blob)
+  await loaded
+  expect(await brightnessAt(video, changedMs - NEAR_MS)).toBeLessThan(20)
+  expect(await brightnessAt(video, changedMs + NEAR_MS)).toBeGreaterThan(80)
+  URL.revokeObjectURL(video.src)
+})
+
+test('a camera that is unplugged ends the film, which is there up to then', async () => {
+  show('white')
+  const stream = canvas.captureStream(20)
+  const clone = vi.spyOn(MediaStreamTrack.prototype, 'clone')
+  const filming = await film(stream)
+  await pause(500)
+  const own = clone.mock.results[0]?.value as MediaStreamTrack
+  own.stop()
+  const filmed = (await filming.ended) as Filmed
+  expect(filmed.blob.size).toBeGreaterThan(0)
+})

@@ -1,0 +1,131 @@
+import { hasFilmStore, openFilm } from '../shared/film-store.ts'
+import type { Film } from '../shared/film-store.ts'
+import type { StreamSource } from '../camera/camera-stream.ts'
+
+/**
+ * Why there is no film. `unsupported`: this browser makes or keeps none; `disk-full`; `no-picture`: the camera sent nothing;
+ * `unreadable`: it was made and cannot be shown; `broken`: the recorder or the disk failed.
+ */
+export type FilmFailure = 'unsupported' | 'disk-full' | 'no-picture' | 'unreadable' | 'broken'
+
+/** `lengthMs`: of the wall clock, from the first picture. */
+export type Filmed = { blob: Blob; lengthMs: number }
+
+export type Filming = {
+  /** When the film began, on the clock of the counts: epoch milliseconds. */
+  startedMs: number
+  /** The film as soon as it is stopped, is ten minutes long or has no camera any more. */
+  ended: Promise<Filmed | FilmFailure>
+  stop(): void
+  /** Ends it and removes it from the disk. */
+  discard(): Promise<void>
+}
+
+/** Enough for every door, and a hundred megabytes. */
+export const LONGEST_FILM_MS = 10 * 60 * 1000
+/** Limits the film whatever its size is in pixels. */
+const BITS_PER_SECOND = 1_500_000
+/** What is lost at most of a film whose computer fails, and how far a jump within it has to look back. */
+const PIECE_MS = 2000
+/** Recording begins with a picture; a camera that sends none for so long sends none. */
+const FIRST_PICTURE_MS = 5000
+const TYPES = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4']
+
+/** Films what the camera shows until it is stopped; what counts or records beside it sees the same as before. */
+export async function startFilming(
+  source: StreamSource,
+  video: HTMLVideoElement,
+  now: () => number,
+): Promise<Filming | FilmFailure> {
+  const mimeType =
+    typeof MediaRecorder === 'undefined' ? undefined : TYPES.find((type) => MediaRecorder.isTypeSupported(type))
+  if (!mimeType || !hasFilmStore()) return 'unsupported'
+  const opened = await openFilm().catch(failureOf)
+  if (typeof opened === 'string') return opened
+  const film = opened
+  try {
+    const track = await trackOf(source, video)
+    const options = { mimeType, videoBitsPerSecond: BITS_PER_SECOND, videoKeyFrameIntervalDuration: PIECE_MS }
+    return await record(new MediaRecorder(new MediaStream([track]), options), film, now)
+  } catch (error) {
+    await film.discard()
+    return failureOf(error)
+  }
+}
+
+async function record(recorder: MediaRecorder, film: Film, now: () => number): Promise<Filming> {
+  let failure: FilmFailure | null = null
+  let bytes = 0
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
+  const fail = (error: unknown) => {
+    failure ??= failureOf(error)
+    stop()
+  }
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    bytes += data.size
+    if (data.size > 0 && !failure) film.append(data).catch(fail)
+  })
+  recorder.addEventListener('error', fail)
+  const started = new Promise((resolve) => {
+    recorder.addEventListener('start', resolve, { once: true })
+    recorder.addEventListener('stop', resolve, { once: true })
+  })
+  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
+  recorder.start(PIECE_MS)
+  const late = setTimeout(stop, FIRST_PICTURE_MS)
+  await started
+  clearTimeout(late)
+  const startedMs = now()
+  const limit = setTimeout(stop, LONGEST_FILM_MS)
+  async function end(): Promise<Filmed | FilmFailure> {
+    await stopped
+    const lengthMs = now() - startedMs
+    clearTimeout(limit)
+    // The camera's own track stays open.
+    for (const track of recorder.stream.getTracks()) track.stop()
+    const blob = await film.read(recorder.mimeType).catch(failureOf)
+    const reason = failure ?? (typeof blob === 'string' ? blob : bytes === 0 ? 'no-picture' : null)
+    if (reason) await film.discard()
+    return reason ?? { blob: blob as Blob, lengthMs }
+  }
+  const ended = end()
+  async function discard() {
+    stop()
+    await ended
+    await film.discard()
+  }
+  return { startedMs, ended, stop, discard }
+}
+
+/**
+ * A track of its own with the camera's picture, in the camera's size. (Chromium records a track that was made smaller by a
+ * constraint in its full size; in other browsers the constraint is the camera's, and the counter would see it.)
+ */
+async function trackOf(source: StreamSource, video: HTMLVideoElement): Promise<MediaStreamTrack> {
+  if (source.kind === 'file') {
+    // The film of a file that stands still would begin when it goes on.
+    await video.play()
+    const [played] = captureStream(video)?.getVideoTracks() ?? []
+    if (!played) throw new DOMException('The picture of a file cannot be filmed here', 'NotSupportedError')
+    return played
+  }
+  const track = source.stream.getVideoTracks()[0]?.clone()
+  if (!track) throw new DOMException('The camera has no picture', 'NotReadableError')
+  return track
+}
+
+type Captured = HTMLVideoElement & { captureStream?: () => MediaStream; mozCaptureStream?: () => MediaStream }
+
+function captureStream(video: Captured): MediaStream | undefined {
+  return video.captureStream?.() ?? video.mozCaptureStream?.()
+}
+
+function failureOf(error: unknown): FilmFailure {
+  console.warn('The door could not be filmed', error)
+  if (!(error instanceof DOMException)) return 'broken'
+  if (error.name === 'QuotaExceededError') return 'disk-full'
+  if (error.name === 'NotReadableError') return 'no-picture'
+  return error.name === 'SecurityError' || error.name === 'NotSupportedError' ? 'unsupported' : 'broken'
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
+import type { Arrows } from './film-keys.ts'
+
+type FilmKeys = {
+  arrows: Arrows
+  count: (direction: Passage['direction']) => void
+  undo: () => void
+  stepBack: () => void
+  changeSpeed: (by: number) => void
+}
+
+/** The keys while a film is counted. Space and Enter belong to the button that has the focus: the film, at first. */
+export function useFilmKeys({ arrows, count, undo, stepBack, changeSpeed }: FilmKeys): void {
+  useEffect(() => {
+    function perform({ key }: KeyboardEvent): boolean {
+      const direction = arrows.byKey[key]
+      if (direction) count(direction)
+      else if (key === 'Backspace') undo()
+      else if (key.toLowerCase() === 'b') stepBack()
+      else if (key === '-') changeSpeed(-1)
+      else if (key === '+' || key === '=') changeSpeed(1)
+      else return false
+      return true
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      // The question whether to leave lies over the film.
+      if (document.querySelector('[role=alertdialog]')) return
+      if (perform(event)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+}

@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { databaseOf, signUp } from './church.ts'
+import { doorClip } from './door-clip.ts'
+import { drawUprightLine, missingMedia, openVideoFile, tabTo, waitForCounting } from './studio.ts'
+import { test } from './watched-test.ts'
+
+test.skip(Boolean(missingMedia), missingMedia)
+
+/** Larger than any request that the studio sends, and smaller than any film. */
+const SMALL_BYTES = 20_000
+/** The first passage of the clip comes later. */
+const PASSAGE_AFTER_SECONDS = 3
+
+test('a door is checked by keyboard alone: the figure is kept, the film is deleted and never sent', async ({
+  page,
+}) => {
+  const largestSent = watchRequests(page)
+  const username = await signUp(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Studio' }).click()
+  await openVideoFile(page, await doorClip())
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await waitForCounting(page)
+  await drawUprightLine(page, 0.75)
+  await page.getByRole('slider', { name: 'Position' }).fill('0')
+  const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+  await test.step('it is filmed, from now on by keyboard alone', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'How right is it here?' }), 80)
+    await page.keyboard.press('Enter')
+    await expect(button('Start Filming')).toBeFocused()
+    await page.keyboard.press('Enter')
+    // The clip has another passage, and ends by itself after that.
+    await expect(dialog.getByText('1 so far, 19 more are better.')).toBeVisible({ timeout: 60_000 })
+    await expect(button('Stop Filming')).toBeFocused()
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('the person counts a passage that was none', async () => {
+    await expect(dialog.getByRole('button', { name: 'Play the film' })).toBeFocused()
+    expect(await filmBytes(page)).toBeGreaterThan(SMALL_BYTES)
+    await page.keyboard.press('Space')
+    await expect(dialog.getByRole('button', { name: 'Pause the film' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByText('You: 1', { exact: true })).toBeVisible()
+    await expect(button('Compare')).toBeEnabled({ timeout: 60_000 })
+    await tabTo(page, button('Compare'))
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('each difference is looked at once more', async () => {
+    await expect(dialog.getByText('You 1, Narthex 1: 0 right, 1 missed, 1 too many.')).toBeFocused()
+    for (const difference of ['1 of 2', '2 of 2']) {
+      await expect(dialog.getByText(difference, { exact: true })).toBeVisible()
+      await tabTo(page, button('Narthex was right'))
+      await page.keyboard.press('Enter')
+    }
+    await expect(dialog.getByText('You 1, Narthex 1: 1 right, 0 missed, 0 too many.')).toBeVisible()
+    // The clip of the last one is seen where it happened.
+    await expect.poll(() => filmSeconds(page)).toBeGreaterThan(PASSAGE_AFTER_SECONDS)
+  })
+
+  await test.step('the figure is kept, and nothing of the film', async () => {
+    await tabTo(page, button('Save Check'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Check saved')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const { data } = await (
+      await databaseOf(username)
+    )
+      .from('camera_checks')
+      .select('way, people, found, too_many, minutes')
+    expect(data).toEqual([{ way: 'door', people: 1, found: 1, too_many: 0, minutes: 1 }])
+    await expect.poll(() => filmsOnDisk(page)).toEqual([])
+    expect(largestSent()).toBeLessThan(SMALL_BYTES)
+  })
+
+  await test.step('a page that ends in the middle of a film leaves none for the next one', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'How right is it here?' }), 80)
+    await page.keyboard.press('Enter')
+    await expect(button('Start Filming')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => filmBytes(page), { timeout: 20_000 }).toBeGreaterThan(SMALL_BYTES)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Studio', level: 1 })).toBeVisible()
+    await expect.poll(() => filmsOnDisk(page)).toEqual([])
+  })
+})
+
+/** How many bytes the largest request carried. */
+function watchRequests(page: Page): () => number {
+  let largest = 0
+  page.on('request', (request) => {
+    largest = Math.max(largest, request.postDataBuffer()?.length ?? 0)
+  })
+  return () => largest
+}
+
+/** The names of the films on the disk of the browser. */
+function filmsOnDisk(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
+    const names: string[] = []
+    for await (const name of folder.keys()) names.push(name)
+    return names
+  })
+}
+
+/** The size of a film that is there and stays. */
+function filmBytes(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
+    let bytes = 0
+    for await (const film of folder.values()) {
+      for await (const piece of (film as FileSystemDirectoryHandle).values()) {
+        bytes += (await (piece as FileSystemFileHandle).getFile()).size
+      }
+    }
+    return bytes
+  })
+}
+
+const filmSeconds = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLVideoElement>('[role=dialog] video')?.currentTime ?? 0)
