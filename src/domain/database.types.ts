@@ -1092,6 +1092,7 @@ export type Database = {
           counts: number
           created_at: string
           door_came_in: number | null
+          door_came_in_measured: number | null
           door_measured: number | null
           door_total: number | null
           end_time: string | null
@@ -1130,6 +1131,7 @@ export type Database = {
           counts?: number
           created_at?: string
           door_came_in?: number | null
+          door_came_in_measured?: number | null
           door_measured?: number | null
           door_total?: number | null
           end_time?: string | null
@@ -1168,6 +1170,7 @@ export type Database = {
           counts?: number
           created_at?: string
           door_came_in?: number | null
+          door_came_in_measured?: number | null
           door_measured?: number | null
           door_total?: number | null
           end_time?: string | null

@@ -24,12 +24,12 @@ language plpgsql set search_path = '' as $$
 begin
   -- As in keep_creation_time: a backup can be restored.
   if current_user in ('anon', 'authenticated') then
-    new.begins_at := now();
+    new.begins_at := case when tg_op = 'UPDATE' and new.percent = old.percent then old.begins_at else now() end;
   end if;
   return new;
 end
 $$;
-comment on function private.begin_factor() is 'Before-insert-or-update trigger: a factor holds from now on.';
+comment on function private.begin_factor() is 'Before-insert-or-update trigger: a factor holds from now on, or since it began.';
 
 create trigger camera_factors_keep_columns before update on public.camera_factors
   for each row execute function private.refuse_change('church_id', 'camera_id', 'way', 'begins_at');
@@ -95,28 +95,52 @@ alter table public.attendance_history add constraint attendance_history_change_k
   'camera_pairs_changed', 'official_order_changed', 'total_moved', 'start_changed', 'factor_taken_back'
 ));
 
+-- Thousands of services may have a factor in them, and their people wait meanwhile. So the doors and rooms of each are
+-- added up again only where another count has a factor, too; those of the others are known as measured.
+drop trigger attendance_refresh_figures on public.attendance;
+create trigger attendance_refresh_figures after insert or delete on public.attendance
+  for each row execute function private.refresh_figures_of_count();
+create trigger attendance_refresh_figures_of_change after update on public.attendance
+  for each row when (old.factor_percent is not distinct from new.factor_percent)
+  execute function private.refresh_figures_of_count();
+
 create function private.take_back_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   counted record;
   total_before integer;
+  total_after integer;
 begin
   for counted in
-    select a.id, a.service_instance_id, a.factor_percent
-    from public.attendance as a
-      left join public.recording_sessions as s on s.church_id = a.church_id and s.id = a.ai_session_id
-      left join private.deleted_recordings as d on d.church_id = a.church_id and d.attendance_id = a.id
-    where a.church_id = old.church_id and a.source = old.way and a.factor_percent is not null
-      and coalesce(s.camera_id, d.camera_id) = old.camera_id
+    select a.id, a.service_instance_id, a.factor_percent,
+      count(*) over (partition by a.service_instance_id) as counts, a.is_its
+    from (
+      select a.id, a.service_instance_id, a.factor_percent, a.created_at,
+        a.source = old.way and coalesce(s.camera_id, d.camera_id) is not distinct from old.camera_id as is_its
+      from public.attendance as a
+        left join public.recording_sessions as s on s.church_id = a.church_id and s.id = a.ai_session_id
+        left join private.deleted_recordings as d on d.church_id = a.church_id and d.attendance_id = a.id
+      where a.church_id = old.church_id and a.factor_percent is not null
+    ) as a
     order by a.service_instance_id, a.created_at, a.id
   loop
+    continue when not counted.is_its;
     select official_total into total_before from public.service_instances where id = counted.service_instance_id;
-    -- The trigger of a count that changed adds up the figures of its service.
     update public.attendance set factor_percent = null where id = counted.id;
+    if counted.counts = 1 then
+      update public.service_instances set
+          door_total = coalesce(door_measured, door_total), door_measured = null,
+          door_came_in = coalesce(door_came_in_measured, door_came_in), door_came_in_measured = null,
+          room_total = coalesce(room_measured, room_total), room_measured = null,
+          official_total = coalesce(official_total_measured, official_total), official_total_measured = null
+        where id = counted.service_instance_id returning official_total into total_after;
+    else
+      perform private.refresh_camera_figures(counted.service_instance_id);
+      select official_total into total_after from public.service_instances where id = counted.service_instance_id;
+    end if;
     perform private.write_history(old.church_id, counted.service_instance_id, counted.id, 'factor_taken_back', old.way,
       jsonb_build_object('total', total_before, 'percent', counted.factor_percent),
-      jsonb_build_object('total',
-        (select official_total from public.service_instances where id = counted.service_instance_id)));
+      jsonb_build_object('total', total_after));
   end loop;
   return null;
 end

@@ -1,16 +1,19 @@
 -- The figures of a service take in the usual factors of its cameras. Where they do, the figures as measured are kept, too.
 alter table public.service_instances
   add column door_measured integer,
+  add column door_came_in_measured integer,
   add column room_measured integer,
   add column official_total_measured integer,
   add constraint service_instances_door_measured_positive check (door_measured >= 0),
+  add constraint service_instances_door_came_in_measured_positive check (door_came_in_measured >= 0),
   add constraint service_instances_room_measured_positive check (room_measured >= 0),
   add constraint service_instances_official_total_measured_positive check (official_total_measured >= 0);
 comment on column public.service_instances.door_measured is
-  'door_total without usual factors; null where no camera has one. So are room_measured and official_total_measured. Kept by triggers.';
+  'door_total without usual factors; null where no camera has one. So are the other three. Kept by triggers.';
 
 create trigger service_instances_keep_measured before update on public.service_instances
-  for each row execute function private.refuse_change('door_measured', 'room_measured', 'official_total_measured');
+  for each row execute function private.refuse_change('door_measured', 'door_came_in_measured', 'room_measured',
+    'official_total_measured');
 
 alter policy "editors add service instances to their church" on public.service_instances with check (
   church_id = (select private.editable_church_id())
@@ -19,6 +22,7 @@ alter policy "editors add service instances to their church" on public.service_i
   and door_total is null
   and door_came_in is null
   and door_measured is null
+  and door_came_in_measured is null
   and room_total is null
   and room_measured is null
   and official_total is null
@@ -94,6 +98,7 @@ declare
   total integer;
   entries integer;
   measured integer;
+  entries_measured integer;
   has_factor boolean;
   rooms integer;
   rooms_measured integer;
@@ -109,10 +114,12 @@ begin
   -- A count whose recording was deleted before its passages were kept has a figure of its own.
   select array_agg(recording) filter (where recording is not null),
       max(figure) filter (where recording is null), max(came_in) filter (where recording is null),
-      max(total_attendance) filter (where recording is null), bool_or(factor_percent is not null)
-    into doors, total, entries, measured, has_factor
+      max(total_attendance) filter (where recording is null), max(came_in_measured) filter (where recording is null),
+      bool_or(factor_percent is not null)
+    into doors, total, entries, measured, entries_measured, has_factor
     from (
       select coalesce(a.ai_session_id, d.id) as recording, a.total_attendance, a.factor_percent,
+        a.came_in as came_in_measured,
         least(1000000, (a.total_attendance * coalesce(a.factor_percent, 100) + 50) / 100) as figure,
         least(1000000, (a.came_in * coalesce(a.factor_percent, 100) + 50) / 100) as came_in
       from public.attendance as a left join private.deleted_recordings as d on d.attendance_id = a.id
@@ -122,17 +129,20 @@ begin
     select greatest(total, peak), greatest(entries, came_in) into total, entries
       from private.fold_occupancy(doors, true);
     if has_factor then
-      measured := greatest(measured, (private.fold_occupancy(doors)).peak);
+      select greatest(measured, peak), greatest(entries_measured, came_in) into measured, entries_measured
+        from private.fold_occupancy(doors);
     end if;
   end if;
   if has_factor is not true then
     measured := null;
+    entries_measured := null;
   end if;
   update public.service_instances
-    set door_total = total, door_came_in = entries, door_measured = measured, room_total = rooms,
-      room_measured = rooms_measured
-    where id = instance and (door_total, door_came_in, door_measured, room_total, room_measured)
-      is distinct from (total, entries, measured, rooms, rooms_measured);
+    set door_total = total, door_came_in = entries, door_measured = measured, door_came_in_measured = entries_measured,
+      room_total = rooms, room_measured = rooms_measured
+    where id = instance
+      and (door_total, door_came_in, door_measured, door_came_in_measured, room_total, room_measured)
+      is distinct from (total, entries, measured, entries_measured, rooms, rooms_measured);
   perform private.refresh_official_total(instance);
 end
 $$;

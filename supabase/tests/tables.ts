@@ -201,7 +201,7 @@ const PUBLIC_TABLES = {
         official_source rooms_see`,
       silent: `${OWN} attendance_recorded door_total door_came_in room_total official_total official_total_source
         official_total_by official_total_record named_present counts slot_date changed_by_hand calendar_revision
-        calendar_changed_at door_measured room_measured official_total_measured`,
+        calendar_changed_at door_measured door_came_in_measured room_measured official_total_measured`,
     },
     drafts: {
       ServiceInstanceDraft,

@@ -170,6 +170,20 @@ test('at a door passages weigh more, in the total, in who came in and in the cur
   expect(await total(told84)).toMatchObject({ total: 94, measured: null, cameIn: 30 })
 })
 
+test('a factor that is taken back is out of thousands of services at once: no passage is added up again', async () => {
+  await begin(110, 'door')
+  const ids: string[] = []
+  for (let service = 0; service < 2; service++) {
+    ids.push(await newService())
+    await recordDoor(ids[service]!, passages(50, 10))
+  }
+  const rename = (from: string, to: string) =>
+    backEnd.sql(`alter function private.${from}(uuid[], boolean) rename to ${to}`)
+  await rename('occupancy_steps', 'unused_steps')
+  await takeBack('door').finally(() => rename('unused_steps', 'occupancy_steps'))
+  for (const id of ids) expect(await total(id)).toMatchObject({ total: 50, measured: null, cameIn: 50 })
+})
+
 test('several doors: each passage has the factor of its camera; what is chosen of one door has it, too', async () => {
   await begin(120, 'door')
   const id = await newService()
@@ -226,6 +240,16 @@ test('a factor belongs to a camera and a way, whatever the camera is called; a n
   expect([await total(renamed), await total(next)]).toMatchObject([{ total: 100 }, { total: 100 }])
 })
 
+test('a factor that is in use and begins once more, as from a second page, holds since it began', async () => {
+  await begin(110, 'room')
+  const [first] = await listCameraFactors(person.db)
+  await begin(110, 'room')
+  expect(await listCameraFactors(person.db)).toEqual([first])
+  await begin(120, 'room')
+  const [other] = await listCameraFactors(person.db)
+  expect(Date.parse(other!.beginsAt)).toBeGreaterThan(Date.parse(first!.beginsAt))
+})
+
 test('minutes that come late, and a second recording of the camera, have the factor, too', async () => {
   await begin(110, 'door')
   const id = await newService()
@@ -265,7 +289,7 @@ test('no one writes a factor or a measured figure beside their own', async () =>
   const changed = await db.from('attendance').update({ factor_percent: 110 }).eq('service_instance_id', id)
   expect(changed.error?.code).toBe('42501')
   const service = { service_name: 'Worship', instance_date: '2026-01-04', start_time: '10:00' }
-  for (const column of ['door_measured', 'room_measured', 'official_total_measured']) {
+  for (const column of ['door_measured', 'door_came_in_measured', 'room_measured', 'official_total_measured']) {
     const measured = await db.from('service_instances').insert({ ...service, [column]: 80 })
     expect(measured.error?.code, column).toBe('42501')
   }
