@@ -30,36 +30,44 @@ begin
           where with_factors and a.church_id = d.church_id and a.id = d.attendance_id)
       from private.deleted_recordings as d where id = any (sessions)
     ), every as (
-      -- A number of yesterday is of the room as the recording begins.
-      select mine.id, camera, weight,
-        case when told_at between begins - interval '12 hours' and begins then told_at else begins end as at, 0 as minute,
-        0::bigint as place,
-        case when people_at_start > 0 or told_at is not null or (
+      select mine.id, camera, weight, coalesce(told.at, begins) as at, 0 as minute, 0::bigint as place,
+        case when told.at is not null or told_at is null and (people_at_start > 0 or (
           exists (select from session as other where other.camera = mine.camera and other.begins < mine.begins)
           and not exists (
             select from session as other
             where other.id <> mine.id and other.begins <= mine.begins and other.ends > mine.begins
           )
-        ) then to_jsonb(people_at_start) end as what,
-        counts_near
-      from session as mine
+        )) then to_jsonb(people_at_start) end as what,
+        counts_near,
+        -- While no door records, no one is counted: a number of then is no peak.
+        told.at is null or told.at = begins or exists (
+          select from session as other where other.begins <= told.at and other.ends >= told.at
+        ) as is_shown
+      from session as mine cross join lateral (
+        -- A number of yesterday says nothing once another door counts.
+        select case when told_at > begins then begins when told_at >= begins - interval '12 hours' or not exists (
+          select from session as other where (other.begins, other.id) < (mine.begins, mine.id)
+        ) then told_at end as at
+      ) as told
+      union all
+      select id, camera, weight, begins, 0, 0, null, counts_near, true from session where told_at < begins
       union all
       select session.id, camera, weight,
         begins + m.minute * interval '1 minute' + (s.step ->> 0)::integer * interval '1 millisecond',
-        m.minute, s.place, s.step -> 1, counts_near
+        m.minute, s.place, s.step -> 1, counts_near, true
       from session
         join public.recording_minutes as m on m.recording_session_id = session.id
         cross join jsonb_array_elements(m.steps) with ordinality as s (step, place)
       where s.step #>> '{2,isUndone}' is null and s.step ->> 1 not in ('blind', 'seeing')
       union all
       select d.id, camera, weight, d.begins + (s.step ->> 0)::integer * interval '1 millisecond', 0, s.place, s.step -> 1,
-        counts_near
+        counts_near, true
       from session
         join private.deleted_recordings as d using (id)
         cross join jsonb_array_elements(d.steps) with ordinality as s (step, place)
     )
     select every.at, every.what #>> '{}' as what, jsonb_typeof(every.what) = 'number' as is_value,
-      coalesce(weight, 100) as weight
+      coalesce(weight, 100) as weight, is_shown
     from every
     where (every.what is distinct from '"near"' or counts_near)
       -- People that one camera saw in two recordings at once count once. A number is of the room on either.
@@ -80,6 +88,7 @@ begin
       inside := inside + step.weight;
       entered := entered + step.weight;
     end if;
+    continue when not step.is_shown;
     at := step.at;
     people := (inside + 50) / 100;
     came_in := (entered + 50) / 100;

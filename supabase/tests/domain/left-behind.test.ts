@@ -130,6 +130,18 @@ test('a recording whose start had not arrived arrives too', async () => {
   expect(await kept(sessionId)).toMatchObject([{ status: 'completed', pictures: 1, total: 7 }])
 })
 
+test('when someone told who was inside arrives with the start that they left', async () => {
+  const person = await colleague('staff')
+  await removePerson(owner.db, person.profile.id)
+  const { sessionId, start } = recorded(ago(60))
+  const peopleToldAt = ago(70)
+  expect(await send(person, { ...start, way: 'door', peopleAtStart: 0, peopleToldAt })).toEqual({ kind: 'sent' })
+  const [session] = await backEnd.sql<{ told: string }>(
+    `select people_told_at as told from public.recording_sessions where id = '${sessionId}'`,
+  )
+  expect(new Date(session!.told).toISOString()).toBe(peopleToldAt)
+})
+
 test('attack: nothing else of someone who was removed arrives', async () => {
   const person = await colleague('staff')
   const [before, mine] = [await kept(service), recorded(ago(5))]

@@ -154,12 +154,27 @@ test('people inside are told on both laptops before the service, and one of them
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('a number is of the room when it is told: of yesterday it is not, and 0 empties a room before a door begins', async () => {
+test('a number that was corrected on another laptop before any door recorded is no peak', async () => {
+  await recordDoor({ camera: NORTH, start: 11, told: -5, minutes: [times(2, 'entry')] })
+  await recordDoor({ camera: SOUTH, from: 3, start: 7, told: -4, minutes: [[]] })
+  expect(await total()).toMatchObject({ total: 9, cameIn: 2 })
+})
+
+test('a number of yesterday sets no room back in which another door counts, and 0 empties one before a door begins', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(7, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, told: 1, minutes: [times(2, 'entry')] })
   expect(await total()).toMatchObject({ total: 7, cameIn: 9 })
   await recordDoor({ camera: NAVE, from: 5, start: 30, told: -24 * 60, minutes: [times(1, 'entry')] })
-  expect(await total()).toMatchObject({ total: 31, cameIn: 10 })
+  expect(await total()).toMatchObject({ total: 7, cameIn: 10 })
+})
+
+test('a door that starts again with the number that a person told before is no start in an empty room', async () => {
+  await recordDoor({ camera: NORTH, to: 10, minutes: [times(30, 'entry')] })
+  await recordDoor({ camera: NORTH, from: 20, start: 0, told: 15, minutes: [times(4, 'entry')] })
+  await recordDoor({ camera: SOUTH, from: 30, start: 4, told: 25, minutes: [[]] })
+  expect(await total()).toMatchObject({ total: 30, cameIn: 34 })
+  const restarts = await database.query('select * from public.room_restarts($1)', [service_instance_id])
+  expect(restarts).toEqual([])
 })
 
 test('a laptop that joins later and was told nothing leaves the room as it is', async () => {
