@@ -35,7 +35,7 @@ export function comparePassages(tapped: readonly Passage[], counted: readonly Pa
   return { found: matched.size, differences: differences.toSorted((a, b) => a.timeMs - b.timeMs) }
 }
 
-/** What a second look at the film says of a difference. */
+/** A person's verdict on a difference after a second look at the film. */
 export type Verdict = 'computer' | 'person' | 'unclear'
 /** `missed`: people that the computer did not find. All of them are people of the check but `tooMany`. */
 export type CheckFigures = { found: number; missed: number; tooMany: number }

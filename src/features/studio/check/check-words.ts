@@ -11,7 +11,7 @@ export function comparisonText({ found, missed, tooMany }: CheckFigures): string
   return `You ${found + missed}, Narthex ${found + tooMany}: ${found} right, ${missed} missed, ${tooMany} too many.`
 }
 
-/** Between how many of 100 people the camera finds here; null without anybody to find. */
+/** Between how many of 100 people the camera finds here; null without people to find. */
 export function rangeText({ found, missed }: CheckFigures, by: 'picture' | 'film'): string | null {
   const share = shareFound({ people: found + missed, found })
   if (!share) return null

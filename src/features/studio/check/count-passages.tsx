@@ -40,7 +40,7 @@ export function CountPassages({ video, lengthMs, onCompare }: CountPassagesProps
   function stepBack() {
     const to = Math.max(0, video.currentTime - STEP_BACK_SECONDS)
     seekTo(video, to)
-    // What comes again is counted again.
+    // Passages that come again are counted again.
     setTaps((all) => all.filter(({ timeMs }) => timeMs < to * 1000))
   }
   useFilmKeys({ arrows, count, undo, stepBack, changeSpeed })

@@ -8,7 +8,7 @@ export type Arrows = {
   right: Direction
   sign: { left: string; right: string }
   keys: string
-  /** Of the keyboard's own name of a key. */
+  /** By the keyboard's own names of keys. */
   byKey: Partial<Record<string, Direction>>
 }
 

@@ -25,7 +25,7 @@ export type Filming = {
 export const LONGEST_FILM_MS = 10 * 60 * 1000
 /** Limits the film whatever its size is in pixels. */
 const BITS_PER_SECOND = 1_500_000
-/** What is lost at most of a film whose computer fails, and how far a jump within it has to look back. */
+/** The most that is lost of a film whose computer fails, and how far a jump within it has to look back. */
 const PIECE_MS = 2000
 /** Recording begins with a picture; a camera that sends none for so long sends none. */
 const FIRST_PICTURE_MS = 5000

@@ -70,7 +70,7 @@ test('a full disk is told to the one who writes, and the film can be discarded',
   try {
     const full = expect.objectContaining({ name: 'QuotaExceededError' })
     await expect(film.append(new Blob(['x'.repeat(5_000_000)]))).rejects.toEqual(full)
-    // What comes after the piece that is missing would be of no use.
+    // Pieces after the one that is missing would be of no use.
     await expect(film.append(new Blob(['x']))).rejects.toEqual(full)
     await film.discard()
     expect(await filesOnDisk()).toEqual([])
