@@ -167,7 +167,7 @@ test('studio, server and list say the same, whatever is undone, corrected, sent 
   }
 })
 
-/** What the list of a recording says, worked out by the model of doors. */
+/** The list of a recording, worked out by the model of doors. */
 function figureOfList({ startTime, events, occupancy }: NonNullable<Awaited<ReturnType<typeof findSessionCounts>>>) {
   const start = Date.parse(startTime)
   const steps = [

@@ -25,7 +25,7 @@ export function outsideMasks<T extends { box: FrameBox }>(
   })
 }
 
-/** What of the setup is masked: the whole picture, or else the lines on which people are followed by their feet. */
+/** The masked part of the setup: the whole picture, or else the lines on which people are followed by their feet. */
 export function maskAdvice({ masks, lines }: Masking): CountingAdvice[] {
   if (masks.length === 0) return []
   const points = ALONG.flatMap((x) => ALONG.map((y) => ({ x, y })))

@@ -31,7 +31,7 @@ export type Church = {
 }
 
 /**
- * What `camera_errors` says of cameras: of services whose total is a person's, and in which one camera counted alone, there
+ * The rows of `camera_errors`: of services whose total is a person's, and in which one camera counted alone, there
  * are five or more.
  */
 export function cameraErrors(services: Service[], church: Church): Church['errors'] {

@@ -127,7 +127,7 @@ function clampByte(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : value
 }
 
-/** What the frame leaves uncovered; the picture is written over it. */
+/** The background, which the frame leaves uncovered; the picture is written over it. */
 function fillBackground(to: Float32Array, { layout, background, scale, offset }: InputFormat): void {
   const area = to.length / 3
   for (let channel = 0; channel < 3; channel++) {

@@ -90,7 +90,7 @@ test.each(runtimes)(
       [`https://${origin}/early`, 204],
       [`https://${origin}/moved`, 302],
       [`https://127.0.0.1:${ports.numbered}/number`, 204],
-      // What follows the status is not waited for, and a status that does not end is no answer.
+      // The rest after the status is not waited for, and a status that does not end is no answer.
       [`https://${origin}/endless`, 200],
       [`http://${NAME}:${ports.longWinded}/`, 'Error: the answer is not HTTP'],
       [`https://other.example.invalid:${ports.named}/`, expect.stringMatching(/cert/i)],
