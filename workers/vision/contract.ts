@@ -76,10 +76,7 @@ export type CountingLine = {
   point: LinePoint
 }
 
-/**
- * An area that is never looked at. A person is in it with the foot (a camera with a line) or with the centre of the box
- * (without). Where edges cross, even-odd decides.
- */
+/** An area that is never looked at: who has the foot (with a line) or the box's centre (without) in it, by even-odd. */
 export type Mask = { id: string; name: string; corners: FramePoint[] }
 
 /** A counted crossing, with the person's id and newest score (0..1) and where the path met the line. */
@@ -148,7 +145,7 @@ export type Snapshot = {
   jpeg: ArrayBuffer
   width: number
   height: number
-  /** `people.length` of a precise count, otherwise the newest `peopleInView`. */
+  /** `people.length` of a precise count, or of one look in the model's large size; otherwise the newest `peopleInView`. */
   peopleCount: number
   /** Mean score of `people`, 0..1; null when there are none. */
   confidence: number | null
@@ -166,6 +163,8 @@ export type PreciseCount = { people: FoundPerson[]; durationMs: number }
 export type VisionWorker = {
   /** Brings a model's file for the next `load` of it, from cache, site or source. A second call supersedes the first. */
   fetchModel(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<FetchResult>
+  /** The models that are cached or on the site. Reads no file. */
+  availableModels(modelsUrl: string): Promise<ModelId[]>
   /** Keeps a model's file from disk and answers whose it is; null when it is none of the catalog's. */
   keepModelFile(file: Blob): Promise<ModelId | null>
   /** Keeps counts, tracks and, until this one has started, the model before. A second `load` supersedes the first. */
@@ -184,7 +183,7 @@ export type VisionWorker = {
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**
    * Encodes the frame, with masks black, and adds the count. `isPrecise` asks for the precise count, which runs beside live
-   * frames; where it is not possible the newest live count is used and the snapshot's `isPrecise` is false.
+   * frames; where it is not possible the newest live count is used, and the snapshot says so. See `Snapshot.peopleCount`.
    */
   snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>
   /** Precise counts in progress end after their current tile: snapshots use the live count, others answer null. */

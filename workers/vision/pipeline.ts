@@ -1,4 +1,5 @@
-import type { PreciseCount, ProcessResult, VisionWorker } from './contract.ts'
+import { catalog, modelIds } from './catalog.ts'
+import type { FoundPerson, PreciseCount, ProcessResult, VisionWorker } from './contract.ts'
 import { createDetector } from './inference/detector.ts'
 import type { DetectorParts } from './inference/detector.ts'
 import { sizeOf } from './input/frame.ts'
@@ -15,6 +16,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   const detector = createDetector(parts)
   const live = createLiveStream(detector, parts.onWarning)
   let isBusy = false
+  let hasLargeSize = false
   /** Aborted by `unload`: the result of a frame in flight is dropped. */
   let loaded = new AbortController()
   /** Aborted when the model changes, by `unload` and by `finishEarly`: precise counts in progress end. */
@@ -54,12 +56,26 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     return found && { ...found, people: live.outsideMasks(found.people) }
   }
 
+  /** One look at a still in the model's large size, whichever live frames have; null where there is none. */
+  const lookOnce = async (frame: Frame): Promise<FoundPerson[] | null> => {
+    if (!hasLargeSize) return null
+    try {
+      const found = await detector.detect(frame, live.scoreThreshold(), { purpose: 'heads', isLarge: true })
+      return found?.isLarge ? live.outsideMasks(toFractions(found.detections, found.frame)) : null
+    } catch (error) {
+      parts.onWarning(`A still could not be looked at: ${String(error)}`)
+      return null
+    }
+  }
+
   const snapshot: VisionWorker['snapshot'] = async (frame, { isPrecise }) => {
     const { peopleInView, fps } = live.stats()
     const seen = { people: toFractions(live.people(), live.frameSize() ?? sizeOf(frame)), peopleInView }
     try {
       const picture = await parts.encodeJpeg(frame, live.masks())
-      return { ...picture, ...describePeople(seen, isPrecise ? await countStill(frame) : null), fps }
+      const precise = isPrecise ? await countStill(frame) : null
+      const once = isPrecise ? null : await lookOnce(frame)
+      return { ...picture, ...describePeople(once ? { people: once, peopleInView: once.length } : seen, precise), fps }
     } finally {
       frame.close()
     }
@@ -67,12 +83,17 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
 
   return {
     fetchModel: (request, onProgress) => detector.fetchModel(request, onProgress),
+    async availableModels(modelsUrl) {
+      const answers = await Promise.all(modelIds.map((id) => parts.store.isAvailable(catalog[id], modelsUrl)))
+      return modelIds.filter((_, index) => answers[index])
+    },
     keepModelFile: (file) => parts.store.keep(file),
     async load(request, onProgress) {
       const result = await detector.load(request, onProgress)
       if (!result.ok) return result
       // A precise count is made by one model.
       finishEarly()
+      hasLargeSize = 'largeInputSize' in catalog[result.model]
       live.changeModel()
       return result
     },

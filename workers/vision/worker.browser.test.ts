@@ -16,6 +16,7 @@ import { matchEvents } from './testing/event-match.ts'
 import { modelsUrl, openClip, sharedFile } from './testing/shared-media.ts'
 
 const hasModel = (await sharedFile('models/yolox_nano.onnx')) !== null
+const hasRtmdet = (await sharedFile('models/rtmdet_nano_person.onnx')) !== null
 const hasMedia = (await sharedFile('media/truth.json')) !== null
 const seated = 'images/seated-ceiling-camera/1-86.jpg'
 const hasSeated = (await sharedFile(seated)) !== null
@@ -78,6 +79,7 @@ test('the built-in model comes from this site and nowhere else', async () => {
       proxy(() => {}),
     ),
   ).toEqual({ ok: true })
+  expect(await worker.availableModels(`${siteUrl}nowhere/`)).toEqual(['centernet'])
   expect(await worker.keepModelFile(new Blob(['no model']))).toBeNull()
   if (!hasSeated) return
   const { people } = await see(worker, seated, 0)
@@ -150,6 +152,34 @@ test.skipIf(!hasModel || !hasSeated)(
     )
     expect(count!.people).toEqual(snapshot.people)
     picture.close()
+  },
+)
+
+test.skipIf(!hasRtmdet || !hasSeated)(
+  'a still is looked at in the large size, also while live frames are not',
+  { timeout: 120_000 },
+  async () => {
+    const worker = startWorker()
+    const request = { model: 'rtmdet_nano', modelsUrl, runtime: 'wasm' } as const
+    expect(
+      await worker.load(
+        request,
+        proxy(() => {}),
+      ),
+    ).toMatchObject({ ok: true })
+    await worker.configure({ ...everyFrame, liveSize: 'usual' })
+    const live = await see(worker, seated, 0)
+    expect(live.stats.inputSize).toBe(416)
+    const picture = await createImageBitmap((await sharedFile(seated))!)
+    const still = await worker.snapshot(transfer(picture, [picture]), { isPrecise: false })
+    await worker.configure({ ...everyFrame, liveSize: 'large' })
+    const large = await see(worker, seated, 100)
+    expect(large.stats.inputSize).toBe(640)
+    expect(still).toMatchObject({ isPrecise: false, peopleCount: still.people.length })
+    console.info(
+      `seated: ${live.people.length} at 416, ${still.peopleCount} in the still, ${large.people.length} at 640`,
+    )
+    expect(Math.abs(still.peopleCount - 22)).toBeLessThan(Math.abs(live.people.length - 22))
   },
 )
 

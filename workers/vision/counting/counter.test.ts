@@ -84,6 +84,14 @@ describe('crossing', () => {
     expect(walk([80, 115, 150, 170, 180, 190], [line('crossing')], 33)).toMatchObject({ entries: 0, exits: 0 })
   })
 
+  test('a camera that drops from twenty to three a second while someone crosses misses nothing', () => {
+    const counter = createCounter()
+    const lines = [line('crossing')]
+    const often = Array.from({ length: 11 }, (_, index) => index * 50)
+    for (const ms of [...often, 833, 1166, 1500]) counter.observe([standing(40 + ms / 10)], lines, frame, ms)
+    expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 1, exits: 0 }])
+  })
+
   test('a person out of sight for long has no path', () => {
     const counter = createCounter()
     const lines = [line('crossing')]

@@ -63,6 +63,7 @@ class FakeWorker {
       onProgress(halfLoaded)
       return fetched(request.model)
     },
+    availableModels: async () => [],
     keepModelFile: async () => 'efficientdet_lite0' as const,
     load: (request, onProgress) =>
       new Promise<LoadResult>((answer, reject) => {

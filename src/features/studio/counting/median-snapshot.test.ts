@@ -51,6 +51,15 @@ test('a recording that ends gets the median of the pictures there are, and waits
   expect([found.peopleCount, starts.length]).toEqual([7, 3])
 })
 
+test('pictures that were counted in detail are not mixed with one that had to come at once', async () => {
+  const { take, ...clock } = computer([12, 14, 13, 4, 3, 4, 3, 4, 3], 100)
+  let taken = 0
+  const closely = async () => ({ ...(await take()), isPrecise: ++taken <= 3 })
+  const isEnding = new AbortController().signal
+  const found = await medianSnapshot(closely, { spanMs: SPAN, isEnding, ...clock })
+  expect(found).toMatchObject({ peopleCount: 13, isPrecise: true, pictures: 9 })
+})
+
 test('an end while the next picture is waited for comes at once', async () => {
   const ending = new AbortController()
   const { take, now } = computer([5, 9], 100)

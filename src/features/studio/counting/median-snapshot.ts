@@ -39,7 +39,9 @@ export async function medianSnapshot(
   } catch (error) {
     if (!isEnding.aborted) console.info('A snapshot is made of fewer pictures', error)
   }
-  return { ...medianOf(taken), pictures: taken.length, pictureMs }
+  // A picture that was looked at less closely, as the last one of a recording that is stopped, is no match for the others.
+  const close = taken.filter(({ isPrecise }) => isPrecise)
+  return { ...medianOf(close.length > 0 ? close : taken), pictures: taken.length, pictureMs }
 }
 
 /** How many pictures that take `pictureMs` each are looked at within `spanMs`; an odd number, so that one is the median. */

@@ -86,6 +86,7 @@ export function openVision(
   }
   const vision: VisionWorker = {
     fetchModel: (request, onProgress) => ask(async () => remote.fetchModel(request, proxy(onProgress))),
+    availableModels: (modelsUrl) => ask(() => remote.availableModels(modelsUrl)),
     keepModelFile: (file) => ask(() => remote.keepModelFile(file)),
     load: (request, onProgress) => ask(async () => remote.load(request, proxy(onProgress))),
     unload: () => ask(() => remote.unload()),
