@@ -19,6 +19,7 @@ export type Database = {
           recorded_by: string | null
           service_instance_id: string
           source: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import'
+          suggested_total: number | null
           total_attendance: number
           tracking_method: 'manual' | 'ai'
           visitors_count: number | null
@@ -37,6 +38,7 @@ export type Database = {
           recorded_by?: string | null
           service_instance_id: string
           source?: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import'
+          suggested_total?: number | null
           total_attendance?: number
           tracking_method?: 'manual' | 'ai'
           visitors_count?: number | null
@@ -55,6 +57,7 @@ export type Database = {
           recorded_by?: string | null
           service_instance_id?: string
           source?: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import'
+          suggested_total?: number | null
           total_attendance?: number
           tracking_method?: 'manual' | 'ai'
           visitors_count?: number | null

@@ -258,7 +258,7 @@ const PUBLIC_TABLES = {
     logged: {
       tells: 'total_attendance adults_count children_count visitors_count source',
       silent: `id church_id recorded_by service_instance_id tracking_method ai_session_id created_at came_in
-        factor_percent`,
+        factor_percent suggested_total`,
     },
     drafts: { AttendanceDraft, StudioAttendance },
     api: { path: '/attendance', addsToService: true },

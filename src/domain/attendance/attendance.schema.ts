@@ -55,6 +55,8 @@ const partsWithinTotal = <T extends Counts>() =>
     if (adults + children > total) report('childrenCount', TOO_LARGE_TOGETHER)
   })
 
+const Suggested = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNT))
+
 export const AttendanceRecords = table('attendance', {
   id: readOnly(Id),
   serviceInstanceId: field(Id, v.pipe(v.string(), v.nonEmpty(NO_SERVICE), v.check(isId, 'Not an id'))),
@@ -69,6 +71,8 @@ export const AttendanceRecords = table('attendance', {
   /** the usual factor of its camera that the official total takes in, in percent; total and entries are as measured */
   factorPercent: readOnly(v.nullable(Count)),
   aiSessionId: readOnly(v.nullable(Id)),
+  /** what Narthex had put into the field; a total that is the same tells nothing of the camera it was made from */
+  suggestedTotal: field(v.nullable(Count), v.optional(v.nullable(Suggested))),
   notes: confidentialTextField(10_000),
   createdAt: readOnly(Instant),
 })
@@ -92,7 +96,7 @@ const requiredTotal = (min: number) =>
 /** A count corrected by a person, and why. */
 export const AttendanceCorrection = v.pipe(
   v.object({
-    ...v.omit(AttendanceRecords.draft, ['serviceInstanceId']).entries,
+    ...v.omit(AttendanceRecords.draft, ['serviceInstanceId', 'suggestedTotal']).entries,
     totalAttendance: requiredTotal(0),
     reason: optionalText(500),
   }),

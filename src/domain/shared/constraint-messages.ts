@@ -27,6 +27,7 @@ const OF_NAME: Record<string, string> = {
   attendance_clicked_count_kept: 'What was tapped cannot be changed. Add a count of your own: it comes first.',
   attendance_factor_percent_of_camera: 'Only what a camera counted has a factor.',
   attendance_source_of_method: 'The source does not fit the way of counting.',
+  attendance_suggested_total_of_person: 'Narthex suggests no total for what a camera counts.',
   attendance_notes_once: 'A count has one note at most.',
   attendance_snapshots_image_url_path: 'The picture is not where the snapshots of this recording are kept.',
   calendar_feeds_secret_form: 'The secret address of the calendar is not written as it should be.',

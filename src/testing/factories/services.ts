@@ -95,6 +95,7 @@ export function attendanceOf(facts: Partial<Attendance> = {}): Attendance {
     source: 'typed',
     cameIn: null,
     factorPercent: null,
+    suggestedTotal: null,
     aiSessionId: null,
     createdAt: '2024-03-03T17:30:00+00:00',
     ...facts,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { historySentence } from '../../../src/domain/attendance/attendance-history.rules.ts'
 import { listAttendanceHistory } from '../../../src/domain/attendance/attendance-history.queries.ts'
-import { recordAttendance } from '../../../src/domain/attendance/attendance.commands.ts'
+import { correctAttendance, recordAttendance } from '../../../src/domain/attendance/attendance.commands.ts'
 import { listAttendance } from '../../../src/domain/attendance/attendance.queries.ts'
 import { AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
 import { findCameraFigures, listCameraErrors } from '../../../src/domain/attendance/camera.queries.ts'
@@ -306,4 +306,34 @@ test('a factor is between half and double, and another church has its own', asyn
   await recordRoom(id, 100)
   expect(await total(id)).toMatchObject({ total: 100, measured: null })
   expect(await listCameraFactors(home.db)).toHaveLength(1)
+})
+
+test('a figure that Narthex suggested says nothing of the camera, until a person makes another of it', async () => {
+  const suggested = await newService()
+  const own = await newService()
+  for (const id of [suggested, own]) await recordRoom(id, 85)
+  await recordAttendance(
+    person.db,
+    v.parse(AttendanceDraft, { serviceInstanceId: suggested, totalAttendance: 88, suggestedTotal: 88 }),
+  )
+  // The same number, counted by a person.
+  await type(own, 85)
+  const compared = async () =>
+    (await listCameraComparisons(person.db, [north])).map(({ serviceInstanceId, people }) => [
+      serviceInstanceId,
+      people,
+    ])
+  expect(await compared()).toEqual([[own, 85]])
+  expect((await total(suggested)).total).toBe(88)
+
+  const [record] = await listAttendance(person.db, { serviceInstanceId: suggested }).then((all) =>
+    all.filter(({ source }) => source === 'typed'),
+  )
+  expect(record).toMatchObject({ totalAttendance: 88, suggestedTotal: 88 })
+  const parts = { adultsCount: null, childrenCount: null, visitorsCount: null }
+  await correctAttendance(person.db, { id: record!.id, totalAttendance: 90, ...parts, reason: 'Balcony' })
+  expect(await compared()).toEqual([
+    [own, 85],
+    [suggested, 90],
+  ])
 })

@@ -30,14 +30,25 @@ const card = page.getByRole('region', { name: 'Counts' })
 
 test('the usual error of a camera is a suggestion, which opens the form with its figure', async () => {
   const usual = { cameraId, cameraName: 'Nave', way: 'room', services: 6, usual: 0.04 }
-  const { sent } = await renderApp(path, { answers: { ...answers, 'GET /rest/v1/camera_errors': () => [usual] } })
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...answers,
+      'GET /rest/v1/camera_errors': () => [usual],
+      'POST /rest/v1/attendance': () => [attendanceOf({ totalAttendance: 88 })],
+    },
+  })
   await expect.element(card).toHaveTextContent('This camera is usually 4 % low.')
   await card.getByRole('button', { name: 'Record 88', exact: true }).click()
   const total = page.getByLabelText('Total Attendance')
   await expect.element(total).toHaveFocus()
   await expect.element(total).toHaveValue(88)
   await expect.element(page.getByLabelText('Notes')).toHaveValue('Nave counted 85 and is usually 4 % low.')
-  expect(sent.some(({ method, path: to }) => method !== 'GET' && !to.includes('/rpc/'))).toBe(false)
+  const records = () => sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))
+  expect(records()).toEqual([])
+  // It is recorded as a suggestion, so that it does not confirm the error that it was made of.
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(records).toHaveLength(1)
+  expect(records()[0]?.body).toMatchObject({ total_attendance: 88, suggested_total: 88 })
 })
 
 test.each([

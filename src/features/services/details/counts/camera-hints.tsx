@@ -45,6 +45,7 @@ export function CameraHints({ count, session, title, errors, checks, timeZone, o
               onClick={() =>
                 onRecord({
                   totalAttendance: String(suggestion.figure),
+                  suggestedTotal: suggestion.figure,
                   notes: `${title} counted ${figure} and is ${suggestion.words}.`,
                 })
               }

@@ -13,7 +13,7 @@ import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { CountFields } from './count-fields.tsx'
 
 /** What the form opens with. */
-export type ManualEntry = { totalAttendance: string; notes: string }
+export type ManualEntry = { totalAttendance: string; notes: string; suggestedTotal?: number }
 export const emptyEntry: ManualEntry = { totalAttendance: '', notes: '' }
 
 export type ManualRecordFormProps = { serviceInstanceId: string; entry: ManualEntry; onClose: () => void }
