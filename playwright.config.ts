@@ -38,10 +38,17 @@ const otherPages = [
 
 /** People are counted here: one of these at a time, beside one of the others. */
 const studio = ['count-a-service.spec.ts', 'two-doors.spec.ts']
-const otherStudio = ['check-a-door.spec.ts', 'missing-models.spec.ts', 'runtimes.spec.ts', 'trial.spec.ts']
+const otherStudio = [
+  'check-a-door.spec.ts',
+  'count-a-file.spec.ts',
+  'missing-models.spec.ts',
+  'runtimes.spec.ts',
+  'slow-computer.spec.ts',
+  'trial.spec.ts',
+]
 
 /** The browser that plays files, makes films and transfers canvases in its own way; Chromium has the two doors. */
-const inFirefox = ['check-a-door.spec.ts', 'count-a-file.spec.ts']
+const inFirefox = ['check-a-door.spec.ts', 'count-a-file.spec.ts', 'slow-computer.spec.ts']
 
 /** Firefox is driven over WebDriver BiDi, as it comes from Mozilla or the distribution. */
 const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {

@@ -32,6 +32,7 @@ test('a recorded service is opened as a file and counted, one in the room and on
   await test.step('without a line, the people in the picture are counted', async () => {
     await page.getByRole('button', { name: 'Start Recording' }).click()
     await expect(page.getByText('1 of 10')).toBeVisible()
+    await expect(page.getByText(/^A snapshot is the middle one of \d pictures, /)).toBeVisible()
     await page.getByRole('button', { name: 'Stop Recording' }).click()
     await expect(page.getByText(/^Captured \d+ snapshots?\.$/)).toBeVisible()
   })
