@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparePassages, figuresOf } from './passage-check.rules.ts'
+import { comparePassages, figuresBeside, figuresOf, settlePassages } from './passage-check.rules.ts'
 import type { Passage, Verdict } from './passage-check.rules.ts'
 
 const into = (timeMs: number): Passage => ({ timeMs, direction: 'entry' })
@@ -87,10 +87,9 @@ function mostPairs([tap, ...others]: Passage[], counted: Passage[]): number {
 
 describe('a second look moves the figures', () => {
   // 38 found, two missed, one too many.
-  const compared = comparePassages(
-    Array.from({ length: 40 }, (_, index) => into(index * 5000)),
-    [...Array.from({ length: 38 }, (_, index) => into(index * 5000)), out(500)],
-  )
+  const tapped = Array.from({ length: 40 }, (_, index) => into(index * 5000))
+  const counted = [...tapped.slice(0, 38), out(500)]
+  const compared = comparePassages(tapped, counted)
   const tooMany = compared.differences.findIndex(({ kind }) => kind === 'too-many')
   const missed = compared.differences.findIndex(({ kind }) => kind === 'missed')
 
@@ -101,6 +100,21 @@ describe('a second look moves the figures', () => {
     ['the person overlooked a passage', new Map([[tooMany, 'computer' as const]]), [39, 2, 0]],
     ['unclear counts for neither', new Map([missed, tooMany].map((index) => [index, 'unclear' as const])), [38, 1, 0]],
   ])('%s', (_, verdicts, [found, stillMissed, stillTooMany]) => {
-    expect(figuresOf(compared, verdicts)).toEqual({ found, missed: stillMissed, tooMany: stillTooMany })
+    const figures = { found, missed: stillMissed, tooMany: stillTooMany }
+    expect(figuresOf(compared, verdicts)).toEqual(figures)
+    // The same count beside the passages as they were settled.
+    expect(figuresBeside(settlePassages(tapped, compared, verdicts), counted)).toEqual(figures)
+  })
+
+  test('another count of the film is told by what was settled', () => {
+    const verdicts = new Map<number, Verdict>([
+      [missed, 'computer'],
+      [tooMany, 'unclear'],
+    ])
+    const settled = settlePassages(tapped, compared, verdicts)
+    expect([settled.certain.length, settled.unclear]).toEqual([39, [out(500)]])
+    expect(figuresBeside(settled, [])).toEqual({ found: 0, missed: 39, tooMany: 0 })
+    const all = [...tapped.slice(0, 36), out(600), out(90_000)]
+    expect(figuresBeside(settled, all)).toEqual({ found: 36, missed: 3, tooMany: 1 })
   })
 })

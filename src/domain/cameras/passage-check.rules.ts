@@ -59,3 +59,40 @@ export function figuresOf(
   }
   return figures
 }
+
+/** Passages of a film after a second look: those that took place, and those of which nothing is sure. */
+export type SettledPassages = { certain: Passage[]; unclear: Passage[] }
+
+/**
+ * The passages of a film as the person settled them, for other counts of the same film. Pure.
+ *
+ * @param tapped what `compared` was made of
+ * @param verdicts as in `figuresOf`
+ */
+export function settlePassages(
+  tapped: readonly Passage[],
+  { differences }: ComparedPassages,
+  verdicts: ReadonlyMap<number, Verdict>,
+): SettledPassages {
+  const certain = [...tapped]
+  const unclear: Passage[] = []
+  for (const [index, { kind, timeMs, direction }] of differences.entries()) {
+    const verdict = verdicts.get(index) ?? 'person'
+    const isTaken = verdict === (kind === 'missed' ? 'person' : 'computer')
+    if (verdict === 'unclear') unclear.push({ timeMs, direction })
+    if (kind === 'too-many' && isTaken) certain.push({ timeMs, direction })
+    if (kind === 'missed' && !isTaken) {
+      const tap = certain.findIndex((one) => one.timeMs === timeMs && one.direction === direction)
+      certain.splice(tap, 1)
+    }
+  }
+  return { certain, unclear }
+}
+
+/** The figures of another count of a film; a passage that is unclear may be counted or not. Pure. */
+export function figuresBeside({ certain, unclear }: SettledPassages, counted: readonly Passage[]): CheckFigures {
+  const { found, differences } = comparePassages(certain, counted)
+  const extra = differences.filter(({ kind }) => kind === 'too-many')
+  const tooMany = extra.length - comparePassages(unclear, extra).found
+  return { found, missed: certain.length - found, tooMany }
+}

@@ -7,6 +7,7 @@ import { MissedNotice } from './arming/missed-notice.tsx'
 import { AdviceNotice } from './counting-panel/advice-notice.tsx'
 import { MaskNotice } from './counting-panel/mask-notice.tsx'
 import { ModelNotice } from './counting-panel/model-notice.tsx'
+import { LeftFilmNotice } from './check/left-film-notice.tsx'
 import { discardRefusedAtom, isStorageFullAtom, refusedOpsAtom, retryRefusedAtom } from './upload/recording-outbox.ts'
 import { DeletedNotice } from './recording/deleted-notice.tsx'
 import { RehearsalNotice } from './recording/rehearsal-notice.tsx'
@@ -32,6 +33,7 @@ export function StudioNotices() {
       <MaskNotice />
       <StorageFullNotice />
       <InterruptedNotice />
+      <LeftFilmNotice />
       <RefusedNotices />
     </>
   )

@@ -1,8 +1,8 @@
 import type { createStore } from 'jotai'
-import { removeLeftFilms } from './shared/film-store.ts'
 import { followArmed } from './arming/arming.ts'
 import { closeVideoFilesAtom } from './camera/cameras.ts'
 import { showStream } from './stage/camera-stage.ts'
+import { followLeftFilms } from './check/left-films.ts'
 import { followCamera } from './camera/camera-stream.ts'
 import { CountingEngine, browserTools } from './counting/counting-engine.ts'
 import { openLogAtom } from './counting/counts.ts'
@@ -20,7 +20,6 @@ import { followRecording } from './recording/recording-engine.ts'
 export function enterStudio(store: ReturnType<typeof createStore>, userId: string, tools = browserTools): () => void {
   store.set(openLogAtom, userId)
   store.set(dismissResultAtom)
-  removeLeftFilms().catch((error: unknown) => console.warn('Films of former checks could not be removed', error))
   const counting = new CountingEngine(store, tools)
   const leave = [
     closeEditingWithStream(store),
@@ -31,6 +30,7 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
     showStream(store),
     followCamera(store),
     followArmed(store, userId),
+    followLeftFilms(store, userId),
   ]
   return () => {
     store

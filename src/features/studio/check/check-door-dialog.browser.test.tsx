@@ -1,21 +1,30 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { connectFakeCamera } from '@/testing/fake-camera.ts'
-import { fakeCounting } from '@/testing/fake-counting.ts'
+import { fakeCounting, noStats } from '@/testing/fake-counting.ts'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
+import { activeCameraAtom, renameCameraAtom } from '../camera/cameras.ts'
 import { stageAtom } from '../counting/counting.ts'
-import { addCountsAtom } from '../counting/counts.ts'
+import { addCountsAtom, openLogAtom } from '../counting/counts.ts'
+import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { PreciseSettings } from '../counting-panel/precise-settings.tsx'
 import { saveLineAtom } from '../lines/counting-lines.ts'
 import { uprightLine } from '../lines/line-geometry.ts'
 import { StudioChurchContext } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
+import type { VisionWorker } from '../../../../workers/vision/contract.ts'
+import { VisionGone } from '../counting/vision-client.ts'
+import type { VisionClient } from '../counting/vision-client.ts'
 import { CheckDoorDialog } from './check-door-dialog.tsx'
+import { filmToolsAtom } from './film-count.ts'
+import { LeftFilmNotice } from './left-film-notice.tsx'
+import { followLeftFilms } from './left-films.ts'
 
 const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
 const film = dialog.getByRole('button', { name: /^(Play|Pause) the film$/ })
@@ -28,6 +37,25 @@ async function films(): Promise<string[]> {
   const folder = await root.getDirectoryHandle('films', { create: true })
   for await (const name of folder.keys()) names.push(name)
   return names
+}
+
+/** Reads the only film, and answers how to put it on the disk as a closed tab leaves it. */
+async function copyFilm(): Promise<() => Promise<void>> {
+  const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
+  const [name] = await films()
+  const contents = new Map<string, Blob>()
+  for await (const [piece, file] of (await root.getDirectoryHandle(name!)).entries()) {
+    const stored = await (file as FileSystemFileHandle).getFile()
+    contents.set(piece, new Blob([await stored.arrayBuffer()]))
+  }
+  return async () => {
+    const folder = await root.getDirectoryHandle(`${Date.now()}-left`, { create: true })
+    for (const [piece, content] of contents) {
+      const writable = await (await folder.getFileHandle(piece, { create: true })).createWritable()
+      await writable.write(content)
+      await writable.close()
+    }
+  }
 }
 
 const passage = {
@@ -62,6 +90,7 @@ async function openCheck({ answers = {}, isTrial = false }: { answers?: Answers;
   const studio = await renderStudio(
     <>
       <PreciseSettings />
+      <LeftFilmNotice />
       {isTrial ? (
         <StudioChurchContext value={null}>
           <CheckDoorDialog />
@@ -194,6 +223,132 @@ test('a film without a passage says so, and there is nothing to save', async () 
   expect(button('Save Check').query()).toBeNull()
   await button('Film Again').click()
   await expect.element(button('Start Filming')).toBeVisible()
+  await close()
+})
+
+/** Workers that find one person who comes in, with every model but RTMDet, which does not come. */
+function fakeVision() {
+  const calls: string[] = []
+  let open = 0
+  const answer = { frameWidth: 160, frameHeight: 90, people: [], stats: noStats, isDetected: true }
+  const event = { id: 1, direction: 'entry', trackId: 1, point: { x: 0.5, y: 0.5 }, score: 1 } as const
+  function openVision(): VisionClient {
+    const { promise: gone, reject } = Promise.withResolvers<never>()
+    gone.catch(() => {})
+    let isOpen = true
+    open += 1
+    let isCounted = false
+    const vision: Partial<VisionWorker> = {
+      availableModels: async () => ['rtmdet_nano', 'yolox_nano'],
+      load: async ({ model }) => {
+        calls.push(model)
+        return model === 'rtmdet_nano' ? gone : { ok: true, model, runtime: 'wasm' }
+      },
+      configure: async ({ liveSize }) => void calls.push(liveSize),
+      setLines: async (lines) => void calls.push(lines.map(({ name }) => name).join()),
+      setMasks: async () => noStats,
+      tick: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+      process: async (frame, timestampMs) => {
+        frame.close()
+        const events = isCounted ? [] : [{ ...event, lineId: 'door', timestampMs }]
+        isCounted = true
+        return { ok: true, frame: { ...answer, events } }
+      },
+    }
+    const close = () => {
+      if (isOpen) open -= 1
+      isOpen = false
+      reject(new VisionGone())
+    }
+    return { vision: vision as VisionWorker, close }
+  }
+  return { calls, openVision, open: () => open }
+}
+
+test('by keyboard alone: the film is counted with another model, which is better and is used from now on', async () => {
+  const { store, close } = await openCheck()
+  const { calls, openVision, open } = fakeVision()
+  store.set(filmToolsAtom, { openVision, modelsUrl: '/models/' })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(film).toHaveFocus()
+  await userEvent.keyboard(' {ArrowRight}')
+  await expect.element(button('Compare')).toBeEnabled()
+  const press = async (target: Locator) => {
+    ;(target.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press(button('Compare'))
+  await expect.element(dialog.getByText('You 1, Narthex 0: 0 right, 1 missed, 0 too many.')).toBeVisible()
+  await press(dialog.getByText('Try other settings on this film'))
+  // A model that does not start is given up.
+  await press(button('Count Again'))
+  await expect.element(dialog.getByRole('progressbar')).toBeVisible()
+  await expect.poll(() => calls).toEqual(['rtmdet_nano'])
+  expect(await violations()).toEqual([])
+  await press(button('Cancel'))
+  await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument()
+  await press(dialog.getByRole('combobox', { name: 'Model' }))
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await press(dialog.getByRole('slider', { name: 'Score threshold' }))
+  await userEvent.keyboard('{ArrowLeft}')
+  await press(button('Count Again'))
+  await expect.element(dialog.getByText('With Nano and threshold 0.40 it would be 1 of 1.')).toBeVisible()
+  expect(calls).toEqual(['rtmdet_nano', 'yolox_nano', 'automatic', 'West door'])
+  await expect.element(dialog.getByText('Fewer errors than now: 0 instead of 1.')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await press(button('Use the Best'))
+  await expect.element(dialog.getByText('Narthex counts with these settings from now on.')).toBeVisible()
+  expect(store.get(detectorConfigAtom)).toMatchObject({ model: 'yolox_nano', scoreThreshold: 0.4 })
+  // The film is still there until the check ends, and no worker after it.
+  expect(await films()).toHaveLength(1)
+  await close()
+  expect(open()).toBe(0)
+})
+
+test('a film whose tab was closed is offered to its user, and its check goes on with what was counted then', async () => {
+  const answers = { 'POST /rest/v1/camera_checks': () => [] }
+  const { store, sent, pass, close } = await openCheck({ answers })
+  store.set(openLogAtom, 'anna')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
+  pass()
+  await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:03')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(film).toBeVisible()
+  const putBack = await copyFilm()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await vi.waitFor(async () => expect(await films()).toEqual([]))
+  store.set(openLogAtom, 'a new page has counted nothing')
+
+  // The disk as it is when the tab is closed during the check.
+  await putBack()
+  const leave = followLeftFilms(store, 'anna')
+  await expect.element(page.getByText('The check of Balcony is not finished')).toBeVisible()
+  await page.getByRole('button', { name: 'Go On' }).click()
+  await expect.element(film).toHaveFocus()
+  await userEvent.keyboard(' {ArrowRight}')
+  await expect.element(button('Compare')).toBeEnabled()
+  await button('Compare').click()
+  await expect.element(dialog.getByText(/^You 1, Narthex 1: /)).toBeVisible()
+  store.set(renameCameraAtom, { id: store.get(activeCameraAtom)!.id, name: 'Gallery' })
+  await button('Save Check').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const [saved] = sent.filter(({ path }) => path === '/rest/v1/camera_checks')
+  expect(saved?.body).toMatchObject({ way: 'door', people: 1, camera_name: 'Gallery', light: expect.any(Number) })
+  await vi.waitFor(async () => expect(await films()).toEqual([]))
+  leave()
+
+  // It waits for its user, who may delete it.
+  await putBack()
+  const leaveAsAnother = followLeftFilms(store, 'berta')
+  const leaveAgain = followLeftFilms(store, 'anna')
+  await page.getByRole('button', { name: 'Delete Film' }).click()
+  await expect.element(page.getByText('The check of Balcony is not finished')).not.toBeInTheDocument()
+  leaveAsAnother()
+  leaveAgain()
   await close()
 })
 

@@ -1,8 +1,7 @@
-import { useAtom, useAtomValue, useStore } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { comparePassages } from '@/domain/cameras/passage-check.rules.ts'
-import type { ComparedPassages, Passage } from '@/domain/cameras/passage-check.rules.ts'
+import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -13,12 +12,14 @@ import { countingEngineRef } from '../counting/counting.ts'
 import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { useNow } from '../shared/use-now.ts'
+import { passagesIn } from './check-film.ts'
+import type { CheckFilm } from './check-film.ts'
 import { ComparePassages } from './compare-passages.tsx'
 import { CountPassages } from './count-passages.tsx'
 import { FAILURES, soFarText } from './door-words.ts'
 import { FilmPicture } from './film-picture.tsx'
-import { passagesIn, useDoorCheck } from './use-door-check.ts'
-import type { CheckFilm, DoorCheck } from './use-door-check.ts'
+import { useDoorCheck } from './use-door-check.ts'
+import type { DoorCheck } from './use-door-check.ts'
 
 const introduction = 'The camera is filmed, you count, and both counts are compared.'
 const DESCRIPTIONS: Record<DoorCheck['phase'], string> = {
@@ -109,18 +110,14 @@ type FilmedDoorProps = { film: CheckFilm; onUnreadable: () => void; onAgain: () 
 
 /** The video stays the same for both steps: Firefox finds the places of a film only once it has played it. */
 function FilmedDoor({ film, onUnreadable, onAgain, onClose }: FilmedDoorProps) {
-  const store = useStore()
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const [result, setResult] = useState<{ compared: ComparedPassages; countedMs: number } | null>(null)
-  function compare(taps: Passage[], untilMs: number) {
-    const counted = passagesIn(store.get(countLogAtom), film.startedMs, Math.min(untilMs, film.lengthMs))
-    setResult({ compared: comparePassages(taps, counted), countedMs: Math.min(untilMs, film.lengthMs) })
-  }
+  const [counted, setCounted] = useState<{ taps: Passage[]; countedMs: number } | null>(null)
+  const count = (taps: Passage[], untilMs: number) => setCounted({ taps, countedMs: Math.min(untilMs, film.lengthMs) })
   return (
     <>
-      <FilmPicture blob={film.blob} video={video} onVideo={setVideo} onUnreadable={onUnreadable} />
-      {video && result ? <ComparePassages {...{ video, film, onAgain, onClose }} {...result} /> : null}
-      {video && !result ? <CountPassages video={video} lengthMs={film.lengthMs} onCompare={compare} /> : null}
+      <FilmPicture film={film} video={video} onVideo={setVideo} onUnreadable={onUnreadable} />
+      {video && counted ? <ComparePassages {...{ video, film, onAgain, onClose }} {...counted} /> : null}
+      {video && !counted ? <CountPassages video={video} film={film} onCompare={count} /> : null}
     </>
   )
 }

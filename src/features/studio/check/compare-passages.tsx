@@ -1,26 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { figuresOf } from '@/domain/cameras/passage-check.rules.ts'
-import type { ComparedPassages, Verdict } from '@/domain/cameras/passage-check.rules.ts'
+import { comparePassages, figuresOf, settlePassages } from '@/domain/cameras/passage-check.rules.ts'
+import type { Passage, Verdict } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
-import { Select } from '@/ui/select.tsx'
+import type { CheckFilm } from './check-film.ts'
 import { comparisonText, rangeText } from './check-words.ts'
-import { REASONS, differenceText } from './door-words.ts'
-import type { Reason } from './door-words.ts'
+import { Differences } from './differences.tsx'
 import { KeepCheck } from './keep-check.tsx'
-import type { CheckFilm } from './use-door-check.ts'
+import { TrySettings } from './try-settings.tsx'
 import { useClip } from './use-clip.ts'
-
-const VERDICTS: { value: Verdict; label: string }[] = [
-  { value: 'computer', label: 'Narthex was right' },
-  { value: 'person', label: 'I was right' },
-  { value: 'unclear', label: 'Unclear' },
-]
 
 type ComparePassagesProps = {
   video: HTMLVideoElement
   film: CheckFilm
-  compared: ComparedPassages
+  taps: readonly Passage[]
   /** How much of the film was counted. */
   countedMs: number
   onAgain: () => void
@@ -28,22 +21,26 @@ type ComparePassagesProps = {
 }
 
 /** Both counts beside each other; each difference is a clip that a person looks at once more. */
-export function ComparePassages({ video, film, compared, countedMs, onAgain, onClose }: ComparePassagesProps) {
+export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose }: ComparePassagesProps) {
   const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
   const [shown, setShown] = useState(0)
-  const [reason, setReason] = useState<Reason>('none')
+  const [isTrying, setIsTrying] = useState(false)
   const heading = useRef<HTMLOutputElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  // What the computer had counted when the comparison began: verdicts are of these differences.
+  const [compared] = useState(() =>
+    comparePassages(
+      taps,
+      film.passages.filter(({ timeMs }) => timeMs <= countedMs),
+    ),
+  )
   const { differences } = compared
-  const difference = differences[shown]
-  useClip(video, difference?.timeMs ?? null)
-  const isLast = shown + 1 === differences.length
+  useClip(video, differences[shown]?.timeMs ?? null, isTrying)
   const figures = figuresOf(compared, verdicts)
   const hasPeople = figures.found + figures.missed > 0
-  const advice = REASONS.find(({ value }) => value === reason)?.advice
   function decide(verdict: Verdict) {
     setVerdicts((all) => new Map(all).set(shown, verdict))
-    if (!isLast) setShown(shown + 1)
+    if (shown + 1 < differences.length) setShown(shown + 1)
   }
   return (
     <>
@@ -51,51 +48,13 @@ export function ComparePassages({ video, film, compared, countedMs, onAgain, onC
         {hasPeople || differences.length > 0 ? comparisonText(figures) : nothing}
       </output>
       {hasPeople ? <p className={quiet}>{rangeText(figures, 'film')}</p> : null}
-      {difference ? (
-        <section aria-label="Differences" className={card}>
-          <div className={row}>
-            <p aria-live="polite" className={words}>
-              <b>
-                {shown + 1} of {differences.length}
-              </b>{' '}
-              {differenceText(difference)}
-            </p>
-            <div className={turn}>
-              <Button tone="quiet" size="sm" disabled={shown === 0} onClick={() => setShown(shown - 1)}>
-                Previous
-              </Button>
-              <Button tone="quiet" size="sm" disabled={isLast} onClick={() => setShown(shown + 1)}>
-                Next
-              </Button>
-            </div>
-          </div>
-          <fieldset className={row} aria-label="Who was right?">
-            {VERDICTS.map(({ value, label }) => (
-              <Button
-                key={value}
-                tone="secondary"
-                className={answer}
-                aria-pressed={verdicts.get(shown) === value}
-                onClick={() => decide(value)}
-              >
-                {label}
-              </Button>
-            ))}
-          </fieldset>
-        </section>
-      ) : null}
-      {difference ? (
-        <div className={why}>
-          <Select
-            label="What made it hard?"
-            options={REASONS}
-            value={reason}
-            onChange={(value) => setReason(value as Reason)}
-          />
-          <p aria-live="polite" className={quiet}>
-            {advice}
-          </p>
-        </div>
+      <Differences {...{ differences, shown, verdicts }} onShow={setShown} onDecide={decide} />
+      {hasPeople ? (
+        <TrySettings
+          {...{ video, film, countedMs, figures }}
+          settled={settlePassages(taps, compared, verdicts)}
+          onRun={setIsTrying}
+        />
       ) : null}
       <div className={foot}>
         <Button tone="secondary" onClick={onAgain}>
@@ -108,6 +67,7 @@ export function ComparePassages({ video, film, compared, countedMs, onAgain, onC
             light={film.light}
             minutes={Math.max(1, Math.round(countedMs / 60_000))}
             figures={figures}
+            filmed={film.camera}
             notKept="film"
             onKept={onClose}
             onClose={onClose}
@@ -130,15 +90,4 @@ const result = css({
   fontVariantNumeric: 'tabular-nums',
 })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const card = css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '3' })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
-const words = css({ flex: { base: '1 1 100%', sm: '1' }, fontVariantNumeric: 'tabular-nums' })
-const turn = css({ display: 'flex', gap: '1', marginInlineStart: 'auto' })
-const answer = css({
-  flex: { base: '1', sm: 'none' },
-  whiteSpace: 'nowrap',
-  minHeight: '11',
-  '&[aria-pressed=true]': { borderColor: 'primary', boxShadow: 'inset 0 0 0 1px {colors.primary}' },
-})
-const why = css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '3', maxWidth: '28rem' })
 const foot = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', marginTop: '4' })

@@ -1,13 +1,12 @@
-import { useAtomValue } from 'jotai'
 import { Pause, Play, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
-import { linesAtom } from '../lines/counting-lines.ts'
 import { entryDirection } from '../lines/line-geometry.ts'
 import { formatElapsed } from '../shared/elapsed.ts'
 import { play, seekTo, setRate, usePlayback } from '../stage/use-playback.ts'
+import type { CheckFilm } from './check-film.ts'
 import { arrowsOf } from './film-keys.ts'
 import type { Arrows } from './film-keys.ts'
 import { useFilmKeys } from './use-film-keys.ts'
@@ -19,17 +18,17 @@ const STEP_BACK_SECONDS = 3
 
 type CountPassagesProps = {
   video: HTMLVideoElement
-  lengthMs: number
+  film: CheckFilm
   /** `untilMs`: where the person stopped counting, of the film; infinite at its end. */
   onCompare: (taps: Passage[], untilMs: number) => void
 }
 
 /** A person counts the passages of the film, without seeing what the computer counted. */
-export function CountPassages({ video, lengthMs, onCompare }: CountPassagesProps) {
+export function CountPassages({ video, film, onCompare }: CountPassagesProps) {
   const [taps, setTaps] = useState<Passage[]>([])
   const [speed, setSpeed] = useState(USUAL_SPEED)
   const { isPlaying, isEnded, positionSeconds } = usePlayback(video)
-  const arrows = useArrows(video)
+  const arrows = arrowsAt(film, video)
   const rate = SPEEDS[speed] ?? 1
   useEffect(() => setRate(video, rate), [video, rate])
 
@@ -84,7 +83,7 @@ export function CountPassages({ video, lengthMs, onCompare }: CountPassagesProps
           Faster
         </Button>
         <p className={position}>
-          {rate}× · {formatElapsed(positionSeconds * 1000)} / {formatElapsed(lengthMs)}
+          {rate}× · {formatElapsed(positionSeconds * 1000)} / {formatElapsed(film.lengthMs)}
         </p>
         <Button
           className={last}
@@ -110,8 +109,8 @@ function Tap({ direction, arrow, onTap }: TapProps) {
 }
 
 /** By the first line: which arrow means in. */
-function useArrows(video: HTMLVideoElement): Arrows {
-  const line = useAtomValue(linesAtom).find(({ rule }) => rule === 'crossing')
+function arrowsAt({ lines }: CheckFilm, video: HTMLVideoElement): Arrows {
+  const line = lines.find(({ rule }) => rule === 'crossing')
   if (!line) return arrowsOf('right')
   return arrowsOf(entryDirection(line, { width: video.videoWidth || 16, height: video.videoHeight || 9 }))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differenceText, soFarText } from './door-words.ts'
 import { arrowsOf } from './film-keys.ts'
-import { passagesIn } from './use-door-check.ts'
+import { passagesIn } from './check-film.ts'
 import type { LoggedCount } from '../counting/count-log.ts'
 
 test.each([

@@ -1,5 +1,9 @@
-import type { PassageDifference } from '@/domain/cameras/passage-check.rules.ts'
+import type { CheckFigures, PassageDifference } from '@/domain/cameras/passage-check.rules.ts'
+import { catalog } from '../../../../workers/vision/catalog.ts'
+import type { CatalogEntry } from '../../../../workers/vision/catalog.ts'
+import { hasTwoSizes } from '../counting/detector-config.ts'
 import { formatElapsed } from '../shared/elapsed.ts'
+import type { FilmTrial } from './film-count.ts'
 import type { FilmFailure } from './film-recorder.ts'
 
 /** Fewer passages say little of a door. */
@@ -53,3 +57,19 @@ export const FAILURES: Record<FilmFailure | 'too-old', string> = {
   broken: 'Filming broke off. What was filmed is deleted. Please try again.',
   'too-old': 'The film was a day old and is deleted. Please film again.',
 }
+
+/** "Nano", "RTMDet at 640 pixels" */
+export function modelName({ model, settings: { liveSize } }: FilmTrial): string {
+  const { name, inputSize, largeInputSize }: CatalogEntry = catalog[model]
+  const short = name.replace(/ \(.*\)$/, '')
+  return hasTwoSizes(model) ? `${short} at ${liveSize === 'large' ? largeInputSize : inputSize} pixels` : short
+}
+
+/** "With Nano and threshold 0.45 it would be 36 of 40, 1 too many." */
+export function trialText(trial: FilmTrial, { found, missed, tooMany }: CheckFigures): string {
+  const threshold = trial.settings.scoreThreshold.toFixed(2)
+  const extra = tooMany > 0 ? `, ${tooMany} too many` : ''
+  return `With ${modelName(trial)} and threshold ${threshold} it would be ${found} of ${found + missed}${extra}.`
+}
+
+export const errorsOf = ({ missed, tooMany }: CheckFigures): number => missed + tooMany

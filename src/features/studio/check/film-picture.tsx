@@ -1,36 +1,33 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useObjectUrl } from '@/platform/use-object-url.ts'
 import { css } from '@/styled-system/css'
-import { linesAtom } from '../lines/counting-lines.ts'
 import { LineDrawing } from '../lines/line-drawing.tsx'
 import { useVideoBox } from '../lines/use-video-box.ts'
 import { MaskDrawing } from '../masks/mask-drawing.tsx'
-import { masksAtom } from '../masks/masks.ts'
 import { play, usePlayback } from '../stage/use-playback.ts'
+import type { CheckFilm } from './check-film.ts'
 
 type FilmPictureProps = {
-  blob: Blob
+  film: CheckFilm
   video: HTMLVideoElement | null
   onVideo: (video: HTMLVideoElement | null) => void
   onUnreadable: () => void
 }
 
 /** The film with the camera's lines and masks over it; pressing it plays or pauses. */
-export function FilmPicture({ blob, video, onVideo, onUnreadable }: FilmPictureProps) {
-  const film = useObjectUrl(blob)
+export function FilmPicture({ film, video, onVideo, onUnreadable }: FilmPictureProps) {
+  const source = useObjectUrl(film.blob)
   return (
     <div className={place}>
-      {film ? <video ref={onVideo} src={film.url} muted playsInline onError={onUnreadable} /> : null}
-      {video ? <Drawings video={video} /> : null}
+      {source ? <video ref={onVideo} src={source.url} muted playsInline onError={onUnreadable} /> : null}
+      {video ? <Drawings video={video} film={film} /> : null}
       {video ? <PlayButton video={video} /> : null}
     </div>
   )
 }
 
-function Drawings({ video }: { video: HTMLVideoElement }) {
-  const lines = useAtomValue(linesAtom)
-  const masks = useAtomValue(masksAtom)
+/** As they were while it was filmed. */
+function Drawings({ video, film: { lines, masks } }: { video: HTMLVideoElement; film: CheckFilm }) {
   const { box } = useVideoBox(video)
   return (
     <div className={drawings}>

@@ -12,6 +12,9 @@ canvas.height = 360
 const brush = canvas.getContext('2d')!
 let timer: ReturnType<typeof setInterval> | undefined
 const made: Filming[] = []
+/** A computer that sleeps wakes up so much later. */
+let sleptMs = 0
+const now = () => Date.now() + sleptMs
 
 /** A camera that shows this colour until it is told another. */
 function show(colour: string) {
@@ -30,11 +33,12 @@ function show(colour: string) {
 
 afterEach(async () => {
   clearInterval(timer)
+  sleptMs = 0
   for (const filming of made.splice(0)) await filming.discard()
 })
 
 async function film(stream: MediaStream): Promise<Filming> {
-  const filming = await startFilming({ kind: 'webcam', stream }, document.createElement('video'), Date.now)
+  const filming = await startFilming({ kind: 'webcam', stream }, document.createElement('video'), now, (soFar) => soFar)
   if (typeof filming === 'string') throw new Error(filming)
   made.push(filming)
   return filming
@@ -79,5 +83,16 @@ test('a camera that is unplugged ends the film, which is there up to then', asyn
   const own = clone.mock.results[0]?.value as MediaStreamTrack
   own.stop()
   const filmed = (await filming.ended) as Filmed
+  expect(filmed.blob.size).toBeGreaterThan(0)
+})
+
+test('a computer that sleeps ends the film at the last piece before', async () => {
+  show('white')
+  const filming = await film(canvas.captureStream(20))
+  await pause(2500)
+  sleptMs = 60 * 60_000
+  const filmed = (await filming.ended) as Filmed
+  expect(filmed.lengthMs).toBeGreaterThan(1500)
+  expect(filmed.lengthMs).toBeLessThan(5000)
   expect(filmed.blob.size).toBeGreaterThan(0)
 })

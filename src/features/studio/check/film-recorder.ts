@@ -8,8 +8,9 @@ import type { StreamSource } from '../camera/camera-stream.ts'
  */
 export type FilmFailure = 'unsupported' | 'disk-full' | 'no-picture' | 'unreadable' | 'broken'
 
-/** `lengthMs`: of the wall clock, from the first picture. */
+/** `lengthMs`: of the clock of the counts, from the first picture. */
 export type Filmed = { blob: Blob; lengthMs: number }
+export type FilmedSoFar = { mimeType: string; startedMs: number; lengthMs: number }
 
 export type Filming = {
   /** When the film began, on the clock of the counts: epoch milliseconds. */
@@ -17,6 +18,8 @@ export type Filming = {
   /** The film as soon as it is stopped, is ten minutes long or has no camera any more. */
   ended: Promise<Filmed | FilmFailure>
   stop(): void
+  /** Keeps with the film what a later visit needs to know of it. */
+  describe(about: unknown): Promise<void>
   /** Ends it and removes it from the disk. */
   discard(): Promise<void>
 }
@@ -27,15 +30,22 @@ export const LONGEST_FILM_MS = 10 * 60 * 1000
 const BITS_PER_SECOND = 1_500_000
 /** The most that is lost of a film whose computer fails, and how far a jump within it has to look back. */
 const PIECE_MS = 2000
+/** After a longer time without a piece the computer has slept, and the film has another clock than the counts. */
+const LONGEST_GAP_MS = 15_000
 /** Recording begins with a picture; a camera that sends none for so long sends none. */
 const FIRST_PICTURE_MS = 5000
 const TYPES = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4']
 
-/** Films what the camera shows until it is stopped; what counts or records beside it sees the same as before. */
+/**
+ * Films what the camera shows until it is stopped; what counts or records beside it sees the same as before.
+ *
+ * @param about what is kept with each piece, in case the tab closes
+ */
 export async function startFilming(
   source: StreamSource,
   video: HTMLVideoElement,
   now: () => number,
+  about: (soFar: FilmedSoFar) => unknown,
 ): Promise<Filming | FilmFailure> {
   const mimeType =
     typeof MediaRecorder === 'undefined' ? undefined : TYPES.find((type) => MediaRecorder.isTypeSupported(type))
@@ -46,16 +56,24 @@ export async function startFilming(
   try {
     const track = await trackOf(source, video)
     const options = { mimeType, videoBitsPerSecond: BITS_PER_SECOND, videoKeyFrameIntervalDuration: PIECE_MS }
-    return await record(new MediaRecorder(new MediaStream([track]), options), film, now)
+    return await record(new MediaRecorder(new MediaStream([track]), options), film, now, about)
   } catch (error) {
     await film.discard()
     return failureOf(error)
   }
 }
 
-async function record(recorder: MediaRecorder, film: Film, now: () => number): Promise<Filming> {
+async function record(
+  recorder: MediaRecorder,
+  film: Film,
+  now: () => number,
+  about: (soFar: FilmedSoFar) => unknown,
+): Promise<Filming> {
   let failure: FilmFailure | null = null
   let bytes = 0
+  let startedMs = now()
+  let lastMs = startedMs
+  let hasSlept = false
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop()
   }
@@ -64,8 +82,15 @@ async function record(recorder: MediaRecorder, film: Film, now: () => number): P
     stop()
   }
   recorder.addEventListener('dataavailable', ({ data }) => {
+    if (hasSlept || failure || data.size === 0) return
+    const atMs = now()
+    hasSlept = bytes > 0 && Math.abs(atMs - lastMs) > LONGEST_GAP_MS
+    if (hasSlept) return stop()
+    lastMs = atMs
     bytes += data.size
-    if (data.size > 0 && !failure) film.append(data).catch(fail)
+    const soFar = { mimeType: recorder.mimeType, startedMs, lengthMs: atMs - startedMs }
+    film.append(data).catch(fail)
+    film.describe(about(soFar)).catch(fail)
   })
   recorder.addEventListener('error', fail)
   const started = new Promise((resolve) => {
@@ -77,11 +102,11 @@ async function record(recorder: MediaRecorder, film: Film, now: () => number): P
   const late = setTimeout(stop, FIRST_PICTURE_MS)
   await started
   clearTimeout(late)
-  const startedMs = now()
+  startedMs = now()
   const limit = setTimeout(stop, LONGEST_FILM_MS)
   async function end(): Promise<Filmed | FilmFailure> {
     await stopped
-    const lengthMs = now() - startedMs
+    const lengthMs = (hasSlept ? lastMs : now()) - startedMs
     clearTimeout(limit)
     // The camera's own track stays open.
     for (const track of recorder.stream.getTracks()) track.stop()
@@ -96,12 +121,12 @@ async function record(recorder: MediaRecorder, film: Film, now: () => number): P
     await ended
     await film.discard()
   }
-  return { startedMs, ended, stop, discard }
+  return { startedMs, ended, stop, discard, describe: (description) => film.describe(description) }
 }
 
 /**
- * A track of its own with the camera's picture, in the camera's size. (Chromium records a track that was made smaller by a
- * constraint in its full size; in other browsers the constraint is the camera's, and the counter would see it.)
+ * A track of its own with the camera's picture, in the camera's size. (Tried with a 1080p camera: of a clone that is
+ * constrained to 720p Chromium records 1080p, and Firefox ignores the constraint. The bits a second are bounded instead.)
  */
 async function trackOf(source: StreamSource, video: HTMLVideoElement): Promise<MediaStreamTrack> {
   if (source.kind === 'file') {

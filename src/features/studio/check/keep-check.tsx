@@ -7,11 +7,15 @@ import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { activeCameraAtom } from '../camera/cameras.ts'
-import { recordedCameraAtom } from '../recording/way-of-counting.ts'
+import { recordedCameraAtom, recordedCameraIdAtom } from '../recording/way-of-counting.ts'
 import { StudioChurchContext, useStudioChurch } from '../shared/studio-church.ts'
+
+type Described = { cameraId: string | null; cameraName: string | null }
 
 type KeepProps = Pick<CameraCheckDraft, 'way' | 'model' | 'minutes' | 'light'> & {
   figures: CheckFigures
+  /** The camera of the film; absent: the active one. */
+  filmed?: Described
   notKept: 'picture' | 'film'
   onKept: () => void
   onClose: () => void
@@ -29,9 +33,10 @@ export function KeepCheck(props: KeepProps) {
   )
 }
 
-function KeepInChurch({ figures: { found, missed, tooMany }, notKept, onKept, onClose, ...draft }: KeepProps) {
+function KeepInChurch({ figures: { found, missed, tooMany }, filmed, notKept, onKept, onClose, ...draft }: KeepProps) {
   const { mayEdit } = useStudioChurch()
-  const camera = useAtomValue(activeCameraAtom)
+  const active = useAtomValue(activeCameraAtom)
+  const activeId = useAtomValue(recordedCameraIdAtom)
   const describeCamera = useSetAtom(recordedCameraAtom)
   const people = found + missed
   const { run, isPending } = useCommand(createCameraCheck, {
@@ -39,9 +44,10 @@ function KeepInChurch({ figures: { found, missed, tooMany }, notKept, onKept, on
     failure: 'Failed to save the check. Please try again.',
     onSuccess: onKept,
   })
-  if (!mayEdit || !camera) return <Button onClick={onClose}>Close</Button>
+  if (!mayEdit || !(filmed ? filmed.cameraId : active)) return <Button onClick={onClose}>Close</Button>
   function save() {
-    const { cameraId, cameraName } = describeCamera()
+    // One that was renamed since has its new name.
+    const { cameraId, cameraName } = filmed && filmed.cameraId !== activeId ? filmed : describeCamera()
     if (cameraId) void run({ ...draft, cameraId, cameraName, people, found, tooMany })
   }
   return (

@@ -4,9 +4,13 @@ import { play, seekTo, setRate } from '../stage/use-playback.ts'
 /** The clip is this long before and after its moment, in seconds. */
 const HALF_SECONDS = 1
 
-/** Shows the two seconds around a moment of the film, again and again; a pressed pause stays. Null: the film stands still. */
-export function useClip(video: HTMLVideoElement, timeMs: number | null): void {
+/**
+ * Shows the two seconds around a moment of the film, again and again; a pressed pause stays. Null: the film stands still.
+ * `isFree`: something else plays it.
+ */
+export function useClip(video: HTMLVideoElement, timeMs: number | null, isFree: boolean): void {
   useEffect(() => {
+    if (isFree) return
     if (timeMs === null) return video.pause()
     const middle = timeMs / 1000
     const restart = () => seekTo(video, Math.max(0, middle - HALF_SECONDS))
@@ -26,5 +30,5 @@ export function useClip(video: HTMLVideoElement, timeMs: number | null): void {
       video.removeEventListener('timeupdate', onTime)
       video.removeEventListener('ended', onEnded)
     }
-  }, [video, timeMs])
+  }, [video, timeMs, isFree])
 }

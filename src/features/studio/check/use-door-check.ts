@@ -1,16 +1,18 @@
 import { useStore } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
-import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
-import type { ModelId } from '../../../../workers/vision/catalog.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
-import type { CountLog } from '../counting/count-log.ts'
+import { countLogAtom, ownerAtom } from '../counting/counts.ts'
 import { countingEngineRef, loadedModelAtom, stageAtom } from '../counting/counting.ts'
+import { linesAtom } from '../lines/counting-lines.ts'
+import { masksAtom } from '../masks/masks.ts'
+import { recordedCameraAtom } from '../recording/way-of-counting.ts'
+import { whenDayOld } from '../shared/film-store.ts'
+import { passagesIn } from './check-film.ts'
+import type { CheckFilm, FilmAbout } from './check-film.ts'
 import { brightnessOf } from './check-room.ts'
 import { startFilming } from './film-recorder.ts'
-import type { FilmFailure, Filmed, Filming } from './film-recorder.ts'
-
-/** `light`: as in `CheckPicture`; null when it could not be measured. */
-export type CheckFilm = Filmed & { startedMs: number; model: ModelId | null; light: number | null }
+import type { FilmFailure, FilmedSoFar } from './film-recorder.ts'
+import { resumedFilmAtom } from './left-films.ts'
 
 export type DoorCheck =
   | { phase: 'ready' | 'starting' }
@@ -18,43 +20,93 @@ export type DoorCheck =
   | { phase: 'filmed'; film: CheckFilm }
   | { phase: 'failed'; failure: FilmFailure | 'too-old' }
 
-/** A dialog that is left open keeps its film no longer, in milliseconds. */
-const LONGEST_LIFE_MS = 24 * 60 * 60 * 1000
+/** The film that this check has on the disk, or is about to have. */
+type OnDisk = { discard(): Promise<void>; stop?(): void; describe(about: FilmAbout): Promise<void> }
 
 /** The film of a check, from its start to its removal: it goes with the dialog. */
 export function useDoorCheck() {
   const store = useStore()
-  const [check, setCheck] = useState<DoorCheck>({ phase: 'ready' })
-  const current = useRef<Promise<Filming | FilmFailure> | null>(null)
+  const [resumed, setResumed] = useState(() => store.get(resumedFilmAtom))
+  const [check, setCheck] = useState<DoorCheck>({ phase: resumed ? 'starting' : 'ready' })
+  const current = useRef<Promise<OnDisk | FilmFailure> | null>(null)
 
-  function discard() {
+  const discard = useCallback(() => {
     const begun = current.current
     current.current = null
     begun
-      ?.then((filming) => (typeof filming === 'string' ? undefined : filming.discard()))
+      ?.then((onDisk) => (typeof onDisk === 'string' ? undefined : onDisk.discard()))
       .catch((error: unknown) => console.error('The film of a check could not be removed', error))
-  }
-  useEffect(() => discard, [])
-
-  const isKept = check.phase === 'filmed'
+  }, [])
+  const isOpen = useRef(false)
   useEffect(() => {
-    if (!isKept) return
-    const timer = setTimeout(() => fail('too-old'), LONGEST_LIFE_MS)
-    return () => clearTimeout(timer)
-  }, [isKept])
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      // In development React mounts twice, and the film of the first time is that of the second.
+      queueMicrotask(() => isOpen.current || discard())
+    }
+  }, [discard])
 
-  function fail(failure: FilmFailure | 'too-old') {
-    discard()
-    setCheck({ phase: 'failed', failure })
-  }
+  const describe = useCallback(async (about: FilmAbout) => {
+    const onDisk = await current.current
+    if (!onDisk || typeof onDisk === 'string') return
+    await onDisk.describe(about).catch((error: unknown) => console.warn('A film could not be described again', error))
+  }, [])
+
+  const fail = useCallback(
+    (failure: FilmFailure | 'too-old') => {
+      discard()
+      setCheck({ phase: 'failed', failure })
+    },
+    [discard],
+  )
+
+  useEffect(() => {
+    if (!resumed) return
+    store.set(resumedFilmAtom, null)
+    const { film, about } = resumed
+    current.current = Promise.resolve(film)
+    film.read(about.mimeType).then(
+      (blob) => setCheck({ phase: 'filmed', film: { ...about, blob } }),
+      (error: unknown) => {
+        console.warn('A film that was left could not be read', error)
+        fail('unreadable')
+      },
+    )
+  }, [resumed, store, fail])
+
+  // A crossing is counted a moment after it took place, also when the film has ended by then.
+  const lived = check.phase === 'filmed' && !resumed ? check.film : null
+  useEffect(() => {
+    if (!lived) return
+    return store.sub(countLogAtom, () => {
+      const passages = passagesIn(store.get(countLogAtom), lived.startedMs, lived.lengthMs)
+      if (passages.length === lived.passages.length) return
+      const { blob, ...about } = { ...lived, passages }
+      setCheck({ phase: 'filmed', film: { ...about, blob } })
+      void describe(about)
+    })
+  }, [store, lived, describe])
+
+  const bornMs = check.phase === 'filmed' ? check.film.startedMs : null
+  useEffect(() => {
+    if (bornMs !== null) return whenDayOld(bornMs, () => fail('too-old'))
+  }, [bornMs, fail])
 
   async function start() {
+    setResumed(null)
     const stream = store.get(cameraStreamAtom)
     const stage = store.get(stageAtom)
     const engine = store.get(countingEngineRef).current
     if (stream.phase !== 'live' || !stage || !engine) return fail('no-picture')
     setCheck({ phase: 'starting' })
-    const begun = startFilming(stream.source, stage.video, () => engine.now())
+    const known = { ...describeCheck(), light: null as number | null }
+    const about = (soFar: FilmedSoFar): FilmAbout => ({
+      ...known,
+      ...soFar,
+      passages: passagesIn(store.get(countLogAtom), soFar.startedMs, soFar.lengthMs),
+    })
+    const begun = startFilming(stream.source, stage.video, () => engine.now(), about)
     current.current = begun
     const filming = await begun
     const isOver = () => current.current !== begun
@@ -62,32 +114,35 @@ export function useDoorCheck() {
     if (typeof filming === 'string') return fail(filming)
     const { startedMs } = filming
     setCheck({ phase: 'filming', startedMs })
-    const model = store.get(loadedModelAtom)?.model ?? null
-    const light = await brightnessOf(stage.video).catch(() => null)
+    known.light = await brightnessOf(stage.video).catch(() => null)
     const filmed = await filming.ended
     if (isOver()) return
     if (typeof filmed === 'string') return fail(filmed)
-    setCheck({ phase: 'filmed', film: { ...filmed, startedMs, model, light } })
+    const { blob, lengthMs } = filmed
+    setCheck({ phase: 'filmed', film: { ...about({ mimeType: blob.type, startedMs, lengthMs }), blob } })
+  }
+
+  /** What stays the same while it is filmed. */
+  function describeCheck() {
+    return {
+      ownerId: store.get(ownerAtom) ?? '',
+      model: store.get(loadedModelAtom)?.model ?? null,
+      camera: store.set(recordedCameraAtom),
+      lines: store.get(linesAtom),
+      masks: store.get(masksAtom),
+    }
   }
 
   async function stop() {
     const filming = await current.current
-    if (filming && typeof filming !== 'string') filming.stop()
+    if (filming && typeof filming !== 'string') filming.stop?.()
   }
 
   function again() {
     discard()
+    setResumed(null)
     setCheck({ phase: 'ready' })
   }
 
   return { check, start, stop, again, fail }
-}
-
-/** The passages that the counter saw while the film was made, with the times of the film. */
-export function passagesIn(log: CountLog, startedMs: number, untilMs = Number.POSITIVE_INFINITY): Passage[] {
-  return log.flatMap((entry) => {
-    if (entry.kind !== 'count' || entry.rule !== 'crossing' || entry.isUndone) return []
-    const timeMs = Date.parse(entry.time) - startedMs
-    return timeMs >= 0 && timeMs <= untilMs ? [{ timeMs, direction: entry.direction }] : []
-  })
 }

@@ -10,7 +10,8 @@ let lastKey = 0
 
 export const countLogAtom = atom((get) => get(logAtom))
 
-const ownerAtom = atom<string | null>(null)
+/** Whose visit this is. Written by `openLogAtom`. */
+export const ownerAtom = atom<string | null>(null)
 
 /** A visit begins. What another user counted before, perhaps of another church, is not shown to this one. */
 export const openLogAtom = atom(null, (get, set, userId: string) => {

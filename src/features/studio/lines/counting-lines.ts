@@ -6,7 +6,7 @@ import { activeCameraAtom } from '../camera/cameras.ts'
 
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const FramePoint = v.object({ x: Fraction, y: Fraction })
-const StoredLine = v.object({
+export const StoredLine = v.object({
   id: v.string(),
   name: v.string(),
   from: FramePoint,

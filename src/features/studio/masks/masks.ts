@@ -18,7 +18,7 @@ const Fraction = v.pipe(
   v.number(),
   v.transform((value) => Math.min(1, Math.max(0, value))),
 )
-const StoredMask = v.object({
+export const StoredMask = v.object({
   id: v.string(),
   name: v.string(),
   corners: v.pipe(

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openFilm, removeLeftFilms } from './film-store.ts'
+import { findLeftFilms, openFilm, whenDayOld } from './film-store.ts'
+import type { Film } from './film-store.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -20,20 +21,26 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<string[]> {
 }
 
 /** As a tab leaves a film that is closed during a check: nothing holds its lock any more. */
-async function leaveFilm(startedMs: number): Promise<string> {
+async function leaveFilm(startedMs: number, about?: string): Promise<string> {
   const root = await navigator.storage.getDirectory()
   const films = await root.getDirectoryHandle('films', { create: true })
   const name = `${startedMs}-${crypto.randomUUID()}`
   const folder = await films.getDirectoryHandle(name, { create: true })
-  const writable = await (await folder.getFileHandle('0', { create: true })).createWritable()
-  await writable.write('film')
-  await writable.close()
+  const files = { 0: 'film', 1: ' goes on', ...(about === undefined ? {} : { 'about.json': about }) }
+  for (const [file, content] of Object.entries(files)) {
+    const writable = await (await folder.getFileHandle(file, { create: true })).createWritable()
+    await writable.write(content)
+    await writable.close()
+  }
   return name
 }
 
+const refuse = () => null
+const take = (about: unknown) => about as { of: string } | null
+
 afterEach(async () => {
   vi.restoreAllMocks()
-  await removeLeftFilms()
+  await findLeftFilms(refuse, () => {})
 })
 
 test('pieces that come faster than they are written make one film in their order, and nothing of it stays', async () => {
@@ -68,22 +75,72 @@ test('a full disk is told to the one who writes, and the film can be discarded',
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('a film that a closed tab left is removed at once, one of another tab when that tab has done with it', async () => {
+test('a film that a closed tab left is handed over with its description; others are removed', async () => {
   const now = Date.now()
+  await leaveFilm(now, '{"of":"anna"}')
+  await leaveFilm(now, '{"of":"an')
   await leaveFilm(now)
-  const inUse = await leaveFilm(now)
-  const release = await acquireLock(`narthex-film:${inUse}`)
-  const removed = removeLeftFilms(now + DAY_MS - 1)
-  await vi.waitFor(async () => expect(await filesOnDisk()).toEqual([inUse, '0']))
-  release()
-  await removed
+  const found: { film: Film; about: unknown }[] = []
+  await findLeftFilms(take, (film, about) => found.push({ film, about }), { nowMs: now + DAY_MS - 1 })
+  expect(found.map(({ about }) => about)).toEqual([{ of: 'anna' }])
+  const { film } = found[0]!
+  expect(await (await film.read('video/webm')).text()).toBe('film goes on')
+  // Described anew, and let go: another visit finds it again.
+  await film.describe({ of: 'berta' })
+  film.leave()
+  const again: unknown[] = []
+  await findLeftFilms(take, (next, about) => {
+    again.push(about)
+    void next.discard()
+  })
+  expect(again).toEqual([{ of: 'berta' }])
+  await vi.waitFor(async () => expect(await filesOnDisk()).toEqual([]))
+})
+
+test('one tab at a time has a film, and the next one gets it or finds it gone', async () => {
+  const now = Date.now()
+  await leaveFilm(now, '{"of":"anna"}')
+  const [first, second]: Film[][] = [[], []]
+  await findLeftFilms(take, (film) => first!.push(film))
+  const waiting = findLeftFilms(take, (film) => second!.push(film))
+  expect([first!.length, second!.length]).toEqual([1, 0])
+  first![0]!.leave()
+  await waiting
+  expect(second).toHaveLength(1)
+  const third = findLeftFilms(take, () => expect.unreachable())
+  await second![0]!.discard()
+  await third
   expect(await filesOnDisk()).toEqual([])
+})
+
+test('a visit that has ended takes no film', async () => {
+  await leaveFilm(Date.now(), '{"of":"anna"}')
+  await findLeftFilms(take, () => expect.unreachable(), { signal: AbortSignal.abort() })
+  const found: unknown[] = []
+  await findLeftFilms(take, (film, about) => {
+    found.push(about)
+    void film.discard()
+  })
+  expect(found).toHaveLength(1)
 })
 
 test('a film that is a day old is removed; a tab that has it does not keep it', async () => {
   const now = Date.now()
-  const release = await acquireLock(`narthex-film:${await leaveFilm(now)}`)
-  await removeLeftFilms(now + DAY_MS)
+  const release = await acquireLock(`narthex-film:${await leaveFilm(now, '{"of":"anna"}')}`)
+  await findLeftFilms(take, () => expect.unreachable(), { nowMs: now + DAY_MS })
   expect(await filesOnDisk()).toEqual([])
   release()
+})
+
+test('a day is over by the wall clock, which goes on while a computer sleeps', () => {
+  vi.useFakeTimers()
+  const act = vi.fn<() => void>()
+  whenDayOld(Date.now(), act)
+  vi.advanceTimersByTime(5 * 60_000)
+  expect(act).not.toHaveBeenCalled()
+  vi.setSystemTime(Date.now() + DAY_MS)
+  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(60_000)
+  expect(act).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })

@@ -1,0 +1,105 @@
+import { atom } from 'jotai'
+import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
+import { monotonicMs } from '@/platform/clock.ts'
+import type { ModelId } from '../../../../workers/vision/catalog.ts'
+import type { VisionSettings, VisionWorker } from '../../../../workers/vision/contract.ts'
+import { browserTools } from '../counting/counting-engine.ts'
+import { pumpFrames } from '../counting/frame-pump.ts'
+import { elementFrames } from '../counting/frame-source.ts'
+import type { Frame } from '../counting/frame-source.ts'
+import { FrameTee } from '../counting/frame-tee.ts'
+import { play, seekTo, setRate } from '../stage/use-playback.ts'
+import type { CheckFilm } from './check-film.ts'
+
+/** What films are counted with; tests put another one in its place. */
+export const filmToolsAtom = atom<Pick<typeof browserTools, 'openVision' | 'modelsUrl'>>(browserTools)
+
+export type FilmTrial = { model: ModelId; settings: VisionSettings }
+
+type FilmCountParts = {
+  vision: VisionWorker
+  modelsUrl: string
+  /** Shows the film; it is played from its beginning. */
+  video: HTMLVideoElement
+  film: CheckFilm
+  /** How much of the film is counted. */
+  untilMs: number
+  /** Frames that a live camera has here each second: the film has no fewer where this computer can. */
+  fps: number
+  onProgress: (ms: number) => void
+  signal: AbortSignal
+}
+
+/** A crossing is counted once the person has settled on one side. */
+const SETTLE_MS = 2000
+const FASTEST = 4
+/** A browser shows so many pictures a second. */
+const SHOWN_FPS = 60
+/** The share of a frame's time that looking at it may take at a higher speed. */
+const HEADROOM = 0.8
+/** Frames of which the mean time is taken. */
+const SAMPLES = 10
+
+/**
+ * Counts the passages of a film again, with any model and settings; null when the model cannot be started, or when it was
+ * aborted. The film is played faster than it was where this computer then still looks at as many frames, and never slower:
+ * what is too slow for a camera misses here what it would miss there.
+ */
+export async function countFilm({ model, settings }: FilmTrial, parts: FilmCountParts): Promise<Passage[] | null> {
+  const { vision, modelsUrl, video, film, untilMs, signal } = parts
+  const loaded = await vision.load({ model, modelsUrl }, () => {})
+  if (!loaded.ok || signal.aborted) return null
+  await Promise.all([vision.configure(settings), vision.setLines(film.lines), vision.setMasks(film.masks)])
+
+  const crossing = new Set(film.lines.filter(({ rule }) => rule === 'crossing').map(({ id }) => id))
+  const passages: Passage[] = []
+  const speed = filmSpeed(parts.fps)
+  const done = new AbortController()
+  const finish = () => done.abort()
+  async function process(frame: Frame, timestampMs: number) {
+    const beganMs = monotonicMs()
+    const result = await vision.process(frame, timestampMs)
+    if (result.ok) {
+      for (const { lineId, direction, timestampMs: timeMs } of result.frame.events) {
+        if (crossing.has(lineId) && timeMs <= untilMs) passages.push({ timeMs, direction })
+      }
+    }
+    setRate(video, speed(monotonicMs() - beganMs))
+    parts.onProgress(Math.min(timestampMs, untilMs))
+    if (timestampMs >= untilMs + SETTLE_MS) finish()
+    return result
+  }
+
+  video.pause()
+  seekTo(video, 0)
+  setRate(video, 1)
+  video.addEventListener('ended', finish)
+  try {
+    await play(video)
+    const end = await pumpFrames({
+      source: elementFrames(video, (delayMs) => vision.tick(delayMs)),
+      tee: new FrameTee(),
+      process,
+      publish: () => {},
+      onFailing: () => {},
+      signal: AbortSignal.any([signal, done.signal]),
+    })
+    return signal.aborted || end === 'lost' ? null : passages
+  } finally {
+    video.removeEventListener('ended', finish)
+    video.pause()
+    setRate(video, 1)
+  }
+}
+
+/** Takes how long a frame took, and answers how fast the film is to be played. */
+export function filmSpeed(fps: number): (frameMs: number) => number {
+  let taken: number[] = []
+  const highest = Math.max(1, Math.min(FASTEST, SHOWN_FPS / fps))
+  return (frameMs) => {
+    taken = [...taken.slice(1 - SAMPLES), frameMs]
+    if (taken.length < SAMPLES) return 1
+    const meanMs = taken.reduce((sum, each) => sum + each, 0) / SAMPLES
+    return Math.min(highest, Math.max(1, (HEADROOM * 1000) / (fps * meanMs)))
+  }
+}

@@ -1,0 +1,38 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { useStudioAccess } from '../shared/studio-church.ts'
+import { deleteLeftFilmAtom, leftFilmsAtom, resumeFilmAtom } from './left-films.ts'
+
+/** Tells of the newest film whose check was not finished, and offers to go on with it. */
+export function LeftFilmNotice() {
+  const films = useAtomValue(leftFilmsAtom)
+  const { timeZone } = useStudioAccess()
+  const resume = useSetAtom(resumeFilmAtom)
+  const remove = useSetAtom(deleteLeftFilmAtom)
+  const left = films.toSorted((a, b) => b.about.startedMs - a.about.startedMs)[0]
+  if (!left) return null
+  const { camera, startedMs } = left.about
+  return (
+    <Notice
+      title={`The check of ${camera.cameraName ?? 'a camera'} is not finished`}
+      action={
+        <span className={choices}>
+          <Button size="sm" tone="secondary" onClick={() => void remove(left)}>
+            Delete Film
+          </Button>
+          <Button size="sm" onClick={() => resume(left)}>
+            Go On
+          </Button>
+        </span>
+      }
+    >
+      Its film of {formatInstant(new Date(startedMs).toISOString(), timeZone)} is on this computer, for 24 hours at
+      most.
+    </Notice>
+  )
+}
+
+const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

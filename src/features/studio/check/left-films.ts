@@ -1,0 +1,63 @@
+import { atom } from 'jotai'
+import type { createStore } from 'jotai'
+import * as v from 'valibot'
+import { isForgetfulAtom } from '@/platform/stored-atom.ts'
+import { findLeftFilms, whenDayOld } from '../shared/film-store.ts'
+import type { Film } from '../shared/film-store.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
+import { FilmAbout } from './check-film.ts'
+
+/** A film whose tab was closed during its check. */
+export type LeftFilm = { film: Film; about: FilmAbout }
+
+/** Films of checks that this tab may go on with. */
+export const leftFilmsAtom = atom<LeftFilm[]>([])
+
+/** The film with which the check that is being opened goes on. */
+export const resumedFilmAtom = atom<LeftFilm | null>(null)
+
+const takeAtom = atom(null, (_, set, left: LeftFilm) => set(leftFilmsAtom, (all) => all.filter((one) => one !== left)))
+
+export const deleteLeftFilmAtom = atom(null, async (_, set, left: LeftFilm) => {
+  set(takeAtom, left)
+  await left.film.discard().catch((error: unknown) => console.error('The film of a check could not be removed', error))
+})
+
+/** Opens the check with that film. */
+export const resumeFilmAtom = atom(null, (_, set, left: LeftFilm) => {
+  set(takeAtom, left)
+  set(resumedFilmAtom, left)
+  set(openPartAtom, 'check-door')
+})
+
+/**
+ * Finds what closed tabs of this user have left. Those of other users wait for them, at most a day, and of the trial nothing
+ * is left. The returned function lets go of what was found: it stays for the next visit.
+ */
+export function followLeftFilms(store: ReturnType<typeof createStore>, userId: string): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const isForgetful = store.get(isForgetfulAtom)
+  function parse(description: unknown): FilmAbout | 'keep' | null {
+    const about = v.safeParse(FilmAbout, description)
+    if (!about.success) return null
+    if (about.output.ownerId !== userId) return 'keep'
+    return isForgetful ? null : about.output
+  }
+  function offer(film: Film, about: FilmAbout) {
+    const left = { film, about }
+    store.set(leftFilmsAtom, (all) => [...all, left])
+    const stop = whenDayOld(about.startedMs, () => {
+      if (store.get(leftFilmsAtom).includes(left)) void store.set(deleteLeftFilmAtom, left)
+    })
+    signal.addEventListener('abort', stop, { once: true })
+  }
+  findLeftFilms(parse, offer, { signal }).catch((error: unknown) =>
+    console.warn('Films of former checks could not be looked for', error),
+  )
+  return () => {
+    leaving.abort()
+    for (const { film } of store.get(leftFilmsAtom)) film.leave()
+    store.set(leftFilmsAtom, [])
+  }
+}
