@@ -88,6 +88,7 @@ export class OutboxBuffer<Data, MarkerValue> {
   ) {
     try {
       await this.#store.add(entry, blob, options)
+      askToPersist()
       return true
     } catch (error) {
       console.error('The browser could not store what has to be sent; it stays in memory until it is', error)
@@ -104,4 +105,13 @@ export class OutboxBuffer<Data, MarkerValue> {
       return []
     }
   }
+}
+
+let isAskedToPersist = false
+
+/** Without its word a browser may clear the disk of a site that was not opened for a while, with what was not sent. */
+function askToPersist(): void {
+  if (isAskedToPersist || !('storage' in navigator) || !('persist' in navigator.storage)) return
+  isAskedToPersist = true
+  navigator.storage.persist().catch((error: unknown) => console.info('What waits may be cleared', error))
 }
