@@ -10,13 +10,17 @@ type Group = (typeof order)[number]
 /** Files through which everything passes; what they name is sorted by its own path. */
 const barrel = /lucide-react\/dist\/esm\/lucide-react\.|styled-system\/recipes\/index\./
 const icon = /lucide-react\/dist\/esm\/icons\//
-/** Icons of the landing page, the clicker and the rail, which stands before the app's own code is there. */
-const publicIcons = new RegExp(
+/** Icons of the landing page and of the rail, which stands before the app's own code is there. */
+const firstIcons = new RegExp(
   [
-    'icons/(app-window|arrow-(down|left)|calendar-days|chart-line|check|cloud(-check|-off)?|minus|monitor-smartphone|move',
-    'plus|scan-eye|undo-2|users|x|layout-dashboard|video|calendar-range|chart-no-axes-column|book-open-text|ticket)\\.',
+    'icons/(calendar-days|chart-line|check|monitor-smartphone|move|scan-eye|users',
+    'layout-dashboard|video|calendar-range|chart-no-axes-column|book-open-text|ticket)\\.',
   ].join('|'),
 )
+/** Icons of the clicker and the other public pages. All others travel with the app. */
+const publicIcons = /icons\/(app-window|arrow-(down|left)|cloud(-check|-off)?|minus|plus|undo-2|x)\./
+/** Looks of what the landing page and the rail show. */
+const firstRecipes = /recipes\/(index|create-recipe|runtime|button|text-link|wordmark|badge|skeleton)\./
 /** Entries that every signed-in page loads. */
 const shell = /routes\/_app\.tsx|src\/platform\/|profile\.queries\.ts|ui\/toaster\.tsx/
 
@@ -92,7 +96,8 @@ function groupsOf(reach: ReadonlyMap<string, Reach>): Map<string, Group> {
 }
 
 function groupOf(id: string, entries: Reach, kinds: Record<'forms' | 'charts', Reach>): Group | null {
-  if (icon.test(id)) return publicIcons.test(id) ? 'foundation' : 'app'
+  if (icon.test(id)) return firstIcons.test(id) ? 'foundation' : publicIcons.test(id) ? 'clicker' : 'app'
+  if (/styled-system\/recipes\//.test(id)) return firstRecipes.test(id) ? 'foundation' : 'clicker'
   if (/styled-system\/|lucide-react/.test(id)) return 'foundation'
   const all = [...entries]
   const isNeededBy = (entry: RegExp) => all.some((one) => entry.test(one))

@@ -1,5 +1,5 @@
 /**
- * Kilobytes (gzip) and requests of a first visit, page by page, and how long the largest part of the public pages takes to
+ * Kilobytes (brotli, and gzip) and requests of a first visit, page by page, and how long the largest part of the public pages takes to
  * show on a phone with slow 4G: `npm run bench:weight`. With `-- --files` each file is named.
  *
  * The production build, served with an embedded back end, in Chromium. Exits with 1 when a limit is missed.
@@ -59,7 +59,7 @@ await withServedChurch({ name: 'weight', port: 4378, seed }, async ({ browser, p
     const isKept = weight.kilobytes <= (kilobytes ?? Infinity) && weight.requests <= (requests ?? Infinity)
     isGood &&= isKept
     console.log(
-      `${path.padEnd(14)}${weight.kilobytes.toFixed(0).padStart(4)} kB in ${weight.requests} requests${isKept ? '' : ': MISSED'}`,
+      `${path.padEnd(14)}${weight.kilobytes.toFixed(0).padStart(4)} kB (gzip ${weight.gzip.toFixed(0)}) in ${weight.requests} requests${isKept ? '' : ': MISSED'}`,
     )
     if (isSaid) console.log(weight.files.map((file) => `    ${file}`).join('\n'))
   }

@@ -50,7 +50,7 @@ test('on a slow line neither the rail nor the page is ever gone, whichever page 
   await expect(page.getByRole('heading', { level: 1, name: 'Sermons' })).toBeVisible()
   for (const place of ['Members', 'Services', 'Calendar', 'Trends', 'Events', 'Dashboard']) {
     await rail.getByRole('link', { name: place }).click()
-    await expect(rail.locator('[aria-current=page]')).toHaveText(place)
+    await expect(rail.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page')
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
