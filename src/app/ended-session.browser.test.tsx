@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
@@ -60,6 +60,8 @@ test('what was typed is not lost when the session ends: the page stays and asks 
 })
 
 test('a page that is refused because the session has ended leads to the log-in, and back to the page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { router } = await renderApp('/sermons', {
     hasEnded: true,
     answers: { ...answersOf(), 'GET /rest/v1/sermons': ended },

@@ -216,6 +216,8 @@ test('a page that is read again stays while the server does not answer', async (
 })
 
 test('a page that cannot be read without a network says so, and opens by itself when the network is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   let isAway = true
   const { db } = answeringDb(answersOf())
   const from = (table: 'members') => {
