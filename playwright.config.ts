@@ -22,7 +22,9 @@ const pages = [
   'accounts.spec.ts',
   'clicker.spec.ts',
   'dropped-network.spec.ts',
+  'graceful.spec.ts',
   'headers.spec.ts',
+  'page-weight.spec.ts',
   'people.spec.ts',
   'recording-survives.spec.ts',
   'roles.spec.ts',
@@ -31,9 +33,11 @@ const otherPages = [
   'armed-recording.spec.ts',
   'keyboard.spec.ts',
   'landing.spec.ts',
+  'offline.spec.ts',
   'phone.spec.ts',
   'recording-guards.spec.ts',
   'recurring-service.spec.ts',
+  'slow-line.spec.ts',
 ]
 
 /** People are counted here: one of these at a time, beside one of the others. */
@@ -81,6 +85,8 @@ export default defineConfig({
     // By hand: `npx playwright test --trace retain-on-failure`. It takes a tenth of the processor that people are counted with.
     trace: 'off',
     viewport: { width: 1440, height: 900 },
+    // A worker asks for files past the journeys' routes; those that are about it let it in.
+    serviceWorkers: 'block',
   },
   projects: [
     // These share one lane, so they begin first.

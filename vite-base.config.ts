@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { headersPlugin } from './supabase/embedded/http/headers-plugin.ts'
 import { serveSharedMedia } from './src/testing/shared-media.ts'
+import { subsetFonts } from './vite-fonts.config.ts'
 
 /** What the app and its tests are made with. The tests leave out the embedded back end, which takes seconds to load. */
 export default {
@@ -20,6 +21,7 @@ export default {
       semicolons: false,
     }),
     react(),
+    subsetFonts(),
     headersPlugin(),
     serveSharedMedia(),
   ],

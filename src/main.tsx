@@ -2,9 +2,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from '@/app/create-app-router.ts'
-import { firstPage } from '@/app/first-page.ts'
+import { fetchPageCode, firstPage } from '@/app/first-page.ts'
+import { stayWithoutCode } from '@/app/connection/stay-without-code.ts'
 import { removeStaticHead } from '@/app/remove-static-head.ts'
 import { loadDb } from '@/platform/database.ts'
+import { rememberedSession } from '@/platform/remembered-session.ts'
 import { session } from '@/platform/session.ts'
 import '@/ui/theme/theme.css'
 import { routeTree } from './route-tree.gen.ts'
@@ -17,7 +19,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+stayWithoutCode()
 removeStaticHead(router)
+if (rememberedSession.exists()) fetchPageCode(router)
 
 void firstPage(router).then(() =>
   createRoot(document.getElementById('root')!).render(

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown, Lightbulb, LogOut, Monitor, Moon, ShieldCheck, Sun, UserCog, UsersRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { canManageChurch, isAdmin } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
@@ -11,14 +11,18 @@ import { Menu } from '@/ui/menu.tsx'
 import { chooseTheme, readThemeChoice, subscribeToThemeChoice } from '@/ui/theme-choice.ts'
 import type { ThemeChoice } from '@/ui/theme-choice.ts'
 import type { MenuItem } from '@/ui/menu.tsx'
-import { FeatureRequestDialog } from './feature-request-dialog.tsx'
 import { useSignOut } from './use-sign-out.tsx'
+
+const FeatureRequestDialog = lazy(() =>
+  import('./feature-request-dialog.tsx').then((module) => ({ default: module.FeatureRequestDialog })),
+)
 
 /** The menu of the signed-in person: their account, and signing out. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const router = useRouter()
   const trigger = useRef<HTMLButtonElement>(null)
-  const [isRequesting, setIsRequesting] = useState(false)
+  /** The dialog stays once it was opened: what is typed in it is kept. */
+  const [request, setRequest] = useState<'none' | 'open' | 'closed'>('none')
   const signOut = useSignOut()
   const theme = useSyncExternalStore(subscribeToThemeChoice, readThemeChoice)
   return (
@@ -50,7 +54,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
           ...(canManageChurch(profile)
             ? [item('People', UsersRound, () => void router.navigate({ to: '/people' }))]
             : []),
-          item('Request a feature', Lightbulb, () => setIsRequesting(true)),
+          item('Request a feature', Lightbulb, () => setRequest('open')),
           ...(isAdmin(profile) ? [item('Admin', ShieldCheck, () => void router.navigate({ to: '/admin' }))] : []),
           item('Sign Out', LogOut, signOut.ask),
         ]}
@@ -61,7 +65,11 @@ export function AccountMenu({ profile }: { profile: Profile }) {
           onChange: (choice) => chooseTheme(choice as ThemeChoice),
         }}
       />
-      <FeatureRequestDialog open={isRequesting} onClose={() => setIsRequesting(false)} finalFocus={trigger} />
+      {request === 'none' ? null : (
+        <Suspense>
+          <FeatureRequestDialog open={request === 'open'} onClose={() => setRequest('closed')} finalFocus={trigger} />
+        </Suspense>
+      )}
       {signOut.questions}
     </>
   )

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
@@ -6,6 +6,7 @@ import { instanceOf, serviceTotalOf, sessionOf, snapshotOf } from '@/testing/fac
 import { renderApp } from '@/testing/render-app.tsx'
 import * as church from '@/testing/screens/church-of-rows.ts'
 import { answersOf } from '@/testing/screens/server-states.ts'
+import { violations } from '@/testing/violations.ts'
 
 /** How hosted Storage answers when a policy refuses the caller's session. */
 const storageFailure = () =>
@@ -41,7 +42,7 @@ test('a picture that Storage cannot give right now is a missing picture, and the
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('what was typed is not lost when the session ends: the page stays and says where to log in', async () => {
+test('what was typed is not lost when the session ends: the page stays and asks for the password', async () => {
   let deliveries = () => [{ ...church.delivery, outcome: null, attempts: 0 }] as unknown
   const { router } = await renderApp('/integrations', {
     hasEnded: true,
@@ -49,10 +50,22 @@ test('what was typed is not lost when the session ends: the page stays and says 
   })
   await page.getByLabelText('Another Address').fill('https://example.org/hook')
   deliveries = ended
-  await expect.element(page.getByText('Your session has ended')).toBeVisible()
-  await expect
-    .element(page.getByText('Log in again in another tab, then go on here. What you typed or recorded is kept.'))
-    .toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByText('Log in as anna to go on here. What you typed is kept.')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
   expect(router.state.location.pathname).toBe('/integrations')
   await expect.element(page.getByLabelText('Another Address')).toHaveValue('https://example.org/hook')
+})
+
+test('a page that is refused because the session has ended leads to the log-in, and back to the page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { router } = await renderApp('/sermons', {
+    hasEnded: true,
+    answers: { ...answersOf(), 'GET /rest/v1/sermons': ended },
+  })
+  await expect.poll(() => router.state.location.pathname).toBe('/login')
+  expect(router.state.location.search).toEqual({ redirect: '/sermons' })
 })

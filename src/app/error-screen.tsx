@@ -1,9 +1,14 @@
 import { Button } from '@/ui/button.tsx'
 import { css } from '@/styled-system/css'
+import { EndedScreen } from './connection/ended-screen.tsx'
+import { isOffline, kindOf } from './connection/failures.ts'
+import { OfflineScreen } from './connection/offline-screen.tsx'
 import { Screen } from './screen.tsx'
 
-/** Shown for every uncaught error. */
+/** Shown for every uncaught error: a lost connection and an ended session are no mistakes of the app. */
 export function ErrorScreen({ error }: { error: unknown }) {
+  if (isOffline(error)) return <OfflineScreen error={error} />
+  if (kindOf(error) === 'signed-out') return <EndedScreen />
   return (
     <Screen
       title="Something went wrong"

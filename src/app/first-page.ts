@@ -15,3 +15,10 @@ export function firstPage(router: AnyRouter): Promise<void> {
     void router.load().then(resolve, resolve)
   })
 }
+
+/** Fetches the code of the page at this address at once, and not only when it is known who asks. */
+export function fetchPageCode(router: AnyRouter): void {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  // The router fetches again what failed, and tells.
+  for (const route of routes) void Promise.resolve(router.loadRouteChunk(route)).catch(() => 'told later')
+}

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import type { FailureKind } from '@/domain/shared/failure-kind.ts'
 import type { ToastMessage } from '@/ui/toast.ts'
+import { kindOf } from './connection/failures.ts'
+import { staysOnPage } from './connection/session-keeper.ts'
 
 /** How long a server that did not answer is left alone, in milliseconds. */
 const RETRY_MS = 5000
@@ -24,7 +25,7 @@ type Asked = { params: unknown; deps: unknown; preload: boolean; route: { id: st
 /**
  * Has a page that is shown stay when it is read again (after a command, by a poll) and the server does not answer. The
  * router would replace it by the error screen, and what is typed in it would be lost. The page is read again until the
- * server answers; a refusal and the end of the session are shown as before.
+ * server answers; a refusal is shown as before, and the end of the session where nothing is typed.
  */
 export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) => void): void {
   const failures = new Map<string, number>()
@@ -55,8 +56,9 @@ export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) 
         failures.delete(asked.route.id)
         return data
       } catch (error) {
-        const shown = isWithoutAnswer(error) ? shownData(asked) : null
-        if (!shown) throw error
+        const shown = shownData(asked)
+        if (shown && kindOf(error) === 'signed-out' && staysOnPage()) return shown.data
+        if (!shown || !isWithoutAnswer(error)) throw error
         const failed = (failures.get(asked.route.id) ?? 0) + 1
         failures.set(asked.route.id, failed)
         if (failed === FAILURES_UNTIL_TOLD) tell(NOT_UP_TO_DATE)
@@ -71,7 +73,7 @@ export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) 
 
 /** Whether the server was not reached or could not answer, which another try may change. */
 function isWithoutAnswer(error: unknown): boolean {
-  const kind = error instanceof Error && 'kind' in error ? (error.kind as FailureKind) : null
+  const kind = kindOf(error)
   return kind === 'offline' || kind === 'unavailable'
 }
 

@@ -3,9 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { routeTree } from '@/route-tree.gen.ts'
-import { refusal } from '@/testing/answering-db.ts'
+import { answeringDb, refusal } from '@/testing/answering-db.ts'
 import type { Answer } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { answersOf } from '@/testing/screens/server-states.ts'
@@ -212,4 +213,22 @@ test('a page that is read again stays while the server does not answer', async (
   expect(sent.length).toBeGreaterThan(before)
   await expect.element(title).toBeVisible()
   expect(router.state.matches.map(({ status }) => status)).not.toContain('error')
+})
+
+test('a page that cannot be read without a network says so, and opens by itself when the network is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  let isAway = true
+  const { db } = answeringDb(answersOf())
+  const from = (table: 'members') => {
+    if (isAway) throw new DomainError('offline')
+    return db.from(table)
+  }
+  await visit('/sermons', { loadDb: async () => ({ from, rpc: db.rpc.bind(db) }) as unknown as Db })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'The server cannot be reached' })).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(await violations()).toEqual([])
+  isAway = false
+  globalThis.dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sermons' })).toBeVisible()
 })

@@ -2,7 +2,9 @@ import { HeadContent, Outlet, useMatches, useRouter } from '@tanstack/react-rout
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { CommandHostContext } from '@/platform/command-host.ts'
 import type { CommandHost } from '@/platform/command-host.ts'
-import { toast } from '@/ui/toast.ts'
+import { dismissToast, toast } from '@/ui/toast.ts'
+import { kindOf } from './connection/failures.ts'
+import { staysOnPage } from './connection/session-keeper.ts'
 import type { RouterContext } from './router-context.ts'
 import { SkipLink } from './skip-link.tsx'
 import { usePageFocus } from './use-page-focus.ts'
@@ -20,6 +22,8 @@ export function RootFrame({ session, loadDb }: RouterContext) {
       loadDb,
       notify: toast,
       failed: async (error) => {
+        // The dialog says it.
+        if (kindOf(error) === 'signed-out' && staysOnPage(true)) return dismissToast()
         const { tellRoleAfterRefusal } = await loadRoleNotice()
         await tellRoleAfterRefusal(session, error)
       },
@@ -27,7 +31,7 @@ export function RootFrame({ session, loadDb }: RouterContext) {
     }),
     [loadDb, router, session],
   )
-  useEffect(() => session.onChange(() => void router.invalidate()), [session, router])
+  useEffect(() => session.onChange(() => void (staysOnPage() || router.invalidate())), [session, router])
   return (
     <CommandHostContext value={host}>
       <HeadContent />

@@ -1,28 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
-import { useEffect } from 'react'
-import type { FailureKind } from '@/domain/shared/failure-kind.ts'
+import { useEffect, useState } from 'react'
 import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
 import type { Session } from '@/platform/session.ts'
 import { toast } from '@/ui/toast.ts'
 import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
+import { kindOf } from './connection/failures.ts'
+import { keepSessionBy } from './connection/session-keeper.ts'
 
 /** Lists that are polled are refused again and again; once a minute is told. */
 const QUIET_MS = 60_000
 
 /**
- * Asks for a log-in when something beside a page's loader (a picture, a polled list) is refused because the session has
- * ended. A page with a form that is not saved, or a recording, stays as it is, and the person is told.
+ * Asks for a log-in when something is refused because the session has ended. A page with a form that is not saved, or a
+ * command that was refused, asks in a dialog; a page that records stays, and the person is told; every other leads to the
+ * log-in and back.
  */
-export function useEndedSession(session: Session, queries: QueryClient): void {
+export function useEndedSession(session: Session, queries: QueryClient) {
   const router = useRouter()
   const store = useStore()
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(
+    () =>
+      keepSessionBy((isSure) => {
+        const stays = isSure || store.get(unsavedFormsAtom) > 0
+        if (stays) setIsAsked(true)
+        return stays
+      }),
+    [store],
+  )
   useEffect(() => {
     let isAsking = false
     let toldAt = -Infinity
     async function ask() {
-      if (store.get(unsavedFormsAtom) === 0 && !(await isRecordingInBrowser())) {
+      if (store.get(unsavedFormsAtom) > 0) return setIsAsked(true)
+      if (!(await isRecordingInBrowser())) {
         // Read again, the profile is refused too, and the guard of the page leads to the log-in.
         await session.changedRole()
         return router.invalidate()
@@ -31,16 +44,16 @@ export function useEndedSession(session: Session, queries: QueryClient): void {
       toldAt = Date.now()
       toast({
         title: 'Your session has ended',
-        description: 'Log in again in another tab, then go on here. What you typed or recorded is kept.',
+        description: 'Log in again in another tab, then go on here. What you recorded is kept.',
         tone: 'attention',
       })
     }
     return queries.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error' || isAsking) return
-      const { error } = event.action as { error: Error & { kind?: FailureKind } }
-      if (error.kind !== 'signed-out') return
+      if (kindOf((event.action as { error: unknown }).error) !== 'signed-out') return
       isAsking = true
       void ask().finally(() => (isAsking = false))
     })
   }, [session, queries, router, store])
+  return { isAsked, close: () => setIsAsked(false) }
 }

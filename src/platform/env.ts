@@ -1,5 +1,5 @@
-/** In the page, from the server that sent it: the key of its own back end. */
-const givenKey = () => document.querySelector<HTMLMetaElement>('meta[name="narthex-key"]')?.content
+/** In the page, from the server that sent it. */
+const given = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="narthex-${name}"]`)?.content
 
 /**
  * Where the back end is. Without settings it is the page's own origin: the embedded back end.
@@ -7,7 +7,9 @@ const givenKey = () => document.querySelector<HTMLMetaElement>('meta[name="narth
  */
 export const env = {
   supabaseUrl: import.meta.env.VITE_SUPABASE_URL || globalThis.location.origin,
-  publishableKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || givenKey() || '',
+  publishableKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || given('key') || '',
   /** Domain of the internal e-mail addresses of usernames; the domain's own default when absent. */
   usernameDomain: import.meta.env.VITE_USERNAME_DOMAIN || undefined,
+  /** Where other devices in the network reach the server that sent the page; absent where they do not. */
+  networkAddress: given('network-address') || undefined,
 }

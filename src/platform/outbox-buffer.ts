@@ -21,6 +21,7 @@ export class OutboxBuffer<Data, MarkerValue> {
   #inMemory: InMemoryEntry<Data, MarkerValue>[] = []
   /** Keys in memory are negative: those on disk count up from 1. */
   #lastMemoryKey = 0
+  #isAskedToPersist = false
 
   constructor(store: OutboxStore<Data, MarkerValue>) {
     this.#store = store
@@ -88,11 +89,19 @@ export class OutboxBuffer<Data, MarkerValue> {
   ) {
     try {
       await this.#store.add(entry, blob, options)
+      this.#askToPersist()
       return true
     } catch (error) {
       console.error('The browser could not store what has to be sent; it stays in memory until it is', error)
       return false
     }
+  }
+
+  /** Otherwise a browser may clear the disk of a site that was not opened for a while, with what was not sent. */
+  #askToPersist() {
+    if (this.#isAskedToPersist || !('storage' in navigator) || !('persist' in navigator.storage)) return
+    this.#isAskedToPersist = true
+    navigator.storage.persist().catch((error: unknown) => console.info('What waits may be cleared', error))
   }
 
   async #listStored(): Promise<OutboxEntry<Data>[]> {

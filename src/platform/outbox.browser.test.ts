@@ -446,6 +446,15 @@ describe('a full disk', () => {
   })
 })
 
+test('the browser is asked once to keep what is on disk', async () => {
+  const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true)
+  const outbox = openOutbox()
+  await outbox.add(item('first'), null)
+  await outbox.add(item('second'), null)
+  expect(persist).toHaveBeenCalledOnce()
+  persist.mockRestore()
+})
+
 test('the pause grows from half a second to a minute at most', () => {
   expect(retryDelayMs(1, 0)).toBe(500)
   expect(retryDelayMs(1, 1)).toBe(1000)

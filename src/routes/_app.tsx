@@ -1,36 +1,47 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { AppShell } from '@/app/app-shell.tsx'
 import { keepShownPages } from '@/app/keep-shown-pages.ts'
 import { useRoleOnReturn } from '@/app/roles/use-role-on-return.ts'
+import { StartingShell } from '@/app/shell/starting-shell.tsx'
 import { useEndedSession } from '@/app/use-ended-session.ts'
 import { rememberedSession } from '@/platform/remembered-session.ts'
+import { keepPage } from '@/features/count/keep-page.ts'
 import { useLeftTaps } from '@/features/count/use-left-taps.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 import { toast } from '@/ui/toast.ts'
 
+/** Until then the page itself has the line. */
+const KEEP_AFTER_MS = 5000
+
 /** Everything below needs a signed-in person, and gets their profile and the database that acts for them. */
 export const Route = createFileRoute('/_app')({
+  // The shell stands while everything else is on its way, so it does not wait for code of its own.
+  codeSplitGroupings: [['component']],
+  pendingComponent: StartingShell,
   beforeLoad: async ({ context, location }) => {
     // Fetched here, so that a public page goes without it, and while the profile is read.
-    const [profile, db, { queryClientFor }] = await Promise.all([
-      context.session.currentProfile(),
-      context.loadDb(),
-      import('@/platform/query-client.ts'),
-    ])
+    const parts = Promise.all([context.loadDb(), import('@/platform/query-client.ts')])
+    parts.catch(() => 'told below')
+    const profile = await context.session.currentProfile()
     if (!profile) {
       // A session without a profile is of someone whom an owner removed.
       if (rememberedSession.exists()) {
         const { findRemoval } = await import('@/domain/access/people.queries.ts')
-        if (await findRemoval(db).catch(() => null)) throw redirect({ to: '/removed', replace: true })
+        if (await findRemoval((await parts)[0]).catch(() => null)) throw redirect({ to: '/removed', replace: true })
       }
       throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
     }
+    const [db, { queryClientFor }] = await parts
     return { profile, db, queries: queryClientFor(db, profile.id) }
   },
   component: App,
 })
+
+const LogInAgain = lazy(() =>
+  import('@/features/auth/log-in-again.tsx').then((module) => ({ default: module.LogInAgain })),
+)
 
 function App() {
   const { db, profile, queries, session } = Route.useRouteContext()
@@ -39,10 +50,28 @@ function App() {
   useRecordingOutbox({ db, queries, userId: profile.id, churchId: profile.church.id })
   useLeftTaps(db)
   useRoleOnReturn(session)
-  useEndedSession(session, queries)
+  const ended = useEndedSession(session, queries)
+  useEffect(() => {
+    const ending = new AbortController()
+    const later = setTimeout(() => void keepPage('/', ending.signal), KEEP_AFTER_MS)
+    return () => {
+      clearTimeout(later)
+      ending.abort()
+    }
+  }, [])
   return (
     <QueryClientProvider client={queries}>
       <AppShell profile={profile} />
+      {ended.isAsked ? (
+        <Suspense>
+          <LogInAgain
+            open
+            username={profile.username}
+            onClose={ended.close}
+            onLeave={() => void router.navigate({ to: '/login', ignoreBlocker: true })}
+          />
+        </Suspense>
+      ) : null}
     </QueryClientProvider>
   )
 }

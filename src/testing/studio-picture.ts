@@ -15,7 +15,7 @@ import {
   snapshotEvery,
 } from './journeys/studio.ts'
 
-/** Takes the picture of the studio that README and landing page show: public/studio.webp. */
+/** Takes the picture of the studio that README and previews of links (WebP) and the landing page (AVIF) show. */
 const target = resolve(import.meta.dirname, '../../public/studio.webp')
 
 const server = await serveJourneys()
@@ -41,6 +41,7 @@ await page.waitForFunction(
 await figure(page, 'current').filter({ hasText: '1' }).waitFor()
 const picture = await page.screenshot()
 await sharp(picture).webp({ quality: 82 }).toFile(target)
+await sharp(picture).avif({ quality: 40, effort: 9 }).toFile(target.replace('.webp', '.avif'))
 console.log(`public/studio.webp, ${await figure(page, 'came-in').textContent()} counted in`)
 await browser.close()
 await server.close()

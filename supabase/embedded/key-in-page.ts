@@ -8,7 +8,11 @@ export function asksForKey(html: string): boolean {
   return emptyKey.test(html)
 }
 
+/** Name of the `meta` in which a page finds where others in the network reach its server, if they do. */
+const addressMetaName = 'narthex-network-address'
+
 /** The built page for one installation. No build knows a key, so one build serves any data folder. */
-export function withKey(html: string, publishableKey: string): string {
-  return html.replace(emptyKey, `$1${publishableKey}`)
+export function withKey(html: string, publishableKey: string, networkAddress: string | null = null): string {
+  const address = networkAddress ? `<meta name="${addressMetaName}" content="${networkAddress}">` : ''
+  return html.replace(emptyKey, `$1${publishableKey}`).replace('</head>', `${address}</head>`)
 }

@@ -11,6 +11,7 @@ import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
+import { linkForPhones } from '@/widgets/link-for-phones.ts'
 import { RenewAddress } from './renew-address.tsx'
 
 /** The secret address of the calendar, what it holds and who can read it. */
@@ -32,15 +33,14 @@ export function FeedAddress({ db }: { db: Db }) {
       </Notice>
     )
   }
-  const address = new URL(feed.data, env.supabaseUrl).href
-  const isOnlyHere = /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname)
+  const { address, hint, isOnlyHere } = linkForPhones(new URL(feed.data, env.supabaseUrl).href)
   return (
     <div className={parts}>
       <TextField
         label="Secret address"
         readOnly
         value={address}
-        hint={isOnlyHere ? 'It works on this computer only, because the server runs here.' : undefined}
+        hint={isOnlyHere ? 'It works on this computer only, because the server runs here.' : hint}
         onFocus={(event) => event.target.select()}
       />
       <div className={actions}>

@@ -1,18 +1,18 @@
 import { loadedFiles, onLoadedFiles } from './loaded-files.ts'
 
 /**
- * Keeps the clicker for the next opening without a network: what this page has loaded and still loads, and nothing of the
+ * Keeps the app for the next opening without a network: what this page has loaded and still loads, and nothing of the
  * church.
- * @param scope pages that the worker sees; of these it keeps the clicker alone
+ * @param scope pages that the worker sees; with '/' it keeps the code of all pages
  */
-export async function keepPage(scope: '/count' | '/service-instances/', signal: AbortSignal): Promise<void> {
+export async function keepPage(scope: '/' | '/count' | '/service-instances/', signal: AbortSignal): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
-    const registration = await navigator.serviceWorker.register('/count-worker.js', { scope })
+    const registration = await navigator.serviceWorker.register('/page-worker.js', { scope })
     const worker = registration.active ?? (await whenActive(registration))
     if (signal.aborted) return
     onLoadedFiles((also) => worker?.postMessage({ also }, []), signal)
-    worker?.postMessage({ keep: [...loadedFiles] }, [])
+    worker?.postMessage({ keep: [...loadedFiles], all: scope === '/' }, [])
   } catch (error) {
     // A private window may refuse it; counting goes on.
     console.info('The page is not kept', error)

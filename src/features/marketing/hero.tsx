@@ -27,7 +27,7 @@ export function Hero() {
       </div>
       <figure>
         <img
-          src="/studio.webp"
+          src="/studio.avif"
           width={1440}
           height={900}
           alt="The Narthex studio: a person in a camera's view with a box around them, a line they walked across, and the live count at the top right."

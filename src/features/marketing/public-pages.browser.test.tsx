@@ -48,7 +48,7 @@ test('the landing page has all its parts and links, and asks for nothing', async
 test('the picture of the studio has its room before it loads', async () => {
   await visit('/')
   const picture = page.getByRole('img', { name: /The Narthex studio/ })
-  await expect.element(picture).toHaveAttribute('src', '/studio.webp')
+  await expect.element(picture).toHaveAttribute('src', '/studio.avif')
   const { width, height } = picture.element().getBoundingClientRect()
   expect(width / height).toBeCloseTo(1440 / 900, 1)
   expect(picture.element().getAttribute('width')).toBe('1440')

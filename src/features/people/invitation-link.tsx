@@ -4,9 +4,11 @@ import { Button } from '@/ui/button.tsx'
 import { QrCode } from '@/ui/qr-code.tsx'
 import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
+import { linkForPhones } from '@/widgets/link-for-phones.ts'
 
 /** A link to send, and a code to point a phone at. */
-export function InvitationLink({ address }: { address: string }) {
+export function InvitationLink({ address: made }: { address: string }) {
+  const { address, hint } = linkForPhones(made)
   return (
     <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '5' })}>
       <QrCode text={address} label="QR code of the link" />
@@ -15,6 +17,7 @@ export function InvitationLink({ address }: { address: string }) {
         className={css({ width: 'full' })}
         readOnly
         value={address}
+        hint={hint}
         onFocus={(event) => event.target.select()}
       />
       <Button

@@ -13,7 +13,8 @@ const root = resolve(import.meta.dirname, '../../..')
 const server = join(root, 'dist-server')
 const common = ['package-lock.json']
 const serverInputs = [...common, 'supabase/embedded', 'supabase/functions', 'src/domain']
-const appInputs = [...common, 'src', 'workers', 'public', 'index.html', 'vite.config.ts', 'panda.config.ts']
+const viteInputs = ['', '-base', '-chunks', '-fonts', '-no-realtime'].map((part) => `vite${part}.config.ts`)
+const appInputs = [...common, ...viteInputs, 'src', 'workers', 'public', 'index.html', 'panda.config.ts']
 /** What is generated from the inputs is left out, and models are served beside the build. */
 const generated = /styled-system|\.gen\.ts$|^models[/\\]|\.test\.tsx?$/
 

@@ -10,6 +10,7 @@ import { assertUnpublished } from '../private-files.ts'
 import { dropDatabaseThread } from '../threads/database-thread.ts'
 import { startServer } from './narthex-server.ts'
 import type { NarthexServer } from './narthex-server.ts'
+import { networkAddress } from './network-address.ts'
 import type { ServerSettings } from './server-settings.ts'
 import { createSite } from './site.ts'
 
@@ -36,7 +37,12 @@ export async function serveApp({ dist, folder, settings }: AppToServe): Promise<
   if (!isEmbedded) await dropDatabaseThread()
   const backEnd = isEmbedded ? await open(folder) : null
   try {
-    const site = createSite({ dist, models: join(root, 'public/models'), publishableKey: backEnd?.publishableKey })
+    const site = createSite({
+      dist,
+      models: join(root, 'public/models'),
+      publishableKey: backEnd?.publishableKey,
+      networkAddress: networkAddress(settings),
+    })
     const headersOfBuild = join(dist, '_headers')
     const headers = existsSync(headersOfBuild) ? readFileSync(headersOfBuild, 'utf8') : headersFile({})
     const server = await startServer({ settings, backEnd, site, headers })

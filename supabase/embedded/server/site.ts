@@ -15,13 +15,15 @@ export type SiteOptions = {
   models: string
   /** Of the embedded back end; absent where the build names a hosted project. */
   publishableKey?: string
+  /** Where other devices reach it. */
+  networkAddress?: string | null
 }
 
 type Page = Record<'br' | 'gzip' | 'identity', Buffer> & { etag: string }
 
 /** The built app: its files, and its page for every address that is none of them. */
-export function createSite({ dist, models, publishableKey }: SiteOptions): Hono {
-  const page = readPage(join(dist, 'index.html'), publishableKey)
+export function createSite({ dist, models, publishableKey, networkAddress }: SiteOptions): Hono {
+  const page = readPage(join(dist, 'index.html'), publishableKey, networkAddress)
   const site = new Hono()
   site.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (context) =>
     context.text('Method Not Allowed', 405, { Allow: 'GET' }),
@@ -62,9 +64,9 @@ function revalidated(file: string, context: Context): void {
   context.header('ETag', `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`)
 }
 
-function readPage(file: string, publishableKey: string | undefined): Page {
+function readPage(file: string, publishableKey: string | undefined, networkAddress?: string | null): Page {
   const built = readFileSync(file, 'utf8')
-  const identity = Buffer.from(publishableKey === undefined ? built : withKey(built, publishableKey))
+  const identity = Buffer.from(publishableKey === undefined ? built : withKey(built, publishableKey, networkAddress))
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`
   return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity), etag }
 }

@@ -4,10 +4,11 @@ import { Button } from '@/ui/button.tsx'
 import { QrCode } from '@/ui/qr-code.tsx'
 import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
+import { linkForPhones } from '@/widgets/link-for-phones.ts'
 
 /** A link that was just made, to scan or to send. It is shown this once: only its hash is kept. */
 export function NewLink({ path, onClose }: { path: string; onClose: () => void }) {
-  const address = new URL(path, location.origin).href
+  const { address, hint } = linkForPhones(new URL(path, location.origin).href)
   return (
     <section aria-label="Link for ushers" className={parts}>
       <QrCode text={address} label="QR code of the link" />
@@ -16,7 +17,7 @@ export function NewLink({ path, onClose }: { path: string; onClose: () => void }
           label="Link"
           readOnly
           value={address}
-          hint="Shown only now. It ends with the day of the service, and all it lets people do is count."
+          hint={`${hint ? `${hint} ` : ''}Shown only now. It ends with the day of the service, and all it lets people do is count.`}
           onFocus={(event) => event.target.select()}
         />
         <div className={actions}>

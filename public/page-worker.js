@@ -1,5 +1,5 @@
-// Keeps the clicker's page for an opening without a network. Its scope is /count, of counting links, or
-// /service-instances/, where people of the church count; there, other pages pass through it untouched. The page itself is
+// Keeps the app's page and code for an opening without a network; data it leaves alone. Its scope is /count, of counting
+// links, /service-instances/, where people of the church count, or / for everyone who is signed in. The page itself is
 // always asked for first, so that no old build outlives the next opening online.
 const CACHE = `narthex${new URL(self.registration.scope).pathname.replaceAll('/', '-')}`
 /** The app's page is the same at every address. */
@@ -14,10 +14,11 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 // What the page has loaded, and what it loads later, one after the other.
 let keeping = Promise.resolve()
 self.addEventListener('message', (event) => {
-  const { keep, also } = event.data ?? {}
+  const { keep, also, all } = event.data ?? {}
   keeping = keeping
     .then(() => (Array.isArray(keep) ? keepPage() : undefined))
     .then(() => keepFiles(keep ?? also ?? []))
+    .then(() => (all ? keepCode() : undefined))
     .catch((error) => console.info('Not kept', error))
   event.waitUntil(keeping)
 })
@@ -45,12 +46,19 @@ async function keepFiles(paths) {
   }
 }
 
+/** The code of every page, as the build lists it. */
+async function keepCode() {
+  const answer = await fetch('/code.json')
+  if (answer.ok) await keepFiles(await answer.json())
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (/\/count(\/|$)/.test(pathname)) event.respondWith(fetchedOrKept(request, PAGE, PAGE_MS))
+    // An address with an extension is a file's.
+    if (!/\.\w+$/.test(pathname)) event.respondWith(fetchedOrKept(request, PAGE, PAGE_MS))
   } else if (isOfBuild(pathname)) event.respondWith(keptOrFetched(request))
   else if (/^\/(theme\.js|icon\.svg)$/.test(pathname)) event.respondWith(fetchedOrKept(request, pathname, FILE_MS))
 })

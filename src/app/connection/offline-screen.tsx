@@ -1,0 +1,64 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { env } from '@/platform/env.ts'
+import { Button } from '@/ui/button.tsx'
+import { Screen } from '../screen.tsx'
+import { isWithoutCode } from './failures.ts'
+
+/** How often the server is looked for, and how long it has for an answer, in milliseconds. */
+const LOOK_MS = 5000
+const PATIENCE_MS = 4000
+
+/** In place of a page that could not be read or fetched; the page opens by itself when the server answers. */
+export function OfflineScreen({ error }: { error: unknown }) {
+  const router = useRouter()
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  // Browsers may remember that a file of code could not be fetched until the document is loaded again.
+  const open = () => (isWithoutCode(error) ? globalThis.location.reload() : void router.invalidate())
+  useEffect(() => {
+    let isOver = false
+    async function look() {
+      if (navigator.onLine && (await isServerThere()) && !isOver) open()
+    }
+    const timer = setInterval(() => void look(), LOOK_MS)
+    const stop = subscribeToNetwork(() => void look())
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      stop()
+    }
+  })
+  return (
+    <Screen
+      title={isOnline ? 'The server cannot be reached' : 'You are offline'}
+      text="This page opens by itself when the connection is back. Counts and recordings made here are kept and sent then."
+      action={
+        <Button tone="secondary" onClick={open}>
+          Try Again
+        </Button>
+      }
+    />
+  )
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Whatever it answers. */
+function isServerThere(): Promise<boolean> {
+  const asked = fetch(`${env.supabaseUrl}/auth/v1/health`, {
+    cache: 'no-store',
+    headers: { apikey: env.publishableKey },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  return asked.then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,36 @@
+import { css } from '@/styled-system/css'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { ThemeScope } from '@/ui/theme-scope.tsx'
+
+/** The place of any page while its code is on its way; its own skeleton follows. */
+export function PageSkeleton() {
+  return (
+    <div aria-busy="true" className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
+      <output className={css({ srOnly: true })}>Loading...</output>
+      <Skeleton width="min(16rem, 70%)" height="2.25rem" />
+      <Skeleton width="min(24rem, 90%)" />
+      <Skeleton height="12rem" className={css({ marginTop: '4' })} />
+      <Skeleton width="85%" />
+      <Skeleton width="60%" />
+    </div>
+  )
+}
+
+/** The same for a page that takes the whole window: the studio's dark room. */
+export function BareSkeleton() {
+  return (
+    <ThemeScope theme="dark">
+      <div aria-busy="true" className={room}>
+        <output>Loading studio...</output>
+      </div>
+    </ThemeScope>
+  )
+}
+
+const room = css({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '100dvh',
+  color: 'stage.text',
+  backgroundColor: 'stage',
+})

@@ -1,0 +1,58 @@
+import { useForm } from 'react-hook-form'
+import { signIn } from '@/domain/access/credentials.commands.ts'
+import { SignIn } from '@/domain/access/credentials.schema.ts'
+import { env } from '@/platform/env.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
+import { Form } from '@/ui/form-layout.tsx'
+import { PasswordField } from '@/ui/password-field.tsx'
+import { refusalOr } from './refusal.ts'
+
+export type LogInAgainProps = {
+  username: string
+  open: boolean
+  onClose: () => void
+  /** The page is left, and with it what was typed. */
+  onLeave: () => void
+}
+
+const formId = 'log-in-again'
+
+/** Asks for the password where the session has ended in the middle of a form: the form stays as it is. */
+export function LogInAgain({ username, open, onClose, onLeave }: LogInAgainProps) {
+  const form = useForm({ resolver: formResolver(SignIn), defaultValues: { username, password: '' } })
+  const login = useCommand((db, who: SignIn) => signIn(db, { ...who, emailDomain: env.usernameDomain }), {
+    success: { title: 'Welcome back!', description: 'You can go on where you were.' },
+    failure: (error) => ({ title: 'Login failed', description: refusalOr(error, 'Invalid username or password') }),
+    onSuccess: () => {
+      form.reset()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && !login.isPending && onClose()}
+      title="Your session has ended"
+      description={`Log in as ${username} to go on here. What you typed is kept.`}
+      footer={
+        <>
+          <Button tone="secondary" disabled={login.isPending} onClick={onLeave}>
+            Leave Without Saving
+          </Button>
+          <Button type="submit" form={formId} pending={login.isPending} pendingLabel="Signing in...">
+            Log In
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={(event) => void form.handleSubmit((who) => login.run(who))(event)}>
+        <input type="hidden" autoComplete="username" value={username} readOnly />
+        <PasswordField label="Password" autoComplete="current-password" {...fieldsOf(form)('password')} />
+      </Form>
+    </Dialog>
+  )
+}

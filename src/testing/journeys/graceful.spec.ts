@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { databaseOf, foundChurch, password } from './church.ts'
+import { test } from './watched-test.ts'
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** Ends the sessions of a person's browsers, as they could on another device. */
+async function endSessions(username: string): Promise<void> {
+  const db = await databaseOf(username)
+  const { error } = await db.auth.signOut({ scope: 'others' })
+  if (error) throw error
+}
+
+test('a session that ended is taken up again in the middle of a form, and on a page it leads there and back', async ({
+  page,
+  context,
+}) => {
+  const username = await foundChurch(context)
+  await page.goto('/members/new')
+  await page.getByLabel('First Name').fill('Tomás')
+  await page.getByLabel('Last Name').fill('Núñez')
+  await endSessions(username)
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('First Name')).toHaveValue('Tomás')
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  await expect(heading(page, 'Members')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Tomás Núñez').first()).toBeVisible()
+
+  await endSessions(username)
+  await rail(page).getByRole('link', { name: 'Services' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fservices/)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(heading(page, 'Services')).toBeVisible()
+  await expect(page).toHaveURL(/\/services/)
+})
+
+test('where the code of a page is not kept, the shell stays too', async ({ page, context }) => {
+  await foundChurch(context)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await rail(page).getByRole('link', { name: 'Members' }).click()
+  await expect(heading(page, 'You are offline')).toBeVisible()
+  await expect(rail(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(heading(page, 'Members')).toBeVisible()
+})

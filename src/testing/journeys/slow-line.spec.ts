@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { foundChurch } from './church.ts'
+import { test } from './watched-test.ts'
+
+const DELAY_MS = 2500
+
+type Seen = { frames: number; bad: string[] }
+
+/**
+ * Runs in the page before its own scripts: from the first frame with a rail on, notes each frame in which the rail is gone
+ * or the page beside it is empty.
+ */
+function watchFrames(): void {
+  const seen: Seen = { frames: 0, bad: [] }
+  Object.assign(globalThis, { seen })
+  let hasBegun = false
+  const heightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0
+  const look = () => {
+    const hasRail = heightOf('nav[aria-label=Main]') > 100
+    hasBegun ||= hasRail
+    if (hasBegun) {
+      seen.frames += 1
+      const isEmpty = !document.querySelector('main :is(h1, p, output, [role=alert])')
+      if (!hasRail || isEmpty || heightOf('main') < 100) {
+        seen.bad.push(`${location.pathname}: ${hasRail ? 'empty' : 'no rail'} at ${performance.now().toFixed(0)} ms`)
+      }
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+
+test('on a slow line neither the rail nor the page is ever gone, whichever page is opened first', async ({
+  page,
+  context,
+}) => {
+  await foundChurch(context)
+  await page.addInitScript(watchFrames)
+  await context.route('**/assets/**', async (route) => {
+    await new Promise((later) => setTimeout(later, DELAY_MS))
+    await route.continue()
+  })
+  // What the address bar opens, and then each place of the rail for the first time.
+  await page.goto('/sermons')
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  await expect(rail).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sermons' })).toBeVisible()
+  for (const place of ['Members', 'Services', 'Calendar', 'Trends', 'Events', 'Dashboard']) {
+    await rail.getByRole('link', { name: place }).click()
+    await expect(rail.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const { frames, bad } = await seenBy(page)
+  expect(frames).toBeGreaterThan(100)
+  expect(bad).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext } from 'playwright'
+
+export type WeightLimit = { path: string; kilobytes?: number; requests?: number }
+
+/** Files and answers until the network is quiet, of a first visit; kilobytes as the server sends them, by brotli. */
+export const weightLimits: WeightLimit[] = [
+  { path: '/', kilobytes: 200 },
+  { path: '/count', kilobytes: 200 },
+  { path: '/dashboard', kilobytes: 450, requests: 25 },
+  { path: '/studio', requests: 40 },
+]
+
+export type PageWeight = {
+  /** Thousands of bytes, each answer compressed by brotli, and by gzip. */
+  kilobytes: number
+  gzip: number
+  requests: number
+  /** The largest first. */
+  files: string[]
+}
+
+/** A first visit, with nothing in the browser's cache. */
+export async function weighPage(
+  browser: Browser,
+  url: string,
+  storageState: Awaited<ReturnType<BrowserContext['storageState']>> | undefined,
+): Promise<PageWeight> {
+  const context = await browser.newContext({ storageState, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    const answers: Promise<{ path: string; bytes: number; gzip: number }>[] = []
+    page.on('response', (response) => {
+      const { protocol, pathname } = new URL(response.url())
+      if (protocol === 'data:' || protocol === 'blob:') return
+      const sizes = response.body().then(
+        (body) => (/\.(woff2|avif|webp)$/.test(pathname) ? [body.length, body.length] : sizesOf(body)),
+        // A redirect or an empty answer.
+        () => [0, 0],
+      )
+      answers.push(sizes.then(([bytes = 0, gzip = 0]) => ({ path: pathname, bytes, gzip })))
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const files = (await Promise.all(answers)).toSorted((one, other) => other.bytes - one.bytes)
+    return {
+      kilobytes: files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+      gzip: files.reduce((sum, { gzip }) => sum + gzip, 0) / 1000,
+      requests: files.length,
+      files: files.map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${path}`),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+const sizesOf = (body: Buffer) => [brotliCompressSync(body).length, gzipSync(body, { level: 9 }).length]

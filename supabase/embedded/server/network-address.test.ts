@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { networkAddress } from './network-address.ts'
+import { readServerSettings } from './server-settings.ts'
+
+const common = { netmask: '', mac: '', cidr: null }
+const interfaces = {
+  lo: [{ ...common, address: '127.0.0.1', family: 'IPv4' as const, internal: true }],
+  wifi: [
+    { ...common, address: '169.254.3.4', family: 'IPv4' as const, internal: false },
+    { ...common, address: '192.168.1.7', family: 'IPv4' as const, internal: false },
+  ],
+}
+const addressAt = (environment: Record<string, string>) => networkAddress(readServerSettings(environment), interfaces)
+
+test.each([
+  ['nothing is set', {}, null],
+  ['it listens everywhere', { NARTHEX_HOST: '0.0.0.0', NARTHEX_PORT: '8080' }, 'http://192.168.1.7:8080'],
+  ['it listens at one address', { NARTHEX_HOST: '10.0.0.2' }, 'http://10.0.0.2:4173'],
+  ['a proxy stands in front', { NARTHEX_HOST: '0.0.0.0', NARTHEX_PROXY: '1' }, null],
+])('phones reach the server by its own address: %s', (_, environment, address) => {
+  expect(addressAt(environment as Record<string, string>)).toBe(address)
+})

@@ -1,0 +1,20 @@
+import { networkInterfaces } from 'node:os'
+import type { ServerSettings } from './server-settings.ts'
+
+type Interfaces = ReturnType<typeof networkInterfaces>
+
+/**
+ * Where phones in the same network reach the server: the machine's own address when it listens at all of them, or the one
+ * at which it listens. Null where only this machine is let in, and behind a proxy, which has an address of its own.
+ */
+export function networkAddress(settings: ServerSettings, interfaces: Interfaces = networkInterfaces()): string | null {
+  const { host, port, isBehindProxy, tls } = settings
+  if (isBehindProxy || port === 0 || /^(127\.|localhost$|::1$)/.test(host)) return null
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const own = Object.values(interfaces)
+    .flatMap((each) => each ?? [])
+    .find(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+  const name = isEverywhere ? own?.address : host
+  if (!name) return null
+  return `${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

@@ -1,0 +1,126 @@
+import type { Plugin } from 'vite'
+
+/** One module, by the entries (pages, and what is imported later) that cannot do without it. */
+type Reach = ReadonlySet<string>
+
+/** From what nearly every page needs to what few need: code that travels alone is named nowhere. */
+const order = ['foundation', 'clicker', 'landing', 'supabase', 'app', 'pages', 'forms', 'studio', 'charts'] as const
+type Group = (typeof order)[number]
+
+/** Files through which everything passes; what they name is sorted by its own path. */
+const barrel = /lucide-react\/dist\/esm\/lucide-react\.|styled-system\/recipes\/index\./
+const icon = /lucide-react\/dist\/esm\/icons\//
+/** Icons of the landing page and of the rail, which stands before the app's own code is there. */
+const firstIcons = new RegExp(
+  [
+    'icons/(calendar-days|chart-line|check|monitor-smartphone|move|scan-eye|users',
+    'layout-dashboard|video|calendar-range|chart-no-axes-column|book-open-text|ticket)\\.',
+  ].join('|'),
+)
+/** Icons of the clicker and the other public pages. All others travel with the app. */
+const publicIcons = /icons\/(app-window|arrow-(down|left)|cloud(-check|-off)?|minus|plus|undo-2|x)\./
+/** Looks of what the landing page and the rail show. */
+const firstRecipes = /recipes\/(index|create-recipe|runtime|button|text-link|wordmark|badge|skeleton)\./
+/** Entries that every signed-in page loads. */
+const shell = /routes\/_app\.tsx|src\/platform\/|profile\.queries\.ts|ui\/toaster\.tsx/
+
+/**
+ * Groups the build's modules into a few files by who needs them, so that a page asks for a dozen files and not a hundred,
+ * while the landing page and the clicker load nothing of the signed-in screens.
+ */
+export function groupChunks(): Plugin {
+  let groups = new Map<string, Group>()
+  return {
+    name: 'narthex:group-chunks',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                ...order.map((name) => ({ name, test: (id: string) => groups.get(id) === name })),
+                // A page's own parts and its loader.
+                { name: pageOf, test: /src\/routes\/.*\?tsr-split=/ },
+              ],
+            },
+          },
+        },
+      },
+    }),
+    buildEnd() {
+      if (this.environment.name !== 'client') return
+      groups = groupsOf(reachOf([...this.getModuleIds()], (id) => this.getModuleInfo(id)))
+    },
+    // What page-worker.js keeps for openings without a network.
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      const code = Object.values(bundle).flatMap(({ type, fileName }) => (type === 'chunk' ? [`/${fileName}`] : []))
+      this.emitFile({ type: 'asset', fileName: 'code.json', source: JSON.stringify(code) })
+    },
+  }
+}
+
+type Info = { isEntry: boolean; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+
+function reachOf(ids: string[], find: (id: string) => Info | null): Map<string, Reach> {
+  const entries = new Set<string>()
+  for (const id of ids) {
+    const info = find(id)
+    if (info?.isEntry) entries.add(id)
+    for (const later of info?.dynamicallyImportedIds ?? []) entries.add(later)
+  }
+  const reach = new Map<string, Set<string>>(ids.map((id) => [id, new Set()]))
+  for (const entry of entries) {
+    const waiting = [entry]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const reached = reach.get(id)
+      if (!reached || reached.has(entry)) continue
+      reached.add(entry)
+      if (!barrel.test(id)) waiting.push(...(find(id)?.importedIds ?? []))
+    }
+  }
+  return reach
+}
+
+function groupsOf(reach: ReadonlyMap<string, Reach>): Map<string, Group> {
+  const entriesWith = (library: RegExp) =>
+    new Set([...reach].flatMap(([id, entries]) => (library.test(id) ? [...entries] : [])))
+  const kinds = { forms: entriesWith(/node_modules\/react-hook-form\//), charts: entriesWith(/node_modules\/@visx\//) }
+  const groups = new Map<string, Group>()
+  for (const [id, entries] of reach) {
+    const group = groupOf(id, entries, kinds)
+    if (group) groups.set(id, group)
+  }
+  return groups
+}
+
+function groupOf(id: string, entries: Reach, kinds: Record<'forms' | 'charts', Reach>): Group | null {
+  if (icon.test(id)) return firstIcons.test(id) ? 'foundation' : publicIcons.test(id) ? 'clicker' : 'app'
+  if (/styled-system\/recipes\//.test(id)) return firstRecipes.test(id) ? 'foundation' : 'clicker'
+  if (/styled-system\/|lucide-react/.test(id)) return 'foundation'
+  const all = [...entries]
+  const isNeededBy = (entry: RegExp) => all.some((one) => entry.test(one))
+  const isNeededOnlyBy = (kind: Reach) => all.every((one) => kind.has(one))
+  if (isNeededBy(/index\.html$/)) return 'foundation'
+  const [landing, clicker] = [isNeededBy(/routes\/index\.tsx/), isNeededBy(/routes\/count\//)]
+  if (landing && clicker) return 'foundation'
+  if (/node_modules\/@supabase\//.test(id)) return 'supabase'
+  const isShared = new Set(all.map(pageOf)).size > 1
+  if (isShared && clicker) return 'clicker'
+  if (isShared && landing) return 'landing'
+  if (!clicker && !landing && isNeededBy(shell)) return 'app'
+  if (!isShared) return null
+  if (all.every((one) => /routes\/(_app\/studio|try)\.tsx/.test(one))) return 'studio'
+  if (isNeededOnlyBy(kinds.charts)) return 'charts'
+  return isNeededOnlyBy(kinds.forms) ? 'forms' : 'pages'
+}
+
+/** 'src/routes/_app/members/$id/edit.tsx?tsr-split=component' → 'members-id-edit' */
+function pageOf(id: string): string {
+  const [, route = id] = /src\/routes\/(.*?)\.tsx/.exec(id) ?? []
+  return route
+    .replace(/^_app\//, '')
+    .replaceAll('$', '')
+    .replaceAll(/[/.]/g, '-')
+}
