@@ -57,7 +57,7 @@ function barsOf(frame: ChartFrame, values: readonly (number | null)[]): Bar[] {
   })
 }
 
-const body = css({ fill: 'chart.body', _highContrast: { fill: 'Canvas', stroke: 'CanvasText', strokeOpacity: 0.4 } })
+const body = css({ fill: 'chart.fill', _highContrast: { fill: 'Canvas', stroke: 'CanvasText', strokeOpacity: 0.4 } })
 const strong = css({ fill: 'chart.bar', _highContrast: { fill: 'Highlight' } })
 const gap = css({ fill: 'none', stroke: 'card', strokeWidth: '3px', _highContrast: { stroke: 'Canvas' } })
 const outline = css({

@@ -18,7 +18,7 @@ export function comparedSlot(slot: Slot, compared: ComparedWith): ComparedSlot {
 }
 
 /** Two means of the same services; `isUsual` is null while a usual swing is not known. */
-export type TrendChange = { now: number; then: number; percent: number; isUsual: boolean | null }
+export type TrendChange = { now: number; was: number; percent: number; isUsual: boolean | null }
 
 /** @returns null where nothing is compared */
 export function changeOf(
@@ -29,18 +29,18 @@ export function changeOf(
   const pairs = counted.flatMap(({ same }) => same ?? [])
   if (pairs.length < ENOUGH) return 'too little'
   const now = mean(pairs.map((same) => same.now))!
-  const then = mean(pairs.map((same) => same.earlier))!
-  const percent = then === 0 ? 0 : Math.round((100 * Math.abs(now - then)) / then)
+  const was = mean(pairs.map((same) => same.earlier))!
+  const percent = was === 0 ? 0 : Math.round((100 * Math.abs(now - was)) / was)
   const swing = usualSwing(history)
   const differences = pairs.map((same) => same.now - same.earlier)
-  return { now, then, percent, isUsual: swing === null ? null : isWithinSwing(differences, swing) }
+  return { now, was, percent, isUsual: swing === null ? null : isWithinSwing(differences, swing) }
 }
 
 /** From here on a percentage says less than how many times as many. */
 const MANY_TIMES = 3
 
 /** '6 % fewer than', '4 times as many as' */
-export function changeWords({ now, then, percent }: TrendChange): string {
-  if (now >= MANY_TIMES * then) return `${Math.round(now / then)} times as many as`
-  return `${percent} % ${now > then ? 'more' : 'fewer'} than`
+export function changeWords({ now, was, percent }: TrendChange): string {
+  if (now >= MANY_TIMES * was) return `${Math.round(now / was)} times as many as`
+  return `${percent} % ${now > was ? 'more' : 'fewer'} than`
 }

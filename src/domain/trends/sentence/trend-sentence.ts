@@ -98,8 +98,8 @@ function comparison(counted: readonly ComparedSlot[], told: Told): string {
   const earlier = weeks === 1 ? 'a week earlier' : `${weeks} weeks earlier`
   const before = { before: earlier, year: 'in the same weeks last year', easter: EASTER }[compare]
   if (change === 'too little') return `. Too little was counted ${before} to compare with`
-  const { now, then, percent, isUsual } = change
-  if (then === 0) return now === 0 ? `, as ${before}` : `; no one came ${before}`
+  const { now, was, percent, isUsual } = change
+  if (was === 0) return now === 0 ? `, as ${before}` : `; no one came ${before}`
   if (percent === 0) return `, as many as ${before}`
   const judged = isUsual === null ? '' : isUsual ? ': within the usual swing' : ': more than the usual swing'
   return `, ${changeWords(change)} ${before}${judged}`

@@ -28,7 +28,7 @@ function comparison(counted: readonly ComparedSlot[], told: Told): string {
   if (change === null || change === 'too little' || told.compare === 'none') return ''
   const earlier = told.weeks === 1 ? 'a week earlier' : `${told.weeks} weeks earlier`
   const before = { before: earlier, year: 'last year', easter: 'last year by Easter' }[told.compare]
-  if (change.then === 0) return change.now === 0 ? `, as ${before}` : `; no one came ${before}`
+  if (change.was === 0) return change.now === 0 ? `, as ${before}` : `; no one came ${before}`
   if (change.percent === 0) return `, as many as ${before}`
   return change.isUsual ? `, much as ${before}` : `, ${changeWords(change)} ${before}`
 }
