@@ -96,7 +96,7 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
   )
 }
 
-/** What the index goes to. */
+/** The target of a link in the index. */
 function Place({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} tabIndex={-1} className={sectionPlace}>

@@ -6,7 +6,7 @@ const BESIDE_PX = 9
 const WIDEST_PX = 40
 
 export type CutNumbersProps = {
-  /** Of bars and lines; where several leave the scale at one point, the number of the first is written. */
+  /** Values of bars and lines; where several leave the scale at one point, the number of the first is written. */
   series: readonly (readonly (number | null)[])[]
 }
 

@@ -313,7 +313,7 @@ describe('for a glance', () => {
     ['as usual', lately(118, 112, 116, 118), 'About 116 came on Sundays lately, much as last year.'],
     ['up', lately(150, 160, 150, 160), 'About 155 came on Sundays lately, 31 % more than last year.'],
     ['level', sundays(repeat(100, [120])), 'About 120 came on Sundays lately, as many as last year.'],
-    ['nobody', sundays([0, 0, 0, 0]), 'No one came on Sundays lately.'],
+    ['no one', sundays([0, 0, 0, 0]), 'No one came on Sundays lately.'],
     ['long ago', weekly('2026-09-06', repeat(4, [80])), 'About 80 came on Sundays up to Sep 27, 2026.'],
   ])('%s', (_, services, words) => {
     expect(summary(services)).toBe(words)

@@ -11,7 +11,7 @@ import type { Slot } from '../trend-weeks.ts'
 /** Days after which the last service is no longer recent. */
 const LONG_AGO = 28
 
-/** What a sentence about a trend takes besides its last slots. */
+/** Everything a sentence about a trend takes besides its last slots. */
 export type Told = {
   /** All slots of the trend that have services. */
   inRange: readonly Slot[]

@@ -2,7 +2,7 @@ import { css } from '@/styled-system/css'
 
 export const sections = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' } })
 
-/** What was counted, and beside it who counts now and what changed; one column where nothing stands beside it. */
+/** The counts, and beside them who counts now and what changed; one column where nothing stands beside it. */
 export const mainAndAside = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },

@@ -62,7 +62,7 @@ export function PastServices({ services, all, search, tools, ...shown }: PastSer
 
 type PastFiguresProps = { service: ListedService; all: ListedService[]; mayRecord: boolean }
 
-/** What is usual for a service that was counted. */
+/** The usual attendance beside a service that was counted. */
 function barOf(service: ListedService, all: ListedService[]): number | null {
   return service.total === null ? null : usualAttendance(service, all)
 }

@@ -16,7 +16,7 @@ export function UsualBar({ total, usual }: { total: number; usual: number }) {
   )
 }
 
-/** What bar and tick are, once for all rows; a screen reader hears it at each. */
+/** The legend of bar and tick, once for all rows; a screen reader hears it at each. */
 export function UsualLegend() {
   return (
     <p className={legend} aria-hidden>

@@ -5,7 +5,7 @@ export const WIDE = '(min-width: 1400px)'
 
 /** Rows of the past that are as tall as one of the upcoming services beside them. */
 const ROWS_BESIDE = 2.5
-/** Of the past, shown at first. */
+/** Past services that are shown at first. */
 export const PAST_SHOWN = 24
 /** A church that plans a whole year still sees its past without scrolling. */
 const UPCOMING_SHOWN = 3

@@ -13,7 +13,7 @@ import { ServiceCounts } from './service-counts.tsx'
 import type { ServiceCountsProps } from './service-counts.tsx'
 
 export type CountFoldProps = ServiceCountsProps & {
-  /** What else can be done about the official total. */
+  /** Other actions on the official total. */
   children: ReactNode
 }
 
