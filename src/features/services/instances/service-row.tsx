@@ -78,7 +78,7 @@ const row = css({
     md: {
       gridTemplateColumns: 'minmax(0, 1fr) auto auto',
       gridTemplateAreas: '"words figures menu"',
-      paddingBlock: '0.5',
+      paddingBlock: '1',
     },
   },
   '&:has(p a:hover)': { backgroundColor: 'card.hover' },
