@@ -50,7 +50,7 @@ const list = css({ listStyle: 'none' })
 const link = css({
   display: 'flex',
   alignItems: 'center',
-  minHeight: { base: '11', lg: '9' },
+  minHeight: 'control',
   fontWeight: 'medium',
   borderRadius: 'control',
   _hover: { color: 'primary.text', textDecoration: 'underline' },
