@@ -10,11 +10,12 @@ test.each([
   // People who come in the minute of the start are late.
   [
     [...before, minute('10:00', 80, 81), minute('10:20', 91, 97)],
-    '23 of 97 came after 10:00 AM. At most 91 were in the room, at 10:20 AM.',
+    '23 of 97 came after 10:00 AM. The most at once were 91, at 10:20 AM.',
   ],
-  [[...before, minute('10:30', 74, 75)], '1 of 75 came after 10:00 AM. At most 74 were in the room, at 9:59 AM.'],
-  [[...before, minute('10:30', 0, 74)], 'All 74 came before 10:00 AM. At most 74 were in the room, at 9:59 AM.'],
-  [[minute('10:05', 1, 1)], 'The doors were counted from 10:05 AM on. At most 1 was in the room, at 10:05 AM.'],
+  [[...before, minute('10:30', 74, 75)], '1 of 75 came after 10:00 AM. The most at once were 74, at 9:59 AM.'],
+  [[...before, minute('10:30', 0, 74)], 'All 74 came before 10:00 AM. The most at once were 74, at 9:59 AM.'],
+  [[minute('09:50', 0, 0), minute('09:55', 1, 1), minute('10:05', 1, 1)], 'The one person came before 10:00 AM.'],
+  [[minute('10:05', 1, 1)], 'The doors were counted from 10:05 AM on. The most at once was 1, at 10:05 AM.'],
   [[minute('09:50', 12), minute('10:30', 12)], 'No one came in by the doors that were counted.'],
   [[], 'Cameras in the room saw at most 45 people, at 10:05 AM.'],
 ])('latecomers in words: %#', (minutes, sentence) => {

@@ -75,7 +75,7 @@ export function arrivalPoints({ minutes, pictures }: ArrivalCurve, start: Date):
   }
 }
 
-/** '23 of 97 came after 10:00 AM. At most 91 were in the room, at 10:21 AM.' @param timeZone the church's */
+/** '23 of 97 came after 10:00 AM. The most at once were 91, at 10:21 AM.' @param timeZone the church's */
 export function arrivalSentence({ minutes, pictures }: ArrivalCurve, start: Date, timeZone: string): string {
   const clock = (time: string | Date) => formatInstantTime(new Date(time).toISOString(), timeZone)
   const arrivals = summarizeArrivals(minutes, start)
@@ -85,9 +85,10 @@ export function arrivalSentence({ minutes, pictures }: ArrivalCurve, start: Date
     return `Cameras in the room saw at most ${peopleLabel(highest.people)}, at ${clock(highest.at)}.`
   }
   const { cameIn, late, peak, peakAt } = arrivals
-  const most = `At most ${figure(peak)} ${peak === 1 ? 'was' : 'were'} in the room, at ${clock(peakAt)}.`
+  const most = `The most at once ${peak === 1 ? 'was' : 'were'} ${figure(peak)}, at ${clock(peakAt)}.`
   if (late === null) return `The doors were counted from ${clock(minutes[0]!.at)} on. ${most}`
   if (cameIn === 0) return 'No one came in by the doors that were counted.'
+  if (late === 0 && cameIn === 1) return `The one person came before ${clock(start)}.`
   if (late === 0) return `All ${figure(cameIn)} came before ${clock(start)}. ${most}`
   return `${figure(late)} of ${figure(cameIn)} came after ${clock(start)}. ${most}`
 }

@@ -25,6 +25,9 @@ test('the main series is the one that most people attended, and its last service
     average: 152,
     change: -2.3,
     latest: 'Sunday: 143, 15 fewer than usual.',
+    when: 'Sunday',
+    total: 143,
+    differs: '15 fewer than usual',
     isMixed: true,
   })
 })

@@ -26,6 +26,10 @@ export type MainSeries = {
   change: number | null
   /** 'Sunday: 143, 15 fewer than usual.' */
   latest: string
+  /** The parts of `latest`; `differs` is null where nothing is usual yet. */
+  when: string
+  total: number
+  differs: string | null
   /** Whether the last four services with a total are of other series, too. */
   isMixed: boolean
 }
@@ -92,7 +96,7 @@ export function mainSeries(
     name: last.serviceName,
     average: averageAttendance(totals),
     change: totals.length < 4 ? null : attendanceTrend(totals),
-    latest: latestWords(last, own, today),
+    ...latestWords(last, own, today),
     isMixed: counted.slice(-4).some((service) => keyOf(service) !== choice.main),
   }
 }
@@ -117,18 +121,22 @@ function labelOf(name: string, services: readonly TrendService[]): string {
   return times.size === 1 ? `${formatTime([...times][0]!)} ${name}` : name
 }
 
-function latestWords(service: TrendService, own: readonly TrendService[], today: LocalDate): string {
-  const { instanceDate, total } = service
+function latestWords(service: TrendService, own: readonly TrendService[], today: LocalDate) {
+  const { instanceDate } = service
+  const total = service.total!
   const day = dayNumber(instanceDate)
   const weekday = DAYS[weekdayOf(day)]!
   // A weekday alone is the one of the last seven days.
   const when = day > dayNumber(today) - 7 ? weekday : `${weekday}, ${formatDate(instanceDate).split(',')[0]}`
-  const begin = `${when}: ${total!.toLocaleString('en-US')}`
-  const usual = usualAttendance(service, own)
-  if (usual === null) return `${begin}.`
-  const difference = Math.abs(total! - usual).toLocaleString('en-US')
-  if (total === usual) return `${begin}, as usual.`
-  return `${begin}, ${difference} ${total! > usual ? 'more' : 'fewer'} than usual.`
+  const differs = differenceWords(total, usualAttendance(service, own))
+  const latest = `${when}: ${total.toLocaleString('en-US')}${differs ? `, ${differs}` : ''}.`
+  return { latest, when, total, differs }
+}
+
+function differenceWords(total: number, usual: number | null): string | null {
+  if (usual === null) return null
+  const difference = Math.abs(total - usual).toLocaleString('en-US')
+  return total === usual ? 'as usual' : `${difference} ${total > usual ? 'more' : 'fewer'} than usual`
 }
 
 function sumOf(services: readonly TrendService[]): number {

@@ -10,8 +10,8 @@ import { trendIn } from './trend.ts'
 import type { Trend } from './trend.ts'
 
 /**
- * A trend for each series that has services in the range, those with most services first. They share both axes: the range
- * and the top.
+ * A trend for each series that has services in the range, those with most services first. They share the range; each has
+ * a scale of its own.
  *
  * @param services of the church, oldest first
  */
@@ -19,16 +19,15 @@ export function smallMultiples(
   services: readonly TrendService[],
   filters: TrendFilters,
   settings: TrendSettings,
-): { multiples: { series: TrendSeries; trend: Trend }[]; top: number } {
+): { series: TrendSeries; trend: Trend }[] {
   const measured = measureServices(services, filters, settings.today)
   const periods = periodsOf(measured, filters, settings)
-  if (!periods) return { multiples: [], top: 0 }
+  if (!periods) return []
   const bySeries = grouped(measured, ({ series }) => series)
-  const multiples = trendSeries(services)
+  return trendSeries(services)
     .series.flatMap((series) => {
       const own = bySeries.get(series.key)
       return own ? [{ series, trend: trendIn(periods, own, filters, settings) }] : []
     })
     .filter(({ trend }) => trend.points.length > 0)
-  return { multiples, top: Math.max(0, ...multiples.map(({ trend }) => trend.top)) }
 }

@@ -10,15 +10,18 @@ import { trendPoint } from './trend-point.ts'
 import type { TrendPoint } from './trend-point.ts'
 import { countOf, periodsOf, shift, spanOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'
-import { comparedSlot, RECENT, trendSentence } from './trend-sentence.ts'
+import { comparedSlot, RECENT } from './sentence/trend-comparison.ts'
+import { trendSentence } from './sentence/trend-sentence.ts'
+import type { Told } from './sentence/trend-sentence.ts'
 import type { TrendService } from './trend-service.schema.ts'
+import { trendSummary } from './sentence/trend-summary.ts'
 import type { TrendSettings } from './trend-settings.ts'
 import { isOver, slotsInRange, slotsOf } from './trend-slots.ts'
 import { weeksOf } from './trend-weeks.ts'
 import type { Slot } from './trend-weeks.ts'
 import { wordsOf } from './trend-words.ts'
 import type { TrendWords } from './trend-words.ts'
-import { weeksTold } from './weeks-told.ts'
+import { weeksTold } from './sentence/weeks-told.ts'
 
 export type Trend = {
   /** What the points span until today, both dates inclusive; null when there are no services. */
@@ -30,6 +33,8 @@ export type Trend = {
   /** The largest number in it, 0 at least; vertical axes begin at 0. */
   top: number
   words: TrendWords
+  /** The sentence for a glance. */
+  summary: string
   sentence: string
   /** Which weeks or services the sentence is about, and which it compares them with: sentences, none where it averages none. */
   weeks: string[]
@@ -89,7 +94,8 @@ export function trendIn(
 function nothing(filters: TrendFilters): Trend {
   const { by } = filters
   const words = wordsOf({ by, first: 0, last: 0 }, filters, null)
-  return { range: null, by, points: [], top: 0, words, sentence: 'There are no services in this time.', weeks: [] }
+  const sentence = 'There are no services in this time.'
+  return { range: null, by, points: [], top: 0, words, summary: sentence, sentence, weeks: [] }
 }
 
 /** Told of services where the trend shows services, of weeks where it shows weeks, months or years. */
@@ -98,7 +104,7 @@ function sentenceOf(
   periods: Periods,
   { compare, measure }: Pick<TrendFilters, 'compare' | 'measure'>,
   settings: TrendSettings,
-): Pick<Trend, 'sentence' | 'weeks'> {
+): Pick<Trend, 'summary' | 'sentence' | 'weeks'> {
   const by = periods.by === 'service' ? 'service' : 'week'
   const today = dayNumber(settings.today)
   const first = weekStart(periods.first, settings.firstWeekday)
@@ -108,8 +114,10 @@ function sentenceOf(
   const recent = sincePause(inRange.filter((slot) => isOver(slot, by))).slice(-RECENT)
   const compared = compareSlots(recent, { slots, weeks }, { compare, periods: spanned, settings })
   const told = recent.map((slot, index) => comparedSlot(slot, compared[index] ?? null))
+  const about: Told = { inRange, history, measure, compare, by, weeks: countOf(spanned, 'week'), today }
   return {
-    sentence: trendSentence(told, { inRange, history, measure, compare, by, weeks: countOf(spanned, 'week'), today }),
+    summary: trendSummary(told, about),
+    sentence: trendSentence(told, about),
     weeks: weeksTold(told, { by, compare }),
   }
 }

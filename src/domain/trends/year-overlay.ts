@@ -15,8 +15,6 @@ export type YearOverlay = {
   years: number[]
   /** The weeks that stand over each other, in the order of the years. */
   weeks: OverlaidWeek[][]
-  /** The largest number in it. */
-  top: number
 }
 
 const YEARS_BEFORE = 3
@@ -56,7 +54,6 @@ export function yearOverlay(
   return {
     years: shown.map((back) => thisYear - back),
     weeks,
-    top: Math.max(0, ...weeks.flat().map(({ value }) => Number(value))),
   }
 }
 

@@ -1,20 +1,19 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
 import { canEdit, canManageChurch, canReadEveryDate } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { DAYS } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { VERSION } from '@/domain/version.ts'
 import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
-import { Card } from '@/ui/card.tsx'
-import { FactList } from '@/ui/fact-list.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
+import { AccountIndex, sectionPlace } from './account-index.tsx'
 import { CameraFactorsCard } from './camera-factors-card.tsx'
 import { CategoriesCard } from './categories-card.tsx'
+import { ChurchFacts } from './church-facts.tsx'
 import { ChurchForm } from './church-form.tsx'
-import { EASTER_LABELS } from './easter-labels.ts'
 import { NameForm } from './name-form.tsx'
 import { OfficialOrderCard } from './official-order-card.tsx'
 import { OwnersLinks } from './owners-links.tsx'
@@ -38,7 +37,8 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
   const unsaved = useUnsavedChanges(
     isNameDirty || isChurchDirty || isOrderDirty || areCategoriesDirty || isPasswordDirty,
   )
-  const { church, churchRole, username } = profile
+  const { churchRole, username } = profile
+  const isOwner = canManageChurch(profile)
   return (
     <>
       <PageHeader
@@ -50,39 +50,84 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
           )
         }
         title="Account"
-        description={`${CHURCH_ROLES[churchRole].label} of ${church.name}`}
+        description={`${CHURCH_ROLES[churchRole].label} of ${profile.church.name}`}
       />
-      <div className={cards}>
-        <NameForm profile={profile} onSaved={onSaved} onDirty={setNameDirty} />
-        {canManageChurch(profile) ? (
-          <>
-            <ChurchForm church={church} onSaved={onSaved} onDirty={setChurchDirty} />
-            <OfficialOrderCard churchId={church.id} db={db} onDirty={setOrderDirty} />
-            <CategoriesCard churchId={church.id} db={db} onDirty={setCategoriesDirty} />
-          </>
-        ) : (
-          <Card title="Church" description="The owner of your church can change this.">
-            <FactList
-              facts={[
-                { term: 'Church Name', value: church.name },
-                { term: 'Time Zone', value: church.timeZone },
-                { term: 'Week Begins On', value: DAYS[church.firstWeekday] },
-                { term: 'Easter', value: EASTER_LABELS[church.easter] },
-              ]}
-            />
-          </Card>
-        )}
-        {canEdit(profile) ? <CameraFactorsCard churchId={church.id} timeZone={church.timeZone} db={db} /> : null}
-        <PasswordForm username={username} onDirty={setPasswordDirty} />
-        <RecoveryCard {...{ profile, db }} />
-        <SessionsCard {...{ profile, db }} />
-        {canManageChurch(profile) ? <OwnersLinks /> : null}
-        <p className={quiet}>Narthex {VERSION}</p>
+      <div className={columns}>
+        <AccountIndex groups={isOwner ? [you, { name: 'Your church', sections: ofOwners }] : [you, church]} />
+        <div className={cards}>
+          {isOwner ? <OwnersLinks /> : null}
+          <Place id="you">
+            <NameForm profile={profile} onSaved={onSaved} onDirty={setNameDirty} />
+          </Place>
+          <Place id="password">
+            <PasswordForm username={username} onDirty={setPasswordDirty} />
+          </Place>
+          <Place id="recovery-codes">
+            <RecoveryCard {...{ profile, db }} />
+          </Place>
+          <Place id="devices">
+            <SessionsCard {...{ profile, db }} />
+          </Place>
+          {isOwner ? (
+            <>
+              <Place id="church">
+                <ChurchForm church={profile.church} onSaved={onSaved} onDirty={setChurchDirty} />
+              </Place>
+              <Place id="official-total">
+                <OfficialOrderCard churchId={profile.church.id} db={db} onDirty={setOrderDirty} />
+              </Place>
+              <Place id="clicker">
+                <CategoriesCard churchId={profile.church.id} db={db} onDirty={setCategoriesDirty} />
+              </Place>
+            </>
+          ) : (
+            <Place id="church">
+              <ChurchFacts church={profile.church} />
+            </Place>
+          )}
+          {canEdit(profile) ? (
+            <CameraFactorsCard churchId={profile.church.id} timeZone={profile.church.timeZone} db={db} />
+          ) : null}
+          <p className={quiet}>Narthex {VERSION}</p>
+        </div>
       </div>
       {unsaved.question}
     </>
   )
 }
 
+/** The target of a link in the index. */
+function Place({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} tabIndex={-1} className={sectionPlace}>
+      {children}
+    </div>
+  )
+}
+
+const you = {
+  name: 'You',
+  sections: [
+    ['you', 'Name'],
+    ['password', 'Password'],
+    ['recovery-codes', 'Recovery codes'],
+    ['devices', 'Devices'],
+  ],
+} as const
+const church = { name: 'Your church', sections: [['church', 'Church']] } as const
+const ofOwners = [...church.sections, ['official-total', 'Official total'], ['clicker', 'Clicker']] as const
+
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const cards = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' }, maxWidth: 'form' })
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '11rem minmax(0, 1fr)' },
+  columnGap: '8',
+  rowGap: '5',
+})
+const cards = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: { base: '3', md: '4' },
+  minWidth: '0',
+  maxWidth: 'form',
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { countRecoveryCodes } from '@/domain/access/recovery.queries.ts'
 import { FEW_RECOVERY_CODES } from '@/domain/access/recovery.schema.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
@@ -17,12 +17,21 @@ export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
   const [step, setStep] = useState<'rest' | 'asking' | { codes: string[] }>('rest')
   const left = useQuery({ queryKey: ['recovery-codes', profile.id], queryFn: () => countRecoveryCodes(db) })
   const isNew = typeof step === 'object'
+  const top = useRef<HTMLParagraphElement>(null)
+  // The form that made them was lower, and is gone.
+  useEffect(() => {
+    if (!isNew) return
+    top.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    top.current?.focus({ preventScroll: true })
+  }, [isNew])
   return (
     <Card title="Recovery Codes" description="If you forget your password, one of them lets you choose a new one.">
       <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '5' })}>
         {isNew ? (
           <>
-            <p>Save these codes now. They are shown only this once, and your old ones no longer work.</p>
+            <p ref={top} tabIndex={-1} className={css({ outline: 'none' })}>
+              Save these codes now. They are shown only this once, and your old ones no longer work.
+            </p>
             <RecoveryCodes codes={step.codes} username={profile.username} />
           </>
         ) : left.data !== undefined ? (

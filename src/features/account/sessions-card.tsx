@@ -24,7 +24,10 @@ export function SessionsCard({ profile, db }: { profile: Profile; db: Db }) {
   })
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
-    <Card title="Where You Are Logged In" description="End what you do not know, and change your password then.">
+    <Card
+      title="Where You Are Logged In"
+      description="See a device you do not know? End it, then change your password."
+    >
       {sessions.data ? (
         <ul className={list}>
           {sessions.data.map((session) => (

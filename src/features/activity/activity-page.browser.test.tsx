@@ -104,8 +104,10 @@ test('what an address asks for and there is not is left out; nothing found says 
   await expect.element(page.getByText('Nothing has happened yet')).toBeVisible()
 })
 
-test.each(['staff', 'viewer'] as const)('for %s there is no such page', async (churchRole) => {
+test.each(['staff', 'viewer'] as const)('for %s the page is closed', async (churchRole) => {
   const { sent } = await renderApp('/people/activity', { churchRole, answers: answers([line(1)]) })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'This page is not part of your role' }))
+    .toBeVisible()
   expect(sent.some(({ path }) => path.includes('audit'))).toBe(false)
 })

@@ -26,7 +26,7 @@ export function AuthFrame({ title, description, children, other }: AuthFrameProp
           <h1 tabIndex={-1} className={css({ textStyle: 'title', textAlign: 'center', outline: 'none' })}>
             {title}
           </h1>
-          <p className={css({ color: 'text.muted', textAlign: 'center', marginTop: '2', marginBottom: '7' })}>
+          <p className={css({ color: 'text.muted', textAlign: 'center', marginTop: '2', marginBottom: '6' })}>
             {description}
           </p>
           {children}
@@ -53,13 +53,13 @@ export function AuthFrame({ title, description, children, other }: AuthFrameProp
 const arch = css({
   display: 'flex',
   flexDirection: 'column',
-  gap: '8',
+  gap: '6',
   width: 'full',
   maxWidth: '30rem',
-  paddingInline: { base: '6', sm: '14' },
-  paddingTop: { base: '14', sm: '24' },
+  paddingInline: { base: '6', sm: '12' },
+  paddingTop: { base: '10', sm: '16' },
   paddingBottom: '10',
-  marginTop: { base: '0', sm: '10' },
+  marginTop: { base: '0', sm: '6' },
   sm: {
     backgroundColor: 'card',
     borderWidth: 'hairline',

@@ -1,5 +1,6 @@
-import { PasswordField } from '@/ui/password-field.tsx'
 import type { ComponentProps } from 'react'
+import { FormRow } from '@/ui/form-layout.tsx'
+import { PasswordField } from '@/ui/password-field.tsx'
 import type { TextFieldProps } from '@/ui/text-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
@@ -14,8 +15,10 @@ export function NewAccountFields({ username, password, confirmPassword }: NewAcc
   return (
     <>
       <UsernameField hint="At least 3 characters" {...username} />
-      <PasswordField label="Password" hint="At least 6 characters" {...password} autoComplete="new-password" />
-      <PasswordField label="Confirm Password" {...confirmPassword} autoComplete="new-password" />
+      <FormRow>
+        <PasswordField label="Password" hint="At least 6 characters" {...password} autoComplete="new-password" />
+        <PasswordField label="Confirm Password" {...confirmPassword} autoComplete="new-password" />
+      </FormRow>
     </>
   )
 }

@@ -10,8 +10,11 @@ import type { SavedCodes } from './sign-up-with-codes.ts'
 /** After an account was made: its recovery codes, shown this once. */
 export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: () => void | Promise<void> }) {
   const body = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone.
-  useEffect(() => body.current?.closest('main')?.querySelector('h1')?.focus(), [])
+  // The form that had the focus is gone, and the window may still be at its foot.
+  useEffect(() => {
+    globalThis.scrollTo(0, 0)
+    body.current?.closest('main')?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
   return (
     <AuthFrame
       title={codes ? 'Save your recovery codes' : 'Your account is ready'}

@@ -72,7 +72,7 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
         hint="You can change it later."
         {...field('churchName')}
       />
-      <TimeZoneField hint="Services take place by its clock." {...field('timeZone')} />
+      <TimeZoneField hint="Service times are shown in this time zone." {...field('timeZone')} />
       <NoRecovery />
       {question}
     </AuthForm>

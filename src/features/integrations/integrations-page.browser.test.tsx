@@ -129,8 +129,10 @@ test('a key is written and removed, never shown; what was typed stays after a fa
   await expect.element(page.getByText('Counting needs no such service, and no key.')).toBeVisible()
 })
 
-test('for staff there is no such page', async () => {
+test('for staff the page is closed', async () => {
   const { sent } = await renderApp('/integrations', { churchRole: 'staff', answers: server() })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'This page is not part of your role' }))
+    .toBeVisible()
   expect(sent.some(({ path }) => path.includes('integrations'))).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { css, cx } from '@/styled-system/css'
+import { TextLink } from '@/ui/text-link.tsx'
 import { benefits, claims } from './features.ts'
 import { publicWidth } from './public-width.ts'
 
@@ -30,8 +31,9 @@ export function Benefits() {
           ))}
         </dl>
         <p className={note}>
-          With a steady camera, even light and people who are not hidden behind each other. A count is an estimate:
-          check it before you rely on it.
+          With a steady camera, even light and people who are not hidden behind each other.{' '}
+          <TextLink to="/try">Check it at your own door</TextLink>: choose <em>How right is it here?</em> and compare
+          the count with yours.
         </p>
       </div>
     </section>

@@ -45,7 +45,9 @@ const panel = css({
 })
 const actions = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  // One to begin with, and three others.
+  '& > :first-child': { gridColumn: '1 / -1' },
   gap: '3',
   flexShrink: 0,
 })

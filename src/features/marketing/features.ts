@@ -18,17 +18,17 @@ export const features: readonly Feature[] = [
   },
   {
     title: 'Actionable Insights',
-    text: 'See the average of the last services, whether it goes up or down, and how many visitors came this month.',
+    text: 'See in a sentence whether more or fewer came than usual, what to expect next Sunday, and how this year stands over the years before.',
     Icon: ChartLine,
   },
   {
     title: 'Intuitive Scheduling',
-    text: 'Describe a weekly service once. Each Sunday it is there to choose, next to your events and special services.',
+    text: 'Describe a weekly service once. The calendar shows its dates with feasts, pauses and events, and the calendar of your phone can follow it.',
     Icon: CalendarDays,
   },
   {
     title: 'Member Management',
-    text: 'Members and visitors with their families, birthdays and notes, found by name, email or phone as you type.',
+    text: 'Families stand together: members and visitors with birthdays and notes, found by name, email or phone as you type.',
     Icon: Users,
   },
   {
@@ -47,9 +47,10 @@ export const features: readonly Feature[] = [
 
 /** What a church gets. */
 export const benefits: readonly string[] = [
-  'No more walking the aisles with a clicker',
   'A number for every service, not only for the ones people remember',
-  'Counts by camera and counts by hand, side by side',
+  'Counts by camera, by the clicker on ushers’ phones and by hand, side by side',
+  'Ushers tap people in without an account, and also without a network',
+  'Trends that tell an odd Sunday from a change',
   'If the network drops, what was recorded waits on the laptop and is sent later',
   'Owners, staff and viewers each see and may do what is theirs',
 ]

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { css, cx } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { publicWidth } from './public-width.ts'
+import { rememberedPerson } from './remembered-person.ts'
 
 /** One sentence, and one real picture of the studio at work. */
 export function Hero() {
+  const [person] = useState(rememberedPerson)
   return (
     <section aria-labelledby="hero" className={cx(publicWidth, hero)}>
       <div className={words}>
@@ -16,9 +19,15 @@ export function Hero() {
             picture never leaves the laptop.
           </p>
           <div className={actions}>
-            <ButtonLink to="/signup" size="lg">
-              Get Started
-            </ButtonLink>
+            {person ? (
+              <ButtonLink to="/dashboard" size="lg">
+                Open Dashboard
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/signup" size="lg">
+                Get Started
+              </ButtonLink>
+            )}
             <ButtonLink to="/try" size="lg" tone="secondary">
               Try it with your camera
             </ButtonLink>

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { css, cx } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { publicWidth } from './public-width.ts'
+import { rememberedPerson } from './remembered-person.ts'
 
-/** The bar over the public pages; elsewhere than on the start page it leads back there. */
+/** The bar over the public pages, which knows who is signed in; elsewhere than on the start page it leads back there. */
 export function PublicBar({ withHome = false }: { withHome?: boolean }) {
+  const [signedIn] = useState(rememberedPerson)
   return (
     <header className={cx(publicWidth, bar)}>
       <Link
@@ -27,11 +30,23 @@ export function PublicBar({ withHome = false }: { withHome?: boolean }) {
           <BackLink to="/">Back to Home</BackLink>
         </span>
       ) : null}
-      <nav aria-label="Account" className={css({ display: 'flex', gap: { base: '1', sm: '2' } })}>
-        <ButtonLink to="/login" tone="quiet">
-          Log In
-        </ButtonLink>
-        <ButtonLink to="/signup">Get Started</ButtonLink>
+      <nav
+        aria-label="Account"
+        className={css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '2' }, minWidth: '0' })}
+      >
+        {signedIn ? (
+          <>
+            <span className={who}>{signedIn.fullName ?? signedIn.username}</span>
+            <ButtonLink to="/dashboard">Open Dashboard</ButtonLink>
+          </>
+        ) : (
+          <>
+            <ButtonLink to="/login" tone="quiet">
+              Log In
+            </ButtonLink>
+            <ButtonLink to="/signup">Get Started</ButtonLink>
+          </>
+        )}
       </nav>
     </header>
   )
@@ -45,6 +60,15 @@ const bar = css({
   columnGap: '4',
   rowGap: '3',
   paddingBlock: '4',
+})
+const who = css({
+  textStyle: 'small',
+  color: 'text.muted',
+  marginInlineEnd: '2',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  smDown: { display: 'none' },
 })
 /** On phones below the bar, which has no room beside the name. */
 const home = css({ order: { base: 3, sm: 0 }, width: { base: 'full', sm: 'auto' }, marginInlineEnd: { sm: 'auto' } })

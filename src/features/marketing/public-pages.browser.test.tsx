@@ -1,10 +1,12 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createAppRouter } from '@/app/create-app-router.ts'
 import type { RouterContext } from '@/app/router-context.ts'
+import { rememberedSession, sessionKey } from '@/platform/remembered-session.ts'
 import { routeTree } from '@/route-tree.gen.ts'
+import { profileOf } from '@/testing/render-app.tsx'
 import '@/ui/theme/theme.css'
 
 /** As an anonymous visitor; the page may ask neither for a session nor for data. */
@@ -100,4 +102,18 @@ test.each([
   expect(metaOf('og:description')).toBe(description)
   expect(metaOf('og:image')).toBe(`${location.origin}/studio.webp`)
   expect(document.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${location.origin}${path}`)
+})
+
+test('the start page knows who is signed in on this device', async () => {
+  localStorage.setItem(sessionKey, '{}')
+  rememberedSession.writeProfile(profileOf())
+  onTestFinished(() => {
+    localStorage.removeItem(sessionKey)
+    rememberedSession.forget()
+  })
+  const { unasked } = await visit('/')
+  await expect.element(page.getByText('Anna Berg')).toBeVisible()
+  expect(hrefsOf('Open Dashboard')).toEqual(['/dashboard', '/dashboard'])
+  expect(hrefsOf('Log In')).toEqual([])
+  expect(unasked).not.toHaveBeenCalled()
 })

@@ -108,10 +108,13 @@ test('an invitation is a link and a code, shown once; open ones are withdrawn', 
   await expect.element(page.getByText('Its link no longer works.')).toBeVisible()
 })
 
-test('for staff the page does not exist', async () => {
-  await renderApp('/people', { churchRole: 'staff', answers: answers() })
-  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-})
+test.each(['staff', 'counter', 'viewer'] as const)(
+  'for %s the page is closed, in the same words',
+  async (churchRole) => {
+    await renderApp('/people', { churchRole, answers: answers() })
+    await expect.element(page.getByRole('heading', { name: 'This page is not part of your role' })).toBeVisible()
+  },
+)
 
 test('a link to a new password is made for a colleague, shown once, and withdrawn', async () => {
   let until: string | null = null

@@ -3,7 +3,6 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css } from '@/styled-system/css'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { nextAndPast } from './shared/services-layout.ts'
 import { ServicesHeader } from './services-header.tsx'
 
 /** The page while its services load. */
@@ -16,13 +15,9 @@ export function ServicesSkeleton({ profile }: { profile: Profile }) {
         hasWayBack={canReadEveryDate(profile)}
       />
       {canReadEveryDate(profile) ? <div className={tabs} /> : null}
-      <div className={nextAndPast}>
-        <FigureRow figures={{ 'Total Services': null, 'With Attendance': null, Upcoming: null }} />
-        <div>
-          <Skeleton height="2.5rem" />
-          <Skeleton height="32rem" className={css({ marginTop: '3', borderRadius: 'card' })} />
-        </div>
-      </div>
+      <FigureRow figures={{ 'Total Services': null, 'With Attendance': null, Upcoming: null }} />
+      <Skeleton height="2.5rem" />
+      <Skeleton height="32rem" className={css({ marginTop: '3', borderRadius: 'card' })} />
     </div>
   )
 }

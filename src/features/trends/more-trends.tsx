@@ -26,7 +26,7 @@ export const MoreTrends = memo(function MoreTrends({ services, seats, trend, fil
       <NextTime {...{ expectations, filters }} />
       {trend.points.length > 0 ? <TrendTableCard trend={trend} /> : null}
       {overlay.years.length > 1 ? <YearOverlayCard overlay={overlay} measure={trend.words.measure} /> : null}
-      {multiples.multiples.length > 1 ? <MultiplesCard {...multiples} /> : null}
+      {multiples.length > 1 ? <MultiplesCard multiples={multiples} /> : null}
       {filled.some((share) => share !== null) ? <SeatsCard {...{ trend, filled }} /> : null}
     </>
   )

@@ -1,41 +1,85 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { MainSeries } from '@/domain/trends/main-series.ts'
 import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 export type TrendLeadProps = { trend: Trend; filters: TrendFilters; main: MainSeries | null }
 
 /**
- * The one thing to know: read first, and aloud when the filters change it. What the last main service was, unless other
- * people or services are looked at; how it goes; and which weeks that is about.
+ * The one thing to know: read first, and aloud when the filters change it. The number of the last main service, unless
+ * other people or services are looked at; how it goes; and, unfolded or on paper, what that is worked out from.
  */
 export function TrendLead({ trend, filters: { services, type, measure }, main }: TrendLeadProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const basisId = useId()
   const isOfAll = services.length === 0 && type === null && measure === 'total'
+  const shown = isOfAll ? main : null
+  const basis = [...(trend.sentence === trend.summary ? [] : [trend.sentence]), ...trend.weeks]
   return (
-    <output className={lead}>
-      {main && isOfAll ? <strong className={latest}>{main.latest} </strong> : null}
-      <span className={sentence}>{trend.sentence}</span>
-      {trend.weeks.map((words) => (
-        <span key={words} className={weeks}>
-          {' '}
-          {words.replaceAll(MONTH, '\u00A0')}
+    <div className={lead}>
+      <output className={css({ display: 'block' })}>
+        {shown ? (
+          <>
+            <span className={of}>
+              {shown.name}, {shown.when}
+              <VisuallyHidden>: </VisuallyHidden>
+            </span>
+            <strong className={figure}>{shown.total.toLocaleString('en-US')}</strong>{' '}
+            {shown.differs ? <span className={differs}>{shown.differs}. </span> : null}
+          </>
+        ) : null}
+        <span className={sentence}>
+          {shown?.isMixed ? `In all, ${trend.summary.replace(/^(About|No) /, lowered)}` : trend.summary}
         </span>
-      ))}
-    </output>
+      </output>
+      {basis.length > 0 ? (
+        <>
+          <Button
+            tone="quiet"
+            size="sm"
+            className={toggle}
+            aria-expanded={isOpen}
+            aria-controls={basisId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            How this is worked out
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden data-open={isOpen} className={chevron} />
+          </Button>
+          <div id={basisId} className={cx(words, isOpen ? undefined : folded)}>
+            {basis.map((each) => (
+              <p key={each}>{each.replaceAll(MONTH, '\u00A0')}</p>
+            ))}
+          </div>
+        </>
+      ) : null}
+    </div>
   )
 }
+
+const lowered = (word: string) => word.toLowerCase()
 
 /** The space of 'Nov 15', where no line ends. */
 const MONTH = /(?<= [A-Z][a-z]{2}) (?=\d)/g
 
-const lead = css({ display: 'block', marginBottom: '2' })
-const latest = css({ display: 'block', textStyle: 'title', marginBottom: '1', textWrap: 'pretty' })
-const sentence = css({ display: 'block', textStyle: 'heading', maxWidth: '56ch', textWrap: 'pretty' })
-const weeks = css({
+const lead = css({ marginBottom: '2' })
+const of = css({ display: 'block', textStyle: 'label', color: 'text.muted' })
+const figure = css({ textStyle: 'figureLarge', fontSize: '5xl', marginInlineEnd: '2' })
+const differs = css({ textStyle: 'subheading', color: 'text.muted' })
+const sentence = css({
   display: 'block',
-  textStyle: 'small',
-  color: 'text.muted',
-  '& + &': { marginTop: '0' },
+  textStyle: 'heading',
+  fontSize: { base: 'lg', sm: 'xl' },
   marginTop: '1.5',
   textWrap: 'pretty',
 })
+const toggle = css({ marginInlineStart: '-3', color: 'text.muted', fontWeight: 'normal', _print: { display: 'none' } })
+const chevron = css({
+  transition: 'transform {durations.normal}',
+  '&[data-open=true]': { transform: 'rotate(180deg)' },
+})
+const words = css({ textStyle: 'small', color: 'text.muted', maxWidth: 'measure', textWrap: 'pretty' })
+const folded = css({ display: 'none', _print: { display: 'block' } })

@@ -176,7 +176,10 @@ test('the page leads with the main series and names the weeks of its sentence', 
   const lead = page.getByRole('status').first()
   await expect
     .element(lead)
-    .toHaveTextContent(/^Sunday.*: 122, \d+ more than usual\. On average .* Averaged: the weeks of/)
+    .toHaveTextContent(/^Sunday Worship, Sunday.*: 122 \d+ more than usual\. In all, about \d+ came a week lately\.$/)
+  await page.getByRole('button', { name: 'How this is worked out' }).click()
+  await expect.element(page.getByText(/^On average /)).toBeVisible()
+  await expect.element(page.getByText(/^Averaged: the weeks of/)).toBeVisible()
   // Other people are no figure of the main series.
   await page.getByRole('button', { name: 'People: Everyone' }).click()
   await page.getByRole('menuitemradio', { name: 'Adults' }).click()
@@ -216,5 +219,5 @@ test('a chosen series that is gone gives way, and the page says so', async () =>
 test('a viewer reads the chosen series, and the page leads with it', async () => {
   await open('/trends', mixed, { churchRole: 'viewer', church: { mainSeries: 'Prayer', mainServiceId: null } })
   await expect.element(page.getByText('Main series: 7:00 PM Prayer')).toBeVisible()
-  await expect.element(page.getByRole('status').first()).toHaveTextContent(/^Wednesday.*: 12, as usual\./)
+  await expect.element(page.getByRole('status').first()).toHaveTextContent(/^Prayer, Wednesday.*: 12 as usual\./)
 })

@@ -127,7 +127,7 @@ test('a recorded service is opened as a file and counted, one in the room and on
     await page.getByRole('link', { name: 'Open the service' }).click()
     await expect(page.getByRole('region', { name: 'Vespers' })).toContainText(/Official total\s*2 people/)
     const arrivals = page.getByRole('region', { name: 'In the room, minute by minute' })
-    await expect(arrivals).toContainText('At most 2 were in the room')
+    await expect(arrivals).toContainText('The most at once were 2')
   })
 
   await test.step('both totals are the same on dashboard, list and trends, in the file and the API', async () => {

@@ -31,7 +31,7 @@ export const trendRows: readonly ScreenRow[] = [
             'Mar 3 – Mar 9, 2024',
             'Mar 3, 2024',
             '1 of 2',
-            'What to expect next is said of services that are still held, once 26 weeks of them are counted.',
+            'After 26 counted weeks, Narthex estimates the next service here.',
           ),
         ],
       },

@@ -17,11 +17,19 @@ export function Bars({ values, isOpen = () => false }: BarsProps) {
   const [open, whole] = [bars.filter(({ index }) => isOpen(index)), bars.filter(({ index }) => !isOpen(index))]
   const box = ({ left, top }: Bar) => `M${left},${frame.bottom}V${top}h${width}V${frame.bottom}z`
   const edge = ({ left, top }: Bar) => `M${left},${top}h${width}v${EDGE_PX}h${-width}z`
+  const tear = ({ left, top }: Bar) => `M${Number(left) - 1},${Number(top) + 12}l${width + 2},-4`
   return (
     <>
       <path d={whole.map(box).join('')} className={body} />
       <path d={whole.map(edge).join('')} className={strong} />
       <path d={open.map(box).join('')} className={outline} />
+      <path
+        d={bars
+          .filter(({ isCut }) => isCut)
+          .map(tear)
+          .join('')}
+        className={gap}
+      />
     </>
   )
 }
@@ -30,7 +38,8 @@ export function Bars({ values, isOpen = () => false }: BarsProps) {
 const EDGE_PX = 2.5
 const WIDEST_PX = 48
 
-type Bar = { index: number; left: string; top: string }
+/** `isCut`: higher than the scale, which is shown by a gap in the bar. */
+type Bar = { index: number; left: string; top: string; isCut: boolean }
 
 /** Of one chart's bars, in pixels; they touch where there are very many. */
 export function barWidth({ step }: ChartFrame): number {
@@ -42,12 +51,15 @@ function barsOf(frame: ChartFrame, values: readonly (number | null)[]): Bar[] {
   return values.flatMap((value, index) => {
     if (value === null) return []
     const top = Math.min(frame.y(value), frame.bottom - EDGE_PX)
-    return [{ index, left: (frame.x(index) - half).toFixed(2), top: top.toFixed(1) }]
+    return [
+      { index, left: (frame.x(index) - half).toFixed(2), top: top.toFixed(1), isCut: value > frame.y.domain()[1]! },
+    ]
   })
 }
 
-const body = css({ fill: 'chart.bar/25', _highContrast: { fill: 'Canvas', stroke: 'CanvasText', strokeOpacity: 0.4 } })
+const body = css({ fill: 'chart.fill', _highContrast: { fill: 'Canvas', stroke: 'CanvasText', strokeOpacity: 0.4 } })
 const strong = css({ fill: 'chart.bar', _highContrast: { fill: 'Highlight' } })
+const gap = css({ fill: 'none', stroke: 'card', strokeWidth: '3px', _highContrast: { stroke: 'Canvas' } })
 const outline = css({
   fill: 'none',
   stroke: 'chart.bar',

@@ -17,7 +17,7 @@ export type ChartFrame = {
   step: number
   /** The middle of a point. */
   x: (index: number) => number
-  /** Values to pixels; its domain begins at 0 and ends at a round number. */
+  /** Values to pixels; its domain begins at 0 and ends at a round number, and what is higher ends there. */
   y: ChartScale
   /** Values with a line across the plot, and what is written beside it. */
   ticks: number[]
@@ -52,7 +52,7 @@ export function frameOf(room: ChartRoom): ChartFrame {
   const bottom = height - rows * ROW_PX - 8
   const wanted = Math.max(2, Math.floor((bottom - top) / TICK_PX))
   const ticks = ticksTo(Math.max(max, 4), wanted)
-  const y = scaleLinear<number>({ domain: [0, ticks.at(-1)!], range: [bottom, top] })
+  const y = scaleLinear<number>({ domain: [0, ticks.at(-1)!], range: [bottom, top], clamp: true })
   const left = Math.max(...ticks.map((tick) => format(tick).length)) * DIGIT_PX + 10
   const right = Math.max(left + 1, width - Math.max(rightRoom, 6))
   const step = (right - left) / Math.max(count, 1)

@@ -28,5 +28,5 @@ export function Swatch({ look }: { look: ChartKey['look'] }) {
   )
 }
 
-const bars = css({ fill: 'chart.bar/25', _highContrast: { fill: 'Highlight' } })
+const bars = css({ fill: 'chart.fill', _highContrast: { fill: 'Highlight' } })
 const edges = css({ fill: 'chart.bar', _highContrast: { fill: 'Highlight' } })

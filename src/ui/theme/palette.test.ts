@@ -70,6 +70,9 @@ describe.each([
   test.each(words)('words: %s on %s have 4.5:1', (ink, paper) => {
     expect(contrast(pick(ink)[side], pick(paper)[side])).toBeGreaterThanOrEqual(4.5)
   })
+  test.runIf(side === 1).each(['page', 'card', 'sunken'])('bars on %s have 3:1 in the dark', (paper) => {
+    expect(contrast(pick('chart.fill')[side], pick(paper)[side])).toBeGreaterThanOrEqual(3)
+  })
   test.each(edges)('edges: %s on %s has 3:1', (edge, paper) => {
     expect(contrast(pick(edge)[side], pick(paper)[side])).toBeGreaterThanOrEqual(3)
   })

@@ -63,7 +63,10 @@ export const palette = {
     line: ['oklch(0.8 0.2 145)', 'oklch(0.8 0.2 145)'],
     mask: ['oklch(0.86 0.01 75)', 'oklch(0.86 0.01 75)'],
   },
-  /** Bars of a chart: 3:1 against page and card. Lines take the tones of words. */
-  chart: { bar: ['oklch(0.62 0.075 165)', 'oklch(0.53 0.065 165)'] },
+  /** Edges of a chart's bars, and in the dark their bodies too: 3:1 against page and card. Lines take the tones of words. */
+  chart: {
+    bar: ['oklch(0.62 0.075 165)', 'oklch(0.74 0.09 165)'],
+    fill: ['oklch(0.9 0.02 165)', 'oklch(0.54 0.05 165)'],
+  },
   backdrop: { DEFAULT: ['oklch(0.24 0.01 75 / 0.4)', 'oklch(0.1 0.005 75 / 0.6)'] },
 } as const

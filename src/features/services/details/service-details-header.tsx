@@ -1,7 +1,8 @@
-import { Pencil, ScanEye } from 'lucide-react'
+import { Pencil, PencilLine, ScanEye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { BackLink } from '@/ui/back-link.tsx'
+import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 
@@ -9,10 +10,17 @@ export type ServiceDetailsHeaderProps = {
   /** null while it loads */
   instance: ServiceInstance | null
   mayEdit: boolean
+  mayRecord?: boolean
+  /** Whether its day is over: a count is entered then, not made. */
+  isPast?: boolean
+  /** Opens the form for a count by hand. */
+  onEnter?: () => void
   description?: ReactNode
 }
 
-export function ServiceDetailsHeader({ instance, mayEdit, description }: ServiceDetailsHeaderProps) {
+export function ServiceDetailsHeader(props: ServiceDetailsHeaderProps) {
+  const { instance, mayEdit, mayRecord = false, isPast = false, onEnter, description } = props
+  const isUncounted = instance && !instance.attendanceRecorded && instance.outcome !== 'did_not_happen'
   return (
     <PageHeader
       back={<BackLink to="/services">Back to Services</BackLink>}
@@ -20,25 +28,33 @@ export function ServiceDetailsHeader({ instance, mayEdit, description }: Service
       title={instance?.serviceName ?? 'Service Details'}
       description={description}
       action={
-        instance && mayEdit ? (
+        instance ? (
           <>
-            <ButtonLink
-              to="/service-instances/$id/edit"
-              params={{ id: instance.id }}
-              tone="secondary"
-              icon={<Pencil size={18} strokeWidth={1.75} aria-hidden />}
-            >
-              Edit Service
-            </ButtonLink>
-            {instance.attendanceRecorded || instance.outcome === 'did_not_happen' ? null : (
+            {isUncounted && mayRecord && isPast ? (
+              <Button icon={<PencilLine size={18} strokeWidth={1.75} aria-hidden />} onClick={onEnter}>
+                Enter a count
+              </Button>
+            ) : null}
+            {isUncounted && mayRecord ? (
               <ButtonLink
                 to="/studio"
                 search={{ instance: instance.id }}
+                tone={isPast ? 'secondary' : 'primary'}
                 icon={<ScanEye size={18} strokeWidth={1.75} aria-hidden />}
               >
                 Track Attendance
               </ButtonLink>
-            )}
+            ) : null}
+            {mayEdit ? (
+              <ButtonLink
+                to="/service-instances/$id/edit"
+                params={{ id: instance.id }}
+                tone="secondary"
+                icon={<Pencil size={18} strokeWidth={1.75} aria-hidden />}
+              >
+                Edit Service
+              </ButtonLink>
+            ) : null}
           </>
         ) : null
       }

@@ -2,16 +2,31 @@ import { css } from '@/styled-system/css'
 
 export const sections = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' } })
 
+/** The counts, and beside them who counts now and what changed; one column where nothing stands beside it. */
+export const mainAndAside = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+  gap: { base: '3', md: '4' },
+  '& > :empty': { display: 'none' },
+  '&:has(> :empty)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+
+/** Small beside the official total: each figure stands to the right of its words. */
 export const detailsFigures = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-  gap: { base: '2', sm: '3', md: '4' },
-  // On phones a figure is to the right of its words, so that all three fit on the screen.
-  smDown: {
-    '& > div': { display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', gap: '0', paddingBlock: '3' },
-    '& dd:nth-of-type(1)': { gridColumn: '2', gridRow: '1 / span 2' },
-    '& dd:nth-of-type(2)': { gridColumn: '1', gridRow: '2' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  gap: { base: '2', md: '4' },
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '0',
+    paddingBlock: '2.5',
   },
+  '& dd:nth-of-type(1)': { gridColumn: '2', gridRow: '1 / span 2', fontSize: '3xl' },
+  '& dd:nth-of-type(2)': { gridColumn: '1', gridRow: '2' },
 })
 
 export const entries = css({ listStyle: 'none' })

@@ -6,14 +6,13 @@ import { todayIn } from '@/domain/shared/dates.ts'
 import { useNow } from '@/platform/use-now.ts'
 import { Arrivals } from './arrivals/arrivals.tsx'
 import { ClickersCard } from './clicker/clickers-card.tsx'
-import { ServiceCounts } from './counts/service-counts.tsx'
 import { ServiceHistory } from './history/service-history.tsx'
 import type { ServiceDetails } from './load-service-details.ts'
 import { emptyEntry } from './records/manual-record-form.tsx'
 import type { ManualEntry } from './records/manual-record-form.tsx'
 import { ManualRecords } from './records/manual-records.tsx'
 import { RecordingSessions } from './recordings/recording-sessions.tsx'
-import { detailsFigures, sections } from './service-details-layout.ts'
+import { detailsFigures, mainAndAside, sections } from './service-details-layout.ts'
 import { ServiceDetailsHeader } from './service-details-header.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { ServiceSummary } from './summary/service-summary.tsx'
@@ -41,34 +40,48 @@ export function ServiceDetailsPage({
   const mayRecord = canRecord(profile)
   /** What the form for a count by hand opens with; null while it is closed. */
   const [entry, setEntry] = useState<ManualEntry | null>(isEntering && mayRecord ? emptyEntry : null)
+  const today = todayIn(timeZone, now)
+  const enter = () => setEntry(emptyEntry)
   function close() {
     setEntry(null)
     if (isEntering) onEntered?.()
   }
+  // Beside the recordings, which are long; else under the counts by hand.
+  const history = <ServiceHistory {...{ details, timeZone, now }} />
   return (
     <>
-      <ServiceDetailsHeader instance={instance} mayEdit={mayEdit} />
+      <ServiceDetailsHeader
+        {...{ instance, mayEdit, mayRecord }}
+        isPast={instance.instanceDate < today}
+        onEnter={enter}
+      />
       <div className={sections}>
-        <ServiceSummary {...{ details, timeZone, now, mayEdit, db }} />
+        <ServiceSummary {...{ details, timeZone, now, mayEdit, mayRecord, db }} onRecord={setEntry} />
         <dl className={detailsFigures}>
           <ServiceFigures sessions={sessions} records={records} />
         </dl>
-        <ServiceCounts {...{ details, timeZone, mayEdit, mayRecord }} onRecord={setEntry} />
-        <ClickersCard
-          {...{ db, timeZone, mayEdit }}
-          serviceInstanceId={instance.id}
-          isToday={instance.instanceDate === todayIn(timeZone, now)}
-          mayCount={mayRecord}
-        />
         <Arrivals {...{ details, timeZone, now, db }} />
-        {sessions.length > 0 ? <RecordingSessions {...{ sessions, counts, profile, db }} /> : null}
-        <ManualRecords
-          {...{ records, timeZone, mayEdit, mayRecord, entry }}
-          serviceInstanceId={instance.id}
-          onEnter={setEntry}
-          onClose={close}
-        />
-        <ServiceHistory {...{ details, timeZone, now }} />
+        <div className={mainAndAside}>
+          <div className={sections}>
+            {sessions.length > 0 ? <RecordingSessions {...{ sessions, counts, profile, db }} /> : null}
+            <ManualRecords
+              {...{ records, timeZone, mayEdit, mayRecord, entry }}
+              serviceInstanceId={instance.id}
+              onEnter={setEntry}
+              onClose={close}
+            />
+            {sessions.length > 0 ? null : history}
+          </div>
+          <div className={sections}>
+            <ClickersCard
+              {...{ db, timeZone, mayEdit }}
+              serviceInstanceId={instance.id}
+              isToday={instance.instanceDate === today}
+              mayCount={mayRecord}
+            />
+            {sessions.length > 0 ? history : null}
+          </div>
+        </div>
       </div>
     </>
   )

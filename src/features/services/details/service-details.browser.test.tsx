@@ -92,12 +92,12 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
 
   const recordings = textsOf(page.getByRole('region', { name: 'AI Recording Sessions' }))
   expect(recordings[0]).toContain('Mar 3, 2024 at 10:02 AMEndedRoom')
-  expect(recordings[0]).toContain('Duration12 minAverage80Peak96Threshold45%')
+  expect(recordings[0]).toContain('Duration12 minAverage80Most at once96Threshold45%')
   expect(recordings[1]).toContain('In Progress')
-  expect(recordings[1]).toContain('AverageNot countedPeakNot counted')
+  expect(recordings[1]).toContain('AverageNot countedMost at onceNot counted')
   expect(recordings[1]).not.toContain('Pictures only')
   expect(recordings[2]).toContain('EndedPictures only')
-  expect(recordings[2]).toContain('AverageNot countedPeakNot counted')
+  expect(recordings[2]).toContain('AverageNot countedMost at onceNot counted')
 
   const records = textsOf(page.getByRole('region', { name: 'Manual Attendance Records' }))
   expect(records).toHaveLength(2)
@@ -124,8 +124,8 @@ test('line crossings are summed up and can be saved as a table', async () => {
   }
   const { sent } = await renderApp(path, { answers })
   const recordings = page.getByRole('region', { name: 'AI Recording Sessions' }).getByRole('listitem')
-  await expect.element(recordings.nth(0)).toHaveTextContent('Peak96Entries1Exits1Threshold45%')
-  await expect.element(recordings.nth(1)).toHaveTextContent('Peak96Threshold45%')
+  await expect.element(recordings.nth(0)).toHaveTextContent('Most at once96Entries1Exits1Threshold45%')
+  await expect.element(recordings.nth(1)).toHaveTextContent('Most at once96Threshold45%')
   expect(sent.filter(({ path: from }) => from.endsWith('/recording_minutes'))).toHaveLength(1)
   await press('Download CSV of Mar 3, 2024 at 10:02 AM')
   expect(name).toBe('counts-2024-03-03-1002.csv')
@@ -336,6 +336,7 @@ test('viewers can look and change nothing', async () => {
   const counted = attendanceOf({ source: 'room', trackingMethod: 'ai', aiSessionId: session.id })
   await renderApp(path, { answers: serve([session], [counted]), churchRole: 'viewer' })
   await expect.element(page.getByText('No manual records yet')).toBeVisible()
+  await press('1 count')
   await expect.element(page.getByRole('region', { name: 'Counts' })).toBeVisible()
   await expect.element(page.getByText('Pictures of people are for those who count them.')).toBeVisible()
   expect(page.getByRole('button', { name: 'View Snapshots' }).elements()).toEqual([])
@@ -408,6 +409,14 @@ test("counts side by side: another one is chosen with a tap, the rule decides ag
   const summary = page.getByRole('region', { name: 'Sunday Worship' })
   const counts = page.getByRole('region', { name: 'Counts' })
   await expect.element(summary).toHaveTextContent('91 peopleTyped by Grace, Mar 3, 2024 at 12:30 PM.')
+  // The list and its rule are opened where they are, by keyboard too.
+  const fold = summary.getByRole('button', { name: '2 counts' })
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(counts).not.toBeInTheDocument()
+  ;(fold.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(counts).toHaveTextContent("Your church's rule takes the newest typed count here.")
   await expect.element(counts.getByRole('listitem').nth(0)).toHaveTextContent(/^84North doorDoorCounted at the door/)
   await expect.element(counts.getByRole('listitem').nth(1)).toHaveTextContent(/^91Count by handTypedOfficial/)
   await expect
@@ -679,9 +688,7 @@ test('where cameras counted by the minute, the curve of arrivals is told in word
     answers: { ...serve([door, room]), 'POST /rest/v1/rpc/arrival_curve': () => curve },
   })
   const card = page.getByRole('region', { name: 'In the room, minute by minute' })
-  await expect
-    .element(card)
-    .toHaveTextContent('23 of 97 came after 10:00 AM. At most 91 were in the room, at 10:00 AM.')
+  await expect.element(card).toHaveTextContent('23 of 97 came after 10:00 AM. The most at once were 91, at 10:00 AM.')
   const chart = card.getByRole('application')
   chart.element().focus()
   await userEvent.keyboard('{Home}')
@@ -691,6 +698,21 @@ test('where cameras counted by the minute, the curve of arrivals is told in word
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(chart).toHaveTextContent('10:02 AM. In the room: 91 people. Room · Balcony: 30 people')
   expect(await violations()).toEqual([])
+})
+
+test('on a past date the first button opens the form for a count; one count is told once', async () => {
+  const past = instanceOf({ instanceDate: '2024-03-03' })
+  const { unmount } = await renderApp(`/service-instances/${past.id}`, { answers: serve([], [], past) })
+  await expect.element(page.getByRole('button', { name: 'Enter a count' })).toBeVisible()
+  const [first] = document.querySelectorAll('main header :is(button, a[href^="/studio"])')
+  expect(first?.textContent).toBe('Enter a count')
+  await press('Enter a count')
+  await expect.element(field('Total Attendance')).toHaveFocus()
+  await unmount()
+  await renderApp(path, { answers: serve([], [attendanceOf({ totalAttendance: 42 })]) })
+  await expect.element(page.getByRole('region', { name: 'Sunday Worship' })).toHaveTextContent('42 people')
+  expect(page.getByRole('button', { name: /^\d+ counts?$/ }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Enter a count' }).elements()).toEqual([])
 })
 
 test('the dashboard opens the form for a count; a viewer has none', async () => {

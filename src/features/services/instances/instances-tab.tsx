@@ -10,13 +10,14 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { ListFilter } from '@/ui/list-filter.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
+import { useMedia } from '@/ui/use-media.ts'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import { ListTools } from './list-tools.tsx'
 import { PastServices } from './past-services.tsx'
 import { ServiceDialogs } from './service-dialogs.tsx'
 import { UpcomingServices } from './upcoming-services.tsx'
 import { instanceTypes } from '../shared/instance-types.ts'
-import { nextAndPast } from '../shared/services-layout.ts'
+import { arrangeServices, below, beside, WIDE } from '../shared/services-layout.ts'
 import type { ServicesSearch } from '../shared/services-search.ts'
 
 export type InstancesTabProps = {
@@ -39,6 +40,7 @@ export function InstancesTab({ instances, profile, filter, onFilter }: Instances
     [instances, filter.q, filter.type],
   )
   const { past, upcoming } = useMemo(() => pastAndUpcoming(found, timeZone, now), [found, timeZone, now])
+  const { isBeside, upcomingShown } = arrangeServices(upcoming.length, past.length, useMedia(WIDE))
   const search = `${filter.type} ${filter.q}`
   const shown = { timeZone, now, search, mayEdit: canEdit(profile), mayRecord: canRecord(profile) }
   const figureRow = (
@@ -60,38 +62,29 @@ export function InstancesTab({ instances, profile, filter, onFilter }: Instances
   }
   return (
     <ServiceDialogs churchId={profile.church.id}>
-      <div className={nextAndPast}>
-        <div>
-          {figureRow}
-          <UpcomingServices services={upcoming} {...shown} />
+      {figureRow}
+      <ListFilter
+        search={{
+          label: 'Search services',
+          placeholder: 'Search by service name or speaker...',
+          value: filter.q,
+          onChange: (q) => onFilter({ q }),
+        }}
+        choice={{
+          label: 'Service type',
+          options: types,
+          value: filter.type,
+          onChange: (type) => onFilter({ type: type as ServicesSearch['type'] }),
+        }}
+      />
+      {found.length === 0 ? (
+        <NothingFound title="No services found" onClear={() => onFilter({ q: '', type: 'all' })} />
+      ) : (
+        <div className={isBeside ? beside : below}>
+          <UpcomingServices services={upcoming} pageSize={upcomingShown} stacked={isBeside} {...shown} />
+          <PastServices services={past} all={instances} tools={<ListTools services={found} {...shown} />} {...shown} />
         </div>
-        <div>
-          <ListFilter
-            search={{
-              label: 'Search services',
-              placeholder: 'Search by service name or speaker...',
-              value: filter.q,
-              onChange: (q) => onFilter({ q }),
-            }}
-            choice={{
-              label: 'Service type',
-              options: types,
-              value: filter.type,
-              onChange: (type) => onFilter({ type: type as ServicesSearch['type'] }),
-            }}
-          />
-          {found.length === 0 ? (
-            <NothingFound title="No services found" onClear={() => onFilter({ q: '', type: 'all' })} />
-          ) : (
-            <PastServices
-              services={past}
-              all={instances}
-              tools={<ListTools services={found} {...shown} />}
-              {...shown}
-            />
-          )}
-        </div>
-      </div>
+      )}
     </ServiceDialogs>
   )
 }

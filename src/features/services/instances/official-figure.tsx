@@ -51,7 +51,7 @@ function Source({ source, hasFactor }: { source: AttendanceSource; hasFactor: bo
 function Status({ Icon, children }: { Icon: LucideIcon; children: string }) {
   return (
     <span className={small}>
-      <Icon size={12} strokeWidth={2} aria-hidden />
+      <Icon size={14} strokeWidth={2} aria-hidden />
       {children}
     </span>
   )
@@ -59,7 +59,7 @@ function Status({ Icon, children }: { Icon: LucideIcon; children: string }) {
 
 const figure = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end' })
 /** The bars and buttons before it are one below the other. */
-const column = css({ md: { minWidth: '8rem' } })
+const column = css({ md: { minWidth: '9.75rem' } })
 const number = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -79,7 +79,7 @@ const small = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
-  textStyle: 'caption',
+  textStyle: 'small',
   lineHeight: 'tight',
   color: 'text.muted',
 })

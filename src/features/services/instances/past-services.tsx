@@ -7,7 +7,8 @@ import { ShowMore } from '@/ui/show-more.tsx'
 import { OfficialFigure } from './official-figure.tsx'
 import { ServiceRow } from './service-row.tsx'
 import { TrackAttendance } from './track-attendance.tsx'
-import { UsualBar } from './usual-bar.tsx'
+import { UsualBar, UsualLegend } from './usual-bar.tsx'
+import { PAST_SHOWN } from '../shared/services-layout.ts'
 
 export type PastServicesProps = {
   /** Newest first. */
@@ -24,16 +25,18 @@ export type PastServicesProps = {
 
 /** The services that have begun with what was counted, month by month. */
 export function PastServices({ services, all, search, tools, ...shown }: PastServicesProps) {
+  const hasUsual = services.slice(0, PAST_SHOWN).some((service) => barOf(service, all) !== null)
   return (
     <section aria-labelledby="past-services" className={section}>
       <div className={head}>
         <h2 id="past-services" className={title}>
           Past
         </h2>
+        {hasUsual ? <UsualLegend /> : null}
         {tools}
       </div>
-      {services.length === 0 ? <p className={none}>None of them has begun.</p> : null}
-      <ShowMore total={services.length} pageSize={24} noun="services" search={search}>
+      {services.length === 0 ? <p className={none}>No past services yet.</p> : null}
+      <ShowMore total={services.length} pageSize={PAST_SHOWN} noun="services" search={search}>
         {(limit) => (
           <ul className={months}>
             {byMonth(services.slice(0, limit)).map((month) => (
@@ -59,10 +62,15 @@ export function PastServices({ services, all, search, tools, ...shown }: PastSer
 
 type PastFiguresProps = { service: ListedService; all: ListedService[]; mayRecord: boolean }
 
+/** The usual attendance beside a service that was counted. */
+function barOf(service: ListedService, all: ListedService[]): number | null {
+  return service.total === null ? null : usualAttendance(service, all)
+}
+
 /** The official total beside what is usual; without one, what to do about it. */
 function PastFigures({ service, all, mayRecord }: PastFiguresProps) {
   const { serviceInstanceId, total, outcome, attendanceRecorded } = service
-  const usual = usualAttendance(service, all)
+  const usual = barOf(service, all)
   return (
     <>
       {total !== null && usual !== null ? <UsualBar total={total} usual={usual} /> : null}

@@ -64,7 +64,7 @@ const row = css({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gridTemplateAreas: '"words menu" "figures figures"',
+  gridTemplateAreas: '"words words" "figures figures"',
   alignItems: 'center',
   columnGap: { base: '3', md: '4' },
   rowGap: '1.5',
@@ -78,7 +78,7 @@ const row = css({
     md: {
       gridTemplateColumns: 'minmax(0, 1fr) auto auto',
       gridTemplateAreas: '"words figures menu"',
-      paddingBlock: '0.5',
+      paddingBlock: '1',
     },
   },
   '&:has(p a:hover)': { backgroundColor: 'card.hover' },
@@ -90,6 +90,9 @@ const first = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: '2.5',
+  // The menu stands beside the name alone, where the row is narrow.
+  paddingInlineEnd: '10',
+  ':not([data-stacked]) > * > &': { md: { paddingInlineEnd: '0' } },
   fontWeight: 'semibold',
   lineHeight: 'snug',
   overflowWrap: 'anywhere',
@@ -99,7 +102,7 @@ const by = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
-  textStyle: 'caption',
+  textStyle: 'small',
   fontWeight: 'normal',
   color: 'text.muted',
   '& svg': { flexShrink: 0 },
@@ -108,7 +111,7 @@ const second = css({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: '3',
-  textStyle: 'caption',
+  textStyle: 'small',
   lineHeight: 'snug',
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
@@ -125,8 +128,8 @@ const figures = css({
   ':not([data-stacked]) > &': { md: { paddingInlineEnd: '0' } },
 })
 const menu = css({
-  gridArea: 'menu',
-  position: 'relative',
-  ':not([data-stacked]) > &': { md: { alignSelf: 'center' } },
-  alignSelf: 'start',
+  position: 'absolute',
+  insetBlockStart: '1',
+  insetInlineEnd: '1',
+  ':not([data-stacked]) > &': { md: { position: 'relative', inset: 'auto', gridArea: 'menu', alignSelf: 'center' } },
 })

@@ -6,12 +6,13 @@ import { OfficialFigure } from './official-figure.tsx'
 import { ServiceRow } from './service-row.tsx'
 import { TrackAttendance } from './track-attendance.tsx'
 
-/** A church that plans a whole year still sees its past without scrolling. */
-const SHOWN = 3
-
 export type UpcomingServicesProps = {
   /** The next one first. */
   services: ListedService[]
+  /** How many are shown at first. */
+  pageSize: number
+  /** In a narrow column. */
+  stacked: boolean
   search: string
   timeZone: string
   now: Date
@@ -19,19 +20,19 @@ export type UpcomingServicesProps = {
   mayRecord: boolean
 }
 
-export function UpcomingServices({ services, search, ...shown }: UpcomingServicesProps) {
+export function UpcomingServices({ services, pageSize, stacked, search, ...shown }: UpcomingServicesProps) {
   if (services.length === 0) return null
   return (
     <section aria-labelledby="upcoming-services">
       <h2 id="upcoming-services" className={title}>
         Upcoming
       </h2>
-      <ShowMore total={services.length} pageSize={SHOWN} noun="upcoming" search={search}>
+      <ShowMore total={services.length} pageSize={pageSize} noun="upcoming" search={search}>
         {(limit) => (
           <RowList>
             {services.slice(0, limit).map((service) => (
               <li key={service.serviceInstanceId}>
-                <ServiceRow service={service} stacked {...shown}>
+                <ServiceRow {...{ service, stacked }} {...shown}>
                   {shown.mayRecord && !service.attendanceRecorded && service.outcome === 'held' ? (
                     <TrackAttendance id={service.serviceInstanceId} />
                   ) : null}
@@ -46,4 +47,4 @@ export function UpcomingServices({ services, search, ...shown }: UpcomingService
   )
 }
 
-const title = css({ textStyle: 'subheading', marginBottom: '2' })
+const title = css({ textStyle: 'subheading', minHeight: 'controlSmall', lineHeight: '2.25rem', marginBottom: '1' })

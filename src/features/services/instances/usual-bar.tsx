@@ -1,4 +1,4 @@
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 /** Where the mark of the usual is, as a part of the bar: there is room for half as many again. */
@@ -16,10 +16,20 @@ export function UsualBar({ total, usual }: { total: number; usual: number }) {
   )
 }
 
+/** The legend of bar and tick, once for all rows; a screen reader hears it at each. */
+export function UsualLegend() {
+  return (
+    <p className={legend} aria-hidden>
+      <span className={cx(fill, sample)} /> who came
+      <span className={cx(mark, sample)} /> usual
+    </p>
+  )
+}
+
 const bar = css({
   position: 'relative',
   display: 'block',
-  width: '20',
+  width: '16',
   height: '1.5',
   backgroundColor: 'text/8',
   borderRadius: 'full',
@@ -37,4 +47,17 @@ const mark = css({
   width: '2px',
   backgroundColor: 'text',
   borderRadius: 'full',
+})
+const legend = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1.5',
+  marginInlineStart: '3',
+  textStyle: 'small',
+  color: 'text.muted',
+})
+const sample = css({
+  position: 'static',
+  '&:first-child': { width: '6', height: '1.5' },
+  '&:not(:first-child)': { height: '3', marginInlineStart: '3' },
 })

@@ -1,10 +1,12 @@
 import { memo } from 'react'
+import { trendScale } from '@/domain/trends/scale-top.ts'
 import type { smallMultiples } from '@/domain/trends/small-multiples.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 import { css } from '@/styled-system/css'
 import { Bars } from '@/ui/chart/bars.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chart } from '@/ui/chart/chart.tsx'
+import { CutNumbers } from '@/ui/chart/cut-numbers.tsx'
 import { formatFigure } from '@/ui/chart/chart-frame.ts'
 import { Line } from '@/ui/chart/line.tsx'
 import { PointAxis } from '@/ui/chart/point-axis.tsx'
@@ -18,14 +20,18 @@ const MOST = 12
 /** Two beside each other. */
 const HALF_PAPER_PX = 308
 
-/** Each service by itself, on one axis. */
-export const MultiplesCard = memo(function MultiplesCard({ multiples, top }: ReturnType<typeof smallMultiples>) {
+/** Each service by itself, on its own scale: a small one shows how it goes, too. */
+export const MultiplesCard = memo(function MultiplesCard({
+  multiples,
+}: {
+  multiples: ReturnType<typeof smallMultiples>
+}) {
   const shown = multiples.slice(0, MOST)
   const rest = multiples.length - shown.length
   return (
     <Card
       title="Service by service"
-      description={`On one scale, those with most dates first${rest > 0 ? `. ${rest} more are in the filter` : ''}`}
+      description={`Each on its own scale, those with most dates first${rest > 0 ? `. ${rest} more are in the filter` : ''}`}
     >
       <ul className={grid}>
         {shown.map(({ series: { key, name }, trend }) => (
@@ -34,7 +40,7 @@ export const MultiplesCard = memo(function MultiplesCard({ multiples, top }: Ret
               <h3 className={title}>{name}</h3>
               <p className={css({ whiteSpace: 'nowrap', color: 'text.muted' })}>{averageOf(trend)}</p>
             </div>
-            <Multiple {...{ name, trend, top }} />
+            <Multiple {...{ name, trend }} />
           </li>
         ))}
       </ul>
@@ -42,7 +48,7 @@ export const MultiplesCard = memo(function MultiplesCard({ multiples, top }: Ret
   )
 })
 
-function Multiple({ name, trend, top }: { name: string; trend: Trend; top: number }) {
+function Multiple({ name, trend }: { name: string; trend: Trend }) {
   const { points, words, by } = trend
   const lines = trendLines(trend).filter(({ look }) => look === 'bold')
   const tiers = pointTiers(
@@ -54,7 +60,7 @@ function Multiple({ name, trend, top }: { name: string; trend: Trend; top: numbe
       label={`${name}: ${words.measure} ${words.per}, ${points.length} points`}
       height={130}
       count={points.length}
-      max={top}
+      max={trendScale(points)}
       paperWidth={HALF_PAPER_PX}
       read={(index) => trendReading(points[index]!, index, words.measure, lines)}
     >
@@ -64,6 +70,7 @@ function Multiple({ name, trend, top }: { name: string; trend: Trend; top: numbe
       {lines.map(({ label, look, values }) => (
         <Line key={label} look={look} values={values} />
       ))}
+      <CutNumbers series={[points.map(({ value }) => value)]} />
     </Chart>
   )
 }

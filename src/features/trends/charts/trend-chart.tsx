@@ -1,7 +1,9 @@
 import { memo } from 'react'
+import { trendScale } from '@/domain/trends/scale-top.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 import { Bars } from '@/ui/chart/bars.tsx'
 import { Chart } from '@/ui/chart/chart.tsx'
+import { CutNumbers } from '@/ui/chart/cut-numbers.tsx'
 import { Flags, FLAGS_PX } from '@/ui/chart/flags.tsx'
 import { Hatched } from '@/ui/chart/hatched.tsx'
 import { Line } from '@/ui/chart/line.tsx'
@@ -37,7 +39,7 @@ export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) 
       label={`${bars}, ${points.length} points`}
       height={HEIGHT_PX}
       count={points.length}
-      max={trend.top}
+      max={trendScale(points)}
       paperWidth={PAPER_PX}
       topRoom={flags.length > 0 ? FLAGS_PX : 0}
       rows={rowsOf(tiers)}
@@ -54,6 +56,7 @@ export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) 
       {lines.map(({ label, look, values }) => (
         <Line key={label} look={look} values={values} />
       ))}
+      <CutNumbers series={[points.map(({ value }) => value), ...lines.map(({ values }) => values)]} />
       <Flags flags={flags} />
     </Chart>
   )

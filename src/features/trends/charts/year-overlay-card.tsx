@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { formatDate } from '@/domain/shared/date-formats.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
+import { scaleTop } from '@/domain/trends/scale-top.ts'
 import type { YearOverlay } from '@/domain/trends/year-overlay.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chart } from '@/ui/chart/chart.tsx'
+import { CutNumbers } from '@/ui/chart/cut-numbers.tsx'
 import { formatFigure } from '@/ui/chart/chart-frame.ts'
 import { Line } from '@/ui/chart/line.tsx'
 import type { LineLook } from '@/ui/chart/line-looks.ts'
@@ -23,12 +25,14 @@ export type YearOverlayCardProps = {
 
 /** Years over each other, week by week. */
 export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure }: YearOverlayCardProps) {
-  const { years, weeks, top } = overlay
+  const { years, weeks } = overlay
   const lines = years.map((year, index) => ({
     label: String(year),
     look: looks[index]!,
     values: weeks.map((week) => week[index]!.value),
   }))
+  // Together: a year that has only begun, or that begins in December, has no scale of its own.
+  const top = scaleTop(lines.flatMap(({ values }) => values))
   const months = pointTiers(
     weeks.map(([own]) => own!.from),
     'date',
@@ -60,6 +64,7 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
         {lines.toReversed().map(({ label, look, values }) => (
           <Line key={label} look={look} values={values} />
         ))}
+        <CutNumbers series={lines.map(({ values }) => values)} />
       </Chart>
     </Card>
   )

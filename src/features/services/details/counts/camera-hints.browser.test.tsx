@@ -27,6 +27,7 @@ const answers: Answers = {
   'POST /rest/v1/rpc/list_clickers': () => null,
 }
 const card = page.getByRole('region', { name: 'Counts' })
+const openCounts = () => page.getByRole('button', { name: '1 count', exact: true }).click()
 
 test('the usual error of a camera is a suggestion, which opens the form with its figure', async () => {
   const usual = { cameraId, cameraName: 'Nave', way: 'room', services: 6, usual: 0.04 }
@@ -37,6 +38,7 @@ test('the usual error of a camera is a suggestion, which opens the form with its
       'POST /rest/v1/attendance': () => [attendanceOf({ totalAttendance: 88 })],
     },
   })
+  await openCounts()
   await expect.element(card).toHaveTextContent('This camera is usually 4 % low.')
   await card.getByRole('button', { name: 'Record 88', exact: true }).click()
   const total = page.getByLabelText('Total Attendance')
@@ -72,6 +74,7 @@ test.each([
         'GET /rest/v1/camera_checks': () => checks,
       },
     })
+    await openCounts()
     await expect.element(card).toHaveTextContent(own)
     await expect.element(card).not.toHaveTextContent(other)
   },
@@ -128,6 +131,7 @@ test('a total says that a factor is in it, and its count is as measured', async 
   }
   await renderApp(path, { answers: withFactor, churchRole: 'viewer' })
   await expect.element(page.getByText('Measured 85; the usual factor ×1.10 of Nave makes it 94.')).toBeVisible()
+  await openCounts()
   await expect.element(card).toHaveTextContent('As measured, without the usual factor ×1.10 of Nave.')
   await expect.element(card).toHaveTextContent('×1.10 is used for this camera since Mar 4, 2024.')
   await expect.element(card).not.toHaveTextContent('usually 10 % low')

@@ -5,9 +5,8 @@ import { serviceCounts } from '@/domain/attendance/service-counts.rules.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
+import { css } from '@/styled-system/css'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
-import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import type { ServiceDetails } from '../load-service-details.ts'
 import type { ManualEntry } from '../records/manual-record-form.tsx'
 import { RemoveRecordDialog } from '../records/remove-record-dialog.tsx'
@@ -26,13 +25,14 @@ export type ServiceCountsProps = {
   onRecord: (entry: ManualEntry) => void
 }
 
+const noOfficial = 'None of them is official: the service did not happen.'
+
 /** Every count of a service side by side; one of them is the official total, and a tap chooses another. */
 export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord }: ServiceCountsProps) {
   const { total, records, sessions, history, cameras, instance, factors, comparisons } = details
   const counts = serviceCounts(records, total, cameras)
   const evidence = { sessions, history, timeZone }
   const removal = useDialogAbout<Attendance>()
-  useFocusAfterRemoval(counts.length + (total.chosenBy === 'person' ? 1 : 0))
   const choose = useCommand(chooseOfficialTotal, {
     success: (_, { choice }) => ({
       title: 'Official total changed',
@@ -43,7 +43,9 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
     inTurn: true,
   })
   const run = (choice: OfficialChoice) => void choose.run({ serviceInstanceId: instance.id, choice })
-  if (counts.length === 0) return null
+  // A person's choice stands beside the total already.
+  const rule = total.source === null ? noOfficial : total.chosenBy === 'person' ? null : decisionOf(total, evidence)
+  const isChosen = mayEdit && total.chosenBy === 'person'
   const shown = new Set<string>()
   const rows = counts.map((count) => {
     const session = sessions.find(({ id }) => id === count.records[0]?.aiSessionId)
@@ -53,18 +55,17 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
     return { count, session, isFirstOfCamera }
   })
   return (
-    <Card
-      flush
-      title="Counts"
-      description={total.source ? decisionOf(total, evidence) : 'None of them is official: the service did not happen.'}
-      action={
-        mayEdit && total.chosenBy === 'person' ? (
-          <Button tone="secondary" size="sm" pending={choose.isPending} onClick={() => run('rule')}>
-            Follow the Rule
-          </Button>
-        ) : null
-      }
-    >
+    <>
+      {rule || isChosen ? (
+        <div className={head}>
+          {rule ? <p>{rule}</p> : null}
+          {isChosen ? (
+            <Button tone="secondary" size="sm" pending={choose.isPending} onClick={() => run('rule')}>
+              Follow the Rule
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       <ul className={entries}>
         {rows.map(({ count, session, isFirstOfCamera }) => (
           <CountRow
@@ -90,6 +91,19 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
       {removal.thing ? (
         <RemoveRecordDialog record={removal.thing} open={removal.open} onClose={removal.onClose} />
       ) : null}
-    </Card>
+    </>
   )
 }
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  paddingInline: '5',
+  paddingBlock: '2',
+  borderBottomWidth: 'hairline',
+  borderBottomStyle: 'solid',
+  textStyle: 'small',
+  color: 'text.muted',
+})

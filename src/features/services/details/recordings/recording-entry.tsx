@@ -71,12 +71,12 @@ export function RecordingEntry(props: RecordingEntryProps) {
         {session.way === 'door' ? (
           <>
             <Figure label="Came in" value={session.cameIn} />
-            <Figure label="Peak occupancy" value={session.peakOccupancy} />
+            <Figure label="Most at once" value={session.peakOccupancy} />
           </>
         ) : (
           <>
             <Figure label="Average" value={isCounted ? session.avgPeopleCount : null} />
-            <Figure label="Peak" value={isCounted ? session.maxPeopleCount : null} />
+            <Figure label="Most at once" value={isCounted ? session.maxPeopleCount : null} />
           </>
         )}
         {events.length > 0 ? <Figure label="Entries" value={countOf(events, 'entry')} /> : null}

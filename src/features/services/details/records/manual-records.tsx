@@ -85,9 +85,16 @@ export function ManualRecords(props: ManualRecordsProps) {
         </ul>
       ) : isOpen ? null : (
         <EmptyState
+          dense
           title="No manual records yet"
           description="A count of the rows by hand includes people the camera cannot see."
-          action={mayRecord ? <Button onClick={() => onEnter(emptyEntry)}>Add First Record</Button> : null}
+          action={
+            mayRecord ? (
+              <Button tone="secondary" onClick={() => onEnter(emptyEntry)}>
+                Add First Record
+              </Button>
+            ) : null
+          }
         />
       )}
       {correction.thing ? (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
 import { css } from '@/styled-system/css'
 import type { ServiceDetails } from '../load-service-details.ts'
-import { OutcomeChoice } from './outcome-choice.tsx'
 import { TotalFigures } from './total-figures.tsx'
 import { TotalPedigree } from './total-pedigree.tsx'
 
@@ -10,12 +9,11 @@ export type OfficialTotalProps = {
   details: ServiceDetails
   timeZone: string
   now: Date
-  mayEdit: boolean
   isRecording: boolean
 }
 
 /** The one number that everyone sees for this service, or why there is none. 0 is a number. */
-export function OfficialTotal({ details, timeZone, now, mayEdit, isRecording }: OfficialTotalProps) {
+export function OfficialTotal({ details, timeZone, now, isRecording }: OfficialTotalProps) {
   const { total } = details
   const outcome = serviceOutcome(total, timeZone, now)
   return (
@@ -38,7 +36,6 @@ export function OfficialTotal({ details, timeZone, now, mayEdit, isRecording }: 
           </p>
         </>
       )}
-      {mayEdit ? <OutcomeChoice instance={details.instance} total={total} /> : null}
     </div>
   )
 }

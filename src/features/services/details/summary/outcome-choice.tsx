@@ -18,7 +18,6 @@ export function OutcomeChoice({ instance, total }: Pick<ServiceDetails, 'instanc
   if (outcome === 'did_not_happen') {
     return (
       <Button
-        className={apart}
         tone="secondary"
         size="sm"
         icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
@@ -32,7 +31,7 @@ export function OutcomeChoice({ instance, total }: Pick<ServiceDetails, 'instanc
   return (
     <>
       <Button
-        className={total.total === null ? apart : inLine}
+        className={total.total === null ? undefined : inLine}
         tone={total.total === null ? 'secondary' : 'quiet'}
         size="sm"
         icon={<CalendarX2 size={16} strokeWidth={1.75} aria-hidden />}
@@ -45,6 +44,5 @@ export function OutcomeChoice({ instance, total }: Pick<ServiceDetails, 'instanc
   )
 }
 
-const apart = css({ marginTop: '2' })
 /** Its words begin where the others do. */
-const inLine = css({ marginTop: '2', marginInlineStart: '-3' })
+const inLine = css({ _first: { marginInlineStart: '-3' } })

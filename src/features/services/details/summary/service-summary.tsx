@@ -5,16 +5,28 @@ import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import { AddToCalendar } from '@/widgets/add-to-calendar.tsx'
 import { ServiceStatusBadge } from '../../shared/service-status-badge.tsx'
+import { CountFold } from '../counts/count-fold.tsx'
 import { LiveRecordings } from '../live/live-recordings.tsx'
 import { useLiveSessions } from '../live/use-live-sessions.ts'
 import type { ServiceDetails } from '../load-service-details.ts'
+import type { ManualEntry } from '../records/manual-record-form.tsx'
 import { OfficialTotal } from './official-total.tsx'
+import { OutcomeChoice } from './outcome-choice.tsx'
 import { ServiceFacts } from './service-facts.tsx'
 
-export type ServiceSummaryProps = { details: ServiceDetails; timeZone: string; now: Date; mayEdit: boolean; db: Db }
+export type ServiceSummaryProps = {
+  details: ServiceDetails
+  timeZone: string
+  now: Date
+  mayEdit: boolean
+  mayRecord: boolean
+  db: Db
+  /** Opens the form for a count by hand. */
+  onRecord: (entry: ManualEntry) => void
+}
 
 /** When the service was, how many came, and what else is known about it. */
-export function ServiceSummary({ details, timeZone, now, mayEdit, db }: ServiceSummaryProps) {
+export function ServiceSummary({ details, timeZone, now, mayEdit, mayRecord, db, onRecord }: ServiceSummaryProps) {
   const { instance, sessions } = details
   const { serviceName, serviceType, instanceDate, startTime, outcome } = instance
   const live = useLiveSessions({
@@ -42,9 +54,12 @@ export function ServiceSummary({ details, timeZone, now, mayEdit, db }: ServiceS
         ) : null}
       </div>
       <div className={columns}>
-        <OfficialTotal {...{ details, timeZone, now, mayEdit }} isRecording={live.length > 0} />
+        <OfficialTotal {...{ details, timeZone, now }} isRecording={live.length > 0} />
         <ServiceFacts instance={instance} />
       </div>
+      <CountFold {...{ details, timeZone, mayEdit, mayRecord, onRecord }}>
+        {mayEdit ? <OutcomeChoice instance={instance} total={details.total} /> : null}
+      </CountFold>
     </section>
   )
 }

@@ -1,21 +1,19 @@
-import { correctionOf, decisionOf, factorOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
+import { decisionOf, factorOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
 import { css } from '@/styled-system/css'
 import type { ServiceDetails } from '../load-service-details.ts'
 
-/** Where the official total comes from, who decided on it, and between which bounds the truth is. */
+/** Where the official total comes from, who chose it, and between which bounds the truth is. Its changes are in the history. */
 export function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZone: string }) {
   const { total, records, sessions, history } = details
   const { source, low, high, measured } = total
   if (!source) return null
   const evidence = { sessions, history, timeZone }
   const counts = officialCounts(total, records)
-  const correction = correctionOf(counts, evidence)
   return (
     <div className={words}>
       <p>{pedigreeOf(source, counts, evidence)}</p>
-      {correction ? <p>{correction}</p> : null}
       {measured === null ? null : <p>{factorOf(counts, evidence, { measured, total: total.total ?? 0 })}</p>}
-      {total.counts > 1 || total.chosenBy === 'person' ? <p className={muted}>{decisionOf(total, evidence)}</p> : null}
+      {total.chosenBy === 'person' ? <p className={muted}>{decisionOf(total, evidence)}</p> : null}
       {low === null || high === null || low === high ? null : (
         <p className={muted}>
           Most likely between {low.toLocaleString('en-US')} and {high.toLocaleString('en-US')}:{' '}

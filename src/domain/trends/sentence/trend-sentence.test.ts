@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { trendService, weekly } from '../../testing/trend-services.ts'
-import { DEFAULT_FILTERS } from './trend-filters.ts'
-import type { TrendFilters } from './trend-filters.ts'
-import type { TrendService } from './trend-service.schema.ts'
-import { trendOf } from './trend.ts'
+import { trendService, weekly } from '../../../testing/trend-services.ts'
+import { DEFAULT_FILTERS } from '../trend-filters.ts'
+import type { TrendFilters } from '../trend-filters.ts'
+import type { TrendService } from '../trend-service.schema.ts'
+import { trendOf } from '../trend.ts'
 
 type Totals = Parameters<typeof weekly>[1]
 
@@ -299,4 +299,25 @@ test('numbers that hardly swing make no alarm of a few people', () => {
 test('two odd weeks raise no alarm, and neither does one Easter', () => {
   expect(sentence(sundays([...steady, 90, 90]))).toContain('within the usual swing')
   expect(sentence(sundays([...steady.slice(0, 60), 400, ...steady.slice(61), 112]))).toContain('within the usual swing')
+})
+
+describe('for a glance', () => {
+  const summary = (...given: Parameters<typeof trend>) => trend(...given).summary
+  const lately = (...totals: number[]) => sundays([...steady.slice(0, -4), ...totals])
+  const prayer = weekly('2026-10-28', repeat(4, [20]), { serviceName: 'Prayer' })
+  test.each<[string, TrendService[], string]>([
+    ['one count', sundays([84]), '84 came on Nov 22, 2026, the only count in this time.'],
+    ['too few', sundays([80, 84]), '84 came on Nov 22, 2026.'],
+    ['nothing to compare with', sundays([80, 84, 88]), 'About 84 came on Sundays lately.'],
+    ['a week', [...sundays(repeat(4, [80])), ...prayer], 'About 100 came a week lately.'],
+    ['as usual', lately(118, 112, 116, 118), 'About 116 came on Sundays lately, much as last year.'],
+    ['up', lately(150, 160, 150, 160), 'About 155 came on Sundays lately, 31 % more than last year.'],
+    ['level', sundays(repeat(100, [120])), 'About 120 came on Sundays lately, as many as last year.'],
+    ['no one', sundays([0, 0, 0, 0]), 'No one came on Sundays lately.'],
+    ['long ago', weekly('2026-09-06', repeat(4, [80])), 'About 80 came on Sundays up to Sep 27, 2026.'],
+  ])('%s', (_, services, words) => {
+    expect(summary(services)).toBe(words)
+    // Two lines on a phone.
+    expect(`In all, ${words}`.length).toBeLessThanOrEqual(84)
+  })
 })

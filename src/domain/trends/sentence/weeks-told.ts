@@ -1,11 +1,11 @@
-import { formatDay } from '../shared/date-formats.ts'
-import { dateOfDay, weekdayOf } from '../shared/church-weeks.ts'
-import type { LocalDate } from '../shared/dates.ts'
-import { grouped } from '../shared/grouped.ts'
-import { commonWeekday } from './common-weekday.ts'
-import type { TrendComparison } from './trend-filters.ts'
-import { ENOUGH } from './trend-sentence.ts'
-import type { ComparedSlot } from './trend-sentence.ts'
+import { formatDay } from '../../shared/date-formats.ts'
+import { dateOfDay, weekdayOf } from '../../shared/church-weeks.ts'
+import type { LocalDate } from '../../shared/dates.ts'
+import { grouped } from '../../shared/grouped.ts'
+import { commonWeekday } from '../common-weekday.ts'
+import type { TrendComparison } from '../trend-filters.ts'
+import { ENOUGH } from './trend-comparison.ts'
+import type { ComparedSlot } from './trend-comparison.ts'
 
 /**
  * Which weeks or services a sentence is about: "Averaged: Nov 1, 8, 15 and 22, 2026. Compared with: Nov 2, 9, 16 and 23,

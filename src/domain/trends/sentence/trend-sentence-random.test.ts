@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { casesOf } from '../../testing/test-scope.ts'
-import { trendService } from '../../testing/trend-services.ts'
-import { DEFAULT_FILTERS } from './trend-filters.ts'
-import type { TrendService } from './trend-service.schema.ts'
-import { trendOf } from './trend.ts'
+import { casesOf } from '../../../testing/test-scope.ts'
+import { trendService } from '../../../testing/trend-services.ts'
+import { DEFAULT_FILTERS } from '../trend-filters.ts'
+import type { TrendService } from '../trend-service.schema.ts'
+import { trendOf } from '../trend.ts'
 
 /**
  * The model reads issue 27 and `trends.md` and no code of trends: whole weeks of the church, each with the one that began

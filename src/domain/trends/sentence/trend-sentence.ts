@@ -1,30 +1,18 @@
-import { DAYS, formatDate } from '../shared/date-formats.ts'
-import { mean } from '../shared/averages.ts'
-import { dateOfDay } from '../shared/church-weeks.ts'
-import { commonWeekday } from './common-weekday.ts'
-import { sameServices } from './compared-slots.ts'
-import type { ComparedWith, SameServices } from './compared-slots.ts'
-import { peopleWords } from './people-words.ts'
-import type { TrendComparison, TrendMeasure } from './trend-filters.ts'
-import type { Slot } from './trend-weeks.ts'
-import { isWithinSwing, usualSwing } from './usual-swing.ts'
-
-/** Services or weeks that the sentence is about, and how many numbers an average or a percentage takes at least. */
-export const RECENT = 4
-export const ENOUGH = 3
+import { DAYS, formatDate } from '../../shared/date-formats.ts'
+import { mean } from '../../shared/averages.ts'
+import { dateOfDay } from '../../shared/church-weeks.ts'
+import { commonWeekday } from '../common-weekday.ts'
+import { peopleWords } from '../people-words.ts'
+import { changeOf, changeWords, ENOUGH } from './trend-comparison.ts'
+import type { ComparedSlot } from './trend-comparison.ts'
+import type { TrendComparison, TrendMeasure } from '../trend-filters.ts'
+import type { Slot } from '../trend-weeks.ts'
 
 /** Days after which the last service is no longer recent. */
 const LONG_AGO = 28
 
-/** A service or a week, and the same services of it and of what it is compared with; null without such. */
-export type ComparedSlot = Slot & { compared: ComparedWith; same: SameServices | null }
-
-export function comparedSlot(slot: Slot, compared: ComparedWith): ComparedSlot {
-  const isPair = compared !== null && typeof compared === 'object'
-  return { ...slot, compared, same: isPair ? sameServices(slot, compared) : null }
-}
-
-type Told = {
+/** Everything a sentence about a trend takes besides its last slots. */
+export type Told = {
   /** All slots of the trend that have services. */
   inRange: readonly Slot[]
   /** Those before it too, for the usual swing. */
@@ -60,18 +48,23 @@ export function trendSentence(recent: readonly ComparedSlot[], told: Told): stri
 }
 
 /** Of the weekday where it says which services are meant, else 'service' or 'week'. */
-function unitOf(slots: readonly Slot[], by: 'service' | 'week'): string {
+export function unitOf(slots: readonly Slot[], by: 'service' | 'week'): string {
   const weekday = commonWeekday(slots.flatMap(({ services }) => services))
   const isOneADay = new Set(slots.map(({ from }) => from)).size === slots.length
   return weekday !== null && isOneADay ? DAYS[weekday]! : by
 }
 
 /** 'the last four Sundays', 'the last four Sundays with services', 'the four weeks up to Sep 27, 2026' */
-function unitsOf(recent: readonly Slot[], { today }: Told, unit: string): string {
+function unitsOf(recent: readonly Slot[], told: Told, unit: string): string {
   const last = recent.at(-1)!
   const isSpread = last.from - recent[0]!.from > 7 * (recent.length - 1)
   const which = `${numbers[recent.length]} ${unit}s${isSpread && unit !== 'service' ? ' with services' : ''}`
-  return last.to < today - LONG_AGO ? `the ${which} up to ${dateWords(last.services.at(-1)!.day)}` : `the last ${which}`
+  return isLongAgo(last, told) ? `the ${which} up to ${dateWords(last.services.at(-1)!.day)}` : `the last ${which}`
+}
+
+/** Whether the last service is no longer recent. */
+export function isLongAgo({ to }: Slot, { today }: Pick<Told, 'today'>): boolean {
+  return to < today - LONG_AGO
 }
 
 function tooLittle({ inRange, measure }: Told, unit: string): string {
@@ -98,29 +91,21 @@ function partWords({ services }: Slot): string {
   return counted < held ? ` (${counted} of ${held} services counted)` : ''
 }
 
-function comparison(counted: readonly ComparedSlot[], { compare, weeks, history }: Told): string {
-  if (compare === 'none') return ''
+function comparison(counted: readonly ComparedSlot[], told: Told): string {
+  const { compare, weeks } = told
+  const change = changeOf(counted, told)
+  if (change === null || compare === 'none') return ''
   const earlier = weeks === 1 ? 'a week earlier' : `${weeks} weeks earlier`
   const before = { before: earlier, year: 'in the same weeks last year', easter: EASTER }[compare]
-  const pairs = counted.flatMap(({ same }) => same ?? [])
-  if (pairs.length < ENOUGH) return `. Too little was counted ${before} to compare with`
-  const now = mean(pairs.map((same) => same.now))!
-  const then = mean(pairs.map((same) => same.earlier))!
-  if (then === 0) return now === 0 ? `, as ${before}` : `; no one came ${before}`
-  const percent = Math.round((100 * Math.abs(now - then)) / then)
+  if (change === 'too little') return `. Too little was counted ${before} to compare with`
+  const { now, was, percent, isUsual } = change
+  if (was === 0) return now === 0 ? `, as ${before}` : `; no one came ${before}`
   if (percent === 0) return `, as many as ${before}`
-  const swing = usualSwing(history)
-  const differences = pairs.map((same) => same.now - same.earlier)
-  const isUsual = swing !== null && isWithinSwing(differences, swing)
-  const judged = swing === null ? '' : isUsual ? ': within the usual swing' : ': more than the usual swing'
-  if (now >= MANY_TIMES * then) return `, ${Math.round(now / then)} times as many as ${before}${judged}`
-  return `, ${percent} % ${now > then ? 'more' : 'fewer'} than ${before}${judged}`
+  const judged = isUsual === null ? '' : isUsual ? ': within the usual swing' : ': more than the usual swing'
+  return `, ${changeWords(change)} ${before}${judged}`
 }
 
 const EASTER = 'at the same distance from Easter last year'
-
-/** From here on a percentage says less than how many times as many. */
-const MANY_TIMES = 3
 
 /** 'Nov 15: snow', 'Nov 15 was not counted', 'the week of Nov 15 is incomplete' */
 function missingWords(slot: Slot, by: 'service' | 'week'): string {
@@ -138,7 +123,7 @@ function dayOf({ services }: Slot): number {
   return (services.findLast(({ value }) => value !== null) ?? services.at(-1)!).day
 }
 
-function dateWords(day: number): string {
+export function dateWords(day: number): string {
   return formatDate(dateOfDay(day))
 }
 

@@ -1,0 +1,46 @@
+import { mean } from '../../shared/averages.ts'
+import { sameServices } from '../compared-slots.ts'
+import type { ComparedWith, SameServices } from '../compared-slots.ts'
+import type { TrendComparison } from '../trend-filters.ts'
+import type { Slot } from '../trend-weeks.ts'
+import { isWithinSwing, usualSwing } from '../usual-swing.ts'
+
+/** Services or weeks that a sentence is about, and how many numbers an average or a percentage takes at least. */
+export const RECENT = 4
+export const ENOUGH = 3
+
+/** A service or a week, and the same services of it and of what it is compared with; null without such. */
+export type ComparedSlot = Slot & { compared: ComparedWith; same: SameServices | null }
+
+export function comparedSlot(slot: Slot, compared: ComparedWith): ComparedSlot {
+  const isPair = compared !== null && typeof compared === 'object'
+  return { ...slot, compared, same: isPair ? sameServices(slot, compared) : null }
+}
+
+/** Two means of the same services; `isUsual` is null while a usual swing is not known. */
+export type TrendChange = { now: number; was: number; percent: number; isUsual: boolean | null }
+
+/** @returns null where nothing is compared */
+export function changeOf(
+  counted: readonly ComparedSlot[],
+  { compare, history }: { compare: TrendComparison; history: readonly Slot[] },
+): TrendChange | 'too little' | null {
+  if (compare === 'none') return null
+  const pairs = counted.flatMap(({ same }) => same ?? [])
+  if (pairs.length < ENOUGH) return 'too little'
+  const now = mean(pairs.map((same) => same.now))!
+  const was = mean(pairs.map((same) => same.earlier))!
+  const percent = was === 0 ? 0 : Math.round((100 * Math.abs(now - was)) / was)
+  const swing = usualSwing(history)
+  const differences = pairs.map((same) => same.now - same.earlier)
+  return { now, was, percent, isUsual: swing === null ? null : isWithinSwing(differences, swing) }
+}
+
+/** From here on a percentage says less than how many times as many. */
+const MANY_TIMES = 3
+
+/** '6 % fewer than', '4 times as many as' */
+export function changeWords({ now, was, percent }: TrendChange): string {
+  if (now >= MANY_TIMES * was) return `${Math.round(now / was)} times as many as`
+  return `${percent} % ${now > was ? 'more' : 'fewer'} than`
+}

@@ -1,0 +1,81 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { roomPairs } from '@/domain/attendance/camera-pairs.rules.ts'
+import { serviceCounts } from '@/domain/attendance/service-counts.rules.ts'
+import { usualFactor } from '@/domain/cameras/usual-factor.rules.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
+import type { ServiceDetails } from '../load-service-details.ts'
+import { ServiceCounts } from './service-counts.tsx'
+import type { ServiceCountsProps } from './service-counts.tsx'
+
+export type CountFoldProps = ServiceCountsProps & {
+  /** Other actions on the official total. */
+  children: ReactNode
+}
+
+/** The foot of the official total: its counts, folded unless a question about them is open. */
+export function CountFold({ children, ...props }: CountFoldProps) {
+  const { details, mayEdit } = props
+  const { records, total, cameras } = details
+  const counts = serviceCounts(records, total, cameras)
+  const [isOpen, setIsOpen] = useState(() => hasOpenQuestion(details, mayEdit))
+  const listId = useId()
+  useFocusAfterRemoval(counts.length + (total.chosenBy === 'person' ? 1 : 0))
+  const [first] = counts
+  // One count by people is told by the total and the manual records.
+  const isTold = counts.length < 2 && first?.records[0]?.trackingMethod !== 'ai' && total.chosenBy !== 'person'
+  if (isTold) return children ? <div className={foot}>{children}</div> : null
+  return (
+    <>
+      <div className={foot}>
+        <h2>
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {countLabel(counts.length, 'count')}
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden data-open={isOpen} className={chevron} />
+          </Button>
+        </h2>
+        {children}
+      </div>
+      {isOpen ? (
+        <section id={listId} aria-label="Counts" className={panel}>
+          <ServiceCounts {...props} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** Whether the total depends on an answer that only a person can give. */
+function hasOpenQuestion(details: ServiceDetails, mayEdit: boolean): boolean {
+  const { records, sessions, pairs, restarts, comparisons, factors } = details
+  const counted = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
+  const isOffered = counted.some(({ cameraId, way }) => {
+    const isOfCamera = (each: { cameraId: string; way: string }) => each.cameraId === cameraId && each.way === way
+    return usualFactor(comparisons.filter(isOfCamera), factors.find(isOfCamera)?.percent) !== null
+  })
+  const isRestarted = restarts.some(({ peopleAtStart }) => peopleAtStart === 0)
+  return isRestarted || (mayEdit && isOffered) || roomPairs(counted, pairs).some(({ see }) => see === null)
+}
+
+const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', marginTop: '4' })
+const chevron = css({
+  transition: 'transform {durations.normal}',
+  '&[data-open=true]': { transform: 'rotate(180deg)' },
+})
+const panel = css({
+  marginTop: '3',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'card',
+  overflow: 'clip',
+})
