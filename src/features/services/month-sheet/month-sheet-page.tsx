@@ -132,8 +132,9 @@ function Keys() {
   )
 }
 
+/** On phones, where the keyboard takes half of the screen, only what is done with a box stays in sight. */
 const tools = css({
-  display: 'flex',
+  display: { base: 'contents', md: 'flex' },
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   columnGap: '6',

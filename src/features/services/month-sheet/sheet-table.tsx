@@ -24,7 +24,8 @@ export type SheetTableProps = {
 export function SheetTable({ label, month, sheet, timeZone, now, table, onActive }: SheetTableProps) {
   const { columns, rows } = month
   return (
-    <div className={scroller}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without boxes it scrolls by keys
+    <section className={scroller} aria-label={label} tabIndex={sheet ? undefined : 0}>
       <table ref={table} aria-label={label} className={grid}>
         <thead>
           <tr>
@@ -61,7 +62,7 @@ export function SheetTable({ label, month, sheet, timeZone, now, table, onActive
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -118,7 +119,8 @@ const grid = css({
   '& tr > :first-child': {
     position: 'sticky',
     insetInlineStart: '0',
-    zIndex: 'base',
+    // Above what is positioned in the boxes that scroll under it.
+    zIndex: '1',
     width: { base: '4.5rem', sm: '7rem' },
     minWidth: { base: '4.5rem', sm: '7rem' },
     backgroundColor: 'card',

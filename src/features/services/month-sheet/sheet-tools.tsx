@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarX, Check, ChevronLeft, ChevronRight, CircleAlert, Undo2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
@@ -40,7 +40,7 @@ export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps)
   const isOff = active !== null && didNotTakePlace(active)
   const Icon = isOff ? CalendarCheck : CalendarX
   return (
-    <div className={row}>
+    <div className={cx(row, inSight)}>
       <Button
         tone="secondary"
         size="sm"
@@ -92,6 +92,9 @@ function Status({ sheet: { refused, isSaving, said } }: { sheet: Sheet }) {
 }
 
 const row = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })
+const inSight = css({
+  mdDown: { position: 'sticky', top: '0', zIndex: 'bar', paddingBlock: '2', backgroundColor: 'page' },
+})
 const title = css({ textStyle: 'subheading', minWidth: { base: '7.5rem', sm: '9rem' } })
 const status = css({
   display: 'inline-flex',
