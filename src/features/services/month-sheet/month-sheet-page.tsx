@@ -83,11 +83,7 @@ export function MonthSheetPage({ month, dated, series, profile, onMonth }: Month
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the boxes inside */}
       <div onKeyDown={mayEdit ? onKeyDown : undefined}>
         <div className={tools}>
-          <MonthChoice
-            name={name}
-            onMonth={(months) => onMonth(addMonths(month, months))}
-            onToday={() => onMonth('')}
-          />
+          <MonthChoice name={name} onMonth={(months) => go(addMonths(month, months))} onToday={() => go('')} />
           {mayEdit && shown.rows.length > 0 ? (
             <SheetTools
               {...{ sheet, active }}

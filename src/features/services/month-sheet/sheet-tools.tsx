@@ -51,7 +51,7 @@ export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps)
         onClick={onToggle}
       >
         {isOff ? 'It took place after all' : 'Did not happen'}
-        {active ? <VisuallyHidden>: {shortNameOf(active)}</VisuallyHidden> : null}
+        {active ? <VisuallyHidden> for {shortNameOf(active)}</VisuallyHidden> : null}
       </Button>
       <Button
         tone="secondary"
@@ -63,7 +63,7 @@ export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps)
         onClick={onUndo}
       >
         Undo
-        {sheet.last ? <VisuallyHidden>: {sheet.last}</VisuallyHidden> : null}
+        {sheet.last ? <VisuallyHidden> the change of {sheet.last}</VisuallyHidden> : null}
       </Button>
       <output className={status} data-failed={sheet.refused > 0 || undefined}>
         <Status sheet={sheet} />
