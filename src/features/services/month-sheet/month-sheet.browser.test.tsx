@@ -68,7 +68,9 @@ function church() {
 
 const path = '/services/counts?month=2024-03'
 const box = (day: string) => page.getByRole('textbox', { name: new RegExp(`March ${day}, 2024`) })
-const status = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible()
+async function status(words: string) {
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+}
 const writes = (sent: { method: string; path: string }[]) =>
   sent
     .filter(({ method, path: to }) => method !== 'GET' && !/find_my|send_left/.test(to))
