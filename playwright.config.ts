@@ -31,8 +31,10 @@ const pages = [
 ]
 const otherPages = [
   'armed-recording.spec.ts',
+  'families.spec.ts',
   'keyboard.spec.ts',
   'landing.spec.ts',
+  'month-sheet.spec.ts',
   'offline.spec.ts',
   'phone.spec.ts',
   'recording-guards.spec.ts',

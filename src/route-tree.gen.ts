@@ -41,6 +41,7 @@ import { Route as AppSermonsIndexRouteImport } from './routes/_app/sermons/index
 import { Route as AppSermonsNewRouteImport } from './routes/_app/sermons/new'
 import { Route as AppServiceInstancesNewRouteImport } from './routes/_app/service-instances/new'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
+import { Route as AppServicesCountsRouteImport } from './routes/_app/services/counts'
 import { Route as AppServicesNewRouteImport } from './routes/_app/services/new'
 import { Route as AppEventsIdIndexRouteImport } from './routes/_app/events/$id/index'
 import { Route as AppEventsIdEditRouteImport } from './routes/_app/events/$id/edit'
@@ -212,6 +213,11 @@ const AppServicesIndexRoute = AppServicesIndexRouteImport.update({
   path: '/services/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppServicesCountsRoute = AppServicesCountsRouteImport.update({
+  id: '/services/counts',
+  path: '/services/counts',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppServicesNewRoute = AppServicesNewRouteImport.update({
   id: '/services/new',
   path: '/services/new',
@@ -297,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/people/activity': typeof AppPeopleActivityRoute
   '/sermons/new': typeof AppSermonsNewRoute
   '/service-instances/new': typeof AppServiceInstancesNewRoute
+  '/services/counts': typeof AppServicesCountsRoute
   '/services/new': typeof AppServicesNewRoute
   '/calendar/': typeof AppCalendarIndexRoute
   '/events/': typeof AppEventsIndexRoute
@@ -341,6 +348,7 @@ export interface FileRoutesByTo {
   '/people/activity': typeof AppPeopleActivityRoute
   '/sermons/new': typeof AppSermonsNewRoute
   '/service-instances/new': typeof AppServiceInstancesNewRoute
+  '/services/counts': typeof AppServicesCountsRoute
   '/services/new': typeof AppServicesNewRoute
   '/calendar': typeof AppCalendarIndexRoute
   '/events': typeof AppEventsIndexRoute
@@ -387,6 +395,7 @@ export interface FileRoutesById {
   '/_app/people/activity': typeof AppPeopleActivityRoute
   '/_app/sermons/new': typeof AppSermonsNewRoute
   '/_app/service-instances/new': typeof AppServiceInstancesNewRoute
+  '/_app/services/counts': typeof AppServicesCountsRoute
   '/_app/services/new': typeof AppServicesNewRoute
   '/_app/calendar/': typeof AppCalendarIndexRoute
   '/_app/events/': typeof AppEventsIndexRoute
@@ -433,6 +442,7 @@ export interface FileRouteTypes {
     | '/people/activity'
     | '/sermons/new'
     | '/service-instances/new'
+    | '/services/counts'
     | '/services/new'
     | '/calendar/'
     | '/events/'
@@ -477,6 +487,7 @@ export interface FileRouteTypes {
     | '/people/activity'
     | '/sermons/new'
     | '/service-instances/new'
+    | '/services/counts'
     | '/services/new'
     | '/calendar'
     | '/events'
@@ -522,6 +533,7 @@ export interface FileRouteTypes {
     | '/_app/people/activity'
     | '/_app/sermons/new'
     | '/_app/service-instances/new'
+    | '/_app/services/counts'
     | '/_app/services/new'
     | '/_app/calendar/'
     | '/_app/events/'
@@ -785,6 +797,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppServicesIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/services/counts': {
+      id: '/_app/services/counts'
+      path: '/services/counts'
+      fullPath: '/services/counts'
+      preLoaderRoute: typeof AppServicesCountsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/services/new': {
       id: '/_app/services/new'
       path: '/services/new'
@@ -877,6 +896,7 @@ interface AppRouteChildren {
   AppPeopleActivityRoute: typeof AppPeopleActivityRoute
   AppSermonsNewRoute: typeof AppSermonsNewRoute
   AppServiceInstancesNewRoute: typeof AppServiceInstancesNewRoute
+  AppServicesCountsRoute: typeof AppServicesCountsRoute
   AppServicesNewRoute: typeof AppServicesNewRoute
   AppCalendarIndexRoute: typeof AppCalendarIndexRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
@@ -908,6 +928,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPeopleActivityRoute: AppPeopleActivityRoute,
   AppSermonsNewRoute: AppSermonsNewRoute,
   AppServiceInstancesNewRoute: AppServiceInstancesNewRoute,
+  AppServicesCountsRoute: AppServicesCountsRoute,
   AppServicesNewRoute: AppServicesNewRoute,
   AppCalendarIndexRoute: AppCalendarIndexRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,

@@ -72,6 +72,7 @@ function emptyPaths(): string[] {
     '/members',
     '/services',
     '/services?tab=recurring',
+    '/services/counts',
     '/calendar',
     '/trends',
     '/sermons',

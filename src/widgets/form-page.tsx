@@ -16,7 +16,14 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { goOnTo } from './go-on-to.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.tsx'
 
-type SavedFormProps<Values extends FieldValues, Draft> = {
+/** A second way to save: it leads on to another form. Its key is Control and Enter. */
+export type SaveAndGoOn<Draft, Saved> = {
+  label: string
+  save: (db: Db, draft: Draft) => Promise<Saved>
+  linkTo: (saved: Saved) => LinkProps
+}
+
+type SavedFormProps<Values extends FieldValues, Draft, Saved> = {
   form: UseFormReturn<Values, unknown, Draft>
   save: (db: Db, draft: Draft) => Promise<unknown>
   /** Asks what saving needs to know; false: the form stays as it is. */
@@ -28,11 +35,12 @@ type SavedFormProps<Values extends FieldValues, Draft> = {
   origin: LinkProps
   /** Where Cancel leads instead. */
   cancelTo?: LinkProps['to']
+  goOn?: SaveAndGoOn<Draft, Saved> | undefined
   /** The fields. */
   children: ReactNode
 }
 
-export type FormPageProps<Values extends FieldValues, Draft> = SavedFormProps<Values, Draft> & {
+export type FormPageProps<Values extends FieldValues, Draft, Saved> = SavedFormProps<Values, Draft, Saved> & {
   title: string
   description: string
   originName: string
@@ -42,7 +50,7 @@ export type FormPageProps<Values extends FieldValues, Draft> = SavedFormProps<Va
 }
 
 /** A page to add or change one thing. It asks before unsaved changes are left; viewers are told why there is no form. */
-export function FormPage<Values extends FieldValues, Draft>(props: FormPageProps<Values, Draft>) {
+export function FormPage<Values extends FieldValues, Draft, Saved>(props: FormPageProps<Values, Draft, Saved>) {
   const { title, description, originName, profile, noun, ...rest } = props
   return (
     <>
@@ -62,28 +70,49 @@ export function FormPage<Values extends FieldValues, Draft>(props: FormPageProps
   )
 }
 
-function SavedForm<Values extends FieldValues, Draft>(props: SavedFormProps<Values, Draft>) {
-  const { form, save, mayStart, success, failure, submitLabel, origin, cancelTo, children } = props
+function SavedForm<Values extends FieldValues, Draft, Saved>(props: SavedFormProps<Values, Draft, Saved>) {
+  const { form, save, mayStart, success, failure, submitLabel, origin, cancelTo, goOn, children } = props
   const router = useRouter()
   const unsaved = useUnsavedChanges(form.formState.isDirty)
-  const { run, isPending } = useCommand(save, {
+  const leave = (to: LinkProps) => {
+    unsaved.allowLeaving()
+    return goOnTo(router, to)
+  }
+  const { run, isPending } = useCommand(save, { success, failure, onSuccess: () => leave(origin) })
+  const further = useCommand(goOn?.save ?? NOT_FURTHER, {
     success,
     failure,
-    onSuccess: () => {
-      unsaved.allowLeaving()
-      return goOnTo(router, origin)
-    },
+    onSuccess: (saved) => goOn && leave(goOn.linkTo(saved)),
   })
   async function start(draft: Draft) {
     if (!mayStart || (await mayStart(draft))) await run(draft)
   }
+  const startFurther = () => void form.handleSubmit((draft) => further.run(draft))()
   return (
-    <Form onSubmit={(event) => void form.handleSubmit(start)(event)}>
+    <Form
+      onSubmit={(event) => void form.handleSubmit(start)(event)}
+      onKeyDown={(event) => {
+        if (!goOn || event.key !== 'Enter' || !event.ctrlKey) return
+        event.preventDefault()
+        startFurther()
+      }}
+    >
       {children}
       <FormActions>
         <Button type="submit" pending={isPending} pendingLabel="Saving...">
           {submitLabel}
         </Button>
+        {goOn ? (
+          <Button
+            tone="secondary"
+            pending={further.isPending}
+            pendingLabel="Saving..."
+            aria-keyshortcuts="Control+Enter"
+            onClick={startFurther}
+          >
+            {goOn.label}
+          </Button>
+        ) : null}
         <ButtonLink {...(cancelTo ? { to: cancelTo } : origin)} tone="secondary">
           Cancel
         </ButtonLink>
@@ -91,4 +120,8 @@ function SavedForm<Values extends FieldValues, Draft>(props: SavedFormProps<Valu
       {unsaved.question}
     </Form>
   )
+}
+
+async function NOT_FURTHER(): Promise<never> {
+  throw new Error('This form leads nowhere else')
 }

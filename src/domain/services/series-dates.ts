@@ -31,6 +31,21 @@ export function nextDates(rule: SeriesRule, from: LocalDate, limit: number): Loc
   return dates
 }
 
+/**
+ * The dates of a recurring service by its rule in some days, both included, also before its first date: a church held its
+ * services before it described them here.
+ */
+export function datesByRule(rule: SeriesRule, from: LocalDate, until: LocalDate): LocalDate[] {
+  const { isRecurring, firstDate, recurrenceEndDate } = rule
+  const dates: LocalDate[] = []
+  if (!isRecurring || !firstDate) return dates
+  const last = recurrenceEndDate && recurrenceEndDate < until ? recurrenceEndDate : until
+  for (let date = from; date <= last; date = addDays(date, 1)) {
+    if (isInRule(rule, firstDate, date) && !isPaused(rule, date)) dates.push(date)
+  }
+  return dates
+}
+
 /** The first date on or after another that fits a rule without its end and its pauses. */
 export function firstDateOf(rule: SeriesRule, from: LocalDate): LocalDate {
   const open = { ...rule, isRecurring: true, firstDate: from, recurrenceEndDate: null, pauses: [] }

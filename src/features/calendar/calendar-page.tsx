@@ -10,7 +10,7 @@ import type { Month } from '@/domain/calendar/month.ts'
 import { formatMonth } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useToday } from '@/platform/use-today.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
@@ -61,9 +61,18 @@ export function CalendarPage({ services, events, month, view, profile, db, onSea
         <Button tone="secondary" size="sm" onClick={() => onSearch({ month: '' })}>
           Today
         </Button>
-        <Link to="/calendar" search={{ month, view: view === 'month' ? 'list' : 'month' }} className={other}>
-          {view === 'month' ? 'Show as a list' : 'Show as a month'}
-        </Link>
+        <span className={aside}>
+          <Link to="/services/counts" search={{ month }} className={other}>
+            Month Sheet
+          </Link>
+          <Link
+            to="/calendar"
+            search={{ month, view: view === 'month' ? 'list' : 'month' }}
+            className={cx(other, css({ mdDown: { display: 'none' } }))}
+          >
+            {view === 'month' ? 'Show as a list' : 'Show as a month'}
+          </Link>
+        </span>
       </div>
       {view === 'month' && isWide ? (
         <MonthGrid
@@ -73,7 +82,7 @@ export function CalendarPage({ services, events, month, view, profile, db, onSea
           onMore={() => onSearch({ view: 'list' })}
         />
       ) : (
-        <DayList dates={weeks.flat().filter((date) => date.startsWith(month))} days={days} today={today} />
+        <DayList key={month} dates={weeks.flat().filter((date) => date.startsWith(month))} days={days} today={today} />
       )}
     </>
   )
@@ -81,13 +90,12 @@ export function CalendarPage({ services, events, month, view, profile, db, onSea
 
 const tools = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2', marginBottom: '4' })
 const title = css({ textStyle: 'subheading', minWidth: '9rem' })
+const aside = css({ display: 'flex', gap: '4', marginInlineStart: { md: 'auto' } })
 const other = css({
-  marginInlineStart: 'auto',
   color: 'primary.text',
   textStyle: 'small',
   fontWeight: 'semibold',
   minHeight: 'control',
   display: 'inline-flex',
   alignItems: 'center',
-  mdDown: { display: 'none' },
 })

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { addMonths } from '@/domain/calendar/calendar-month.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import { addDays, todayIn } from '@/domain/shared/dates.ts'
 import { instanceOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violations } from '@/testing/violations.ts'
@@ -22,6 +24,7 @@ const answers = {
   'GET /rest/v1/service_instances': () => network.then(() => services),
   'GET /rest/v1/events': () => [retreat],
 }
+const endOfMonth = (date: string) => addDays(`${addMonths(date.slice(0, 7), 1)}-01`, -1)
 const day = (name: RegExp) => page.getByRole('gridcell', { name })
 
 beforeEach(() => {
@@ -85,6 +88,24 @@ test('on a phone the days are a list', async () => {
   await expect
     .element(page.getByRole('link', { name: '6:00 PM Vespers' }))
     .toHaveAttribute('href', `/service-instances/${services[2]!.id}`)
+})
+
+test('on a phone this month opens at today', async () => {
+  await page.viewport(390, 844)
+  const today = todayIn('America/New_York', new Date())
+  const [first, last] = [`${today.slice(0, 7)}-01`, endOfMonth(today)]
+  const around = [
+    instanceOf({ serviceName: 'First', instanceDate: first }),
+    instanceOf({ serviceName: 'Today', instanceDate: today }),
+    instanceOf({ serviceName: 'Last', instanceDate: last }),
+  ]
+  await renderApp('/calendar', { answers: { ...answers, 'GET /rest/v1/service_instances': () => around } })
+  const shown = () => page.getByRole('link', { name: /First|Today|Last/ }).elements().length
+  await expect.poll(shown).toBe(today === first ? 3 : 2)
+  const earlier = page.getByRole('button', { name: 'Earlier days of this month' })
+  expect(earlier.elements()).toHaveLength(today === first ? 0 : 1)
+  if (today !== first) await earlier.click()
+  await expect.poll(shown).toBe(3)
 })
 
 test('the secret address: copied, opened, renewed after a warning', async () => {

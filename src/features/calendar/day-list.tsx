@@ -1,19 +1,43 @@
+import { useState } from 'react'
 import type { CalendarEntry } from '@/domain/calendar/calendar-entry.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
 import { EntryLink } from './entry-link.tsx'
 
 export type DayListProps = { dates: LocalDate[]; days: Map<LocalDate, CalendarEntry[]>; today: LocalDate }
 
-/** The days of a month on which there is something. */
+/** The days of a month on which there is something. This month begins with today; days before it are one tap away. */
 export function DayList({ dates, days, today }: DayListProps) {
+  const [isWhole, setIsWhole] = useState(false)
   const busy = dates.filter((date) => days.has(date))
+  const coming = dates.includes(today) ? busy.filter((date) => date >= today) : busy
   if (busy.length === 0) return <p className={none}>Nothing is planned in this month.</p>
   return (
+    <>
+      {coming.length < busy.length ? (
+        <Button
+          tone="secondary"
+          size="sm"
+          className={earlier}
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Hide earlier days' : 'Earlier days of this month'}
+        </Button>
+      ) : null}
+      {coming.length === 0 && !isWhole ? <p className={none}>Nothing more is planned in this month.</p> : null}
+      <Days dates={isWhole ? busy : coming} {...{ days, today }} />
+    </>
+  )
+}
+
+function Days({ dates, days, today }: DayListProps) {
+  return (
     <ol className={list}>
-      {busy.map((date) => (
+      {dates.map((date) => (
         <li key={date}>
           <h3 className={heading}>
             <time dateTime={date}>{formatServiceDate(date)}</time>
@@ -32,6 +56,7 @@ export function DayList({ dates, days, today }: DayListProps) {
   )
 }
 
+const earlier = css({ marginBottom: '4' })
 const none = css({ color: 'text.muted' })
 const list = css({ display: 'flex', flexDirection: 'column', gap: '4', listStyle: 'none' })
 const heading = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'label', color: 'text.muted' })

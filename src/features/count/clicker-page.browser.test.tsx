@@ -173,6 +173,34 @@ test('a server that asks to wait is waited for, in words; every tap is sent once
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
+test('the category in hand stays over a reload, all ushers are one sum, and the end says thank you', async () => {
+  const service = crypto.randomUUID()
+  const at = `/service-instances/${service}/count`
+  let state = 'open'
+  const answer = () => ({ ...open, service, state, everyone: 12 })
+  const answers: Answers = {
+    'POST /rest/v1/rpc/open_clicker': answer,
+    'POST /rest/v1/rpc/send_taps': answer,
+  }
+  const first = await renderApp(at, { answers })
+  const children = page.getByRole('button', { name: /^\d+ ?Children$/ })
+  await children.click()
+  expect(says('Sent')).toBe(false)
+  await page.getByRole('button', { name: 'Add one: Children' }).click()
+  await expect.element(page.getByText('Sent')).toBeVisible()
+  await expect.element(page.getByText('12 by everyone together')).toBeVisible()
+  await first.unmount()
+  const second = await renderApp(at, { answers })
+  await expect.element(children).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('Sent')).toBeVisible()
+  await second.unmount()
+  state = 'ended'
+  await renderApp(at, { answers })
+  await expect.element(page.getByRole('heading', { name: 'Thank you for counting' })).toBeVisible()
+  await expect.element(page.getByText('By everyone together')).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
 test('a clicker that is unknown, over or full says so', async () => {
   const words = {
     unknown: 'You cannot count this service',

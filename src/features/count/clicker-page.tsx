@@ -65,6 +65,8 @@ const OPENING: Record<ClickerView['server'], string> = {
 
 function Sending({ view }: { view: ClickerView }) {
   const waiting = view.count.waiting.length
+  const hasTapped = Object.keys(view.count.counts).length > 0
+  if (!hasTapped && view.server === 'answers') return null
   const [Icon, said] =
     view.server === 'unreachable'
       ? [CloudOff, waiting === 0 ? 'Offline' : `Offline, ${waiting} kept here`]

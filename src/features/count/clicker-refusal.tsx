@@ -26,20 +26,27 @@ const AS_PERSON: Record<Refusal, [title: string, text: string]> = {
 
 /** Why this device counts no more, and what it had counted: nothing is lost silently. */
 export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; refusal: Refusal; isLink: boolean }) {
-  const [title, text] = (isLink ? BY_LINK : AS_PERSON)[refusal]
   const { counts, waiting } = view.count
-  const categories = view.place?.categories ?? []
+  const { categories = [], everyone = null } = view.place ?? {}
+  const hasCounted = Object.keys(counts).length > 0
+  const isOver = refusal === 'ended' || refusal === 'over'
+  const [reason, explanation] = (isLink ? BY_LINK : AS_PERSON)[refusal]
+  const isThanked = isOver && hasCounted && waiting.length === 0
+  const [title, text] = isThanked
+    ? ['Thank you for counting', `${reason}. What you counted has arrived.`]
+    : [reason, explanation]
   return (
     <section className={parts} aria-labelledby="refusal">
       <h2 id="refusal" className={heading}>
         {title}
       </h2>
       <p>{text}</p>
-      {Object.keys(counts).length > 0 ? (
+      {hasCounted ? (
         <FactList
           facts={[
             ...categories.map(({ key, name }) => ({ term: name, value: String(counts[key] ?? 0) })),
             { term: 'Counted on this device', value: String(totalOf(counts, categories)) },
+            { term: 'By everyone together', value: isThanked && everyone !== null ? String(everyone) : null },
           ]}
         />
       ) : null}

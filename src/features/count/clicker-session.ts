@@ -3,7 +3,7 @@ import { emptyCount } from '@/domain/clicker/clicker-count.ts'
 import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
 import { TapOutbox } from '@/domain/clicker/tap-outbox.ts'
 import type { Door } from './ask-clicker.ts'
-import { deviceId, keepPlace, openClickers, readPlace, shelfOf } from './tap-shelf.ts'
+import { deviceId, keepCategory, keepPlace, openClickers, readCategory, readPlace, shelfOf } from './tap-shelf.ts'
 import { Waker } from './waker.ts'
 
 type Refusal = Exclude<ClickerAnswer['state'], 'open' | 'busy' | 'unopened'>
@@ -12,6 +12,8 @@ export type ClickerView = {
   /** Null until it is known, from the server or from this device. */
   place: CountedPlace | null
   count: ClickerCount
+  /** The category in hand, also after a reload; null for the first one. */
+  category: string | null
   /** Why taps are not taken (any more). */
   refusal: Refusal | null
   /** How the server took the last request. `busy`: it asks to wait, because this network or phone asks too often. */
@@ -28,7 +30,14 @@ const MOST_BACKOFF_MS = 15_000
 
 /** The clicker of one service on this device: what it shows, and sending in the background. */
 export class ClickerSession {
-  view: ClickerView = { place: null, count: emptyCount, refusal: null, server: 'answers', isForgetful: false }
+  view: ClickerView = {
+    place: null,
+    count: emptyCount,
+    category: null,
+    refusal: null,
+    server: 'answers',
+    isForgetful: false,
+  }
   readonly #door: Door
   readonly #listeners = new Set<() => void>()
   readonly #waker = new Waker()
@@ -46,6 +55,11 @@ export class ClickerSession {
   tap = (category: string, step: 1 | -1) => this.#keep(this.#outbox?.tap(category, step))
   undo = () => this.#keep(this.#outbox?.undo())
   rename = (name: string) => this.#keep(this.#outbox?.rename(name))
+
+  choose = (category: string) => {
+    this.#show({ category })
+    if (this.view.place) void keepCategory(this.view.place.service, category).catch(() => undefined)
+  }
 
   /** Opens the clicker, and sends what is tapped until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
@@ -99,7 +113,8 @@ export class ClickerSession {
 
   async #enter(device: string, place: CountedPlace): Promise<void> {
     await keepPlace(this.#door.key, place).catch(() => this.#show({ isForgetful: true }))
-    this.#show({ place })
+    const category = this.view.category ?? (await readCategory(place.service).catch(() => undefined)) ?? null
+    this.#show({ place, category })
     if (this.#outbox) return
     openClickers.add(place.service)
     const outbox = new TapOutbox(shelfOf(place.service), (name, taps) => this.#door.send(device, name, taps))

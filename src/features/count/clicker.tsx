@@ -16,12 +16,11 @@ export type ClickerProps = { session: ClickerSession; view: ClickerView; place: 
 export function Clicker({ session, view, place }: ClickerProps) {
   const { counts, done, name } = view.count
   const { categories, everyone } = place
-  const [chosen, setChosen] = useState(categories[0]!.key)
   // What is typed shows at once, and not only when it is on disk: letters would be lost in between.
   const [typed, setTyped] = useState<string | null>(null)
   const at = Math.max(
     0,
-    categories.findIndex(({ key }) => key === chosen),
+    categories.findIndex(({ key }) => key === view.category),
   )
   const category = categories[at]!
   const total = totalOf(counts, categories)
@@ -35,7 +34,7 @@ export function Clicker({ session, view, place }: ClickerProps) {
     void session.tap(category.key, -1)
   }
   const undo = () => void session.undo()
-  const move = (by: 1 | -1) => setChosen(categories[(at + by + categories.length) % categories.length]!.key)
+  const move = (by: 1 | -1) => session.choose(categories[(at + by + categories.length) % categories.length]!.key)
   useClickerKeys({ add, take, undo, move })
   return (
     <>
@@ -50,7 +49,7 @@ export function Clicker({ session, view, place }: ClickerProps) {
           ) : null}
         </span>
       </p>
-      <CategoryChoice {...{ categories, counts }} chosen={category.key} onChoose={setChosen} />
+      <CategoryChoice {...{ categories, counts }} chosen={category.key} onChoose={session.choose} />
       <PlusButton category={category.name} onClick={add} />
       <div className={lower}>
         <button

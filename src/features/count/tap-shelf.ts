@@ -38,6 +38,9 @@ export async function deviceId(): Promise<string> {
 
 export const readPlace = (door: string) => get<CountedPlace>(`place ${door}`, store)
 export const keepPlace = (door: string, place: CountedPlace) => set(`place ${door}`, place, store)
+/** The category that was tapped last. */
+export const readCategory = (service: string) => get<string>(`category ${service}`, store)
+export const keepCategory = (service: string, key: string) => set(`category ${service}`, key, store)
 export const readToken = () => get<string>('token', store)
 export const keepToken = (token: string) => set('token', token, store)
 

@@ -77,7 +77,7 @@ test('the first steps fill themselves in, are hidden on this device, and do not 
   const { unmount } = await renderDashboard(begun)
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect.element(steps).toHaveTextContent('3 of 4 done')
-  await expect.element(steps).toHaveTextContent('Add a service: done')
+  await expect.element(steps).toHaveTextContent('Add a service Done')
   await expect.element(link('Add a service')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Hide the first steps' }).click()
   await expect.element(steps).not.toBeInTheDocument()

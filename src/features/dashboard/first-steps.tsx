@@ -11,7 +11,6 @@ import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
-import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import type { DashboardData } from './load-dashboard.ts'
 
 /** A church that has counted so many services is not new any more, whatever it has left out. */
@@ -64,8 +63,7 @@ function StepOf({ words, why, to, isDone }: Step) {
       <div>
         {isDone ? (
           <p className={past}>
-            {words}
-            <VisuallyHidden>: done</VisuallyHidden>
+            {words} <span className={doneMark}>Done</span>
           </p>
         ) : (
           <TextLink to={to} alone>
@@ -123,4 +121,5 @@ const item = css({
 const checked = css({ color: 'good.text' })
 const open = css({ color: 'text.muted' })
 const past = css({ color: 'text.muted' })
+const doneMark = css({ textStyle: 'small', fontWeight: 'semibold', color: 'good.text', whiteSpace: 'nowrap' })
 const note = css({ textStyle: 'small', color: 'text.muted' })

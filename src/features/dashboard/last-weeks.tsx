@@ -24,9 +24,14 @@ export function LastWeeks(props: LastWeeksProps) {
     <Card
       title="Last 12 weeks"
       action={
-        <TextLink to="/trends" alone className={link}>
-          Trends
-        </TextLink>
+        <span className={links}>
+          <TextLink to="/services/counts" alone>
+            Month Sheet
+          </TextLink>
+          <TextLink to="/trends" alone>
+            Trends
+          </TextLink>
+        </span>
       }
     >
       <div className={lastWeeksRoom}>
@@ -56,5 +61,5 @@ function LastWeeksSkeleton() {
   )
 }
 
-const link = css({ textStyle: 'small', alignSelf: 'baseline' })
+const links = css({ display: 'flex', gap: '4', textStyle: 'small', alignSelf: 'baseline' })
 const waiting = css({ marginBottom: 'auto' })

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Card } from '@/ui/card.tsx'
 import { ShowMore } from '@/ui/show-more.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
@@ -24,7 +25,15 @@ export type UncountedServicesProps = {
 export function UncountedServices({ services, mayEdit }: UncountedServicesProps) {
   const question = useDialogAbout<ListedService>()
   return (
-    <Card title="Still to be counted" flush>
+    <Card
+      title="Still to be counted"
+      flush
+      action={
+        <TextLink to="/services/counts" alone className={css({ textStyle: 'small', alignSelf: 'baseline' })}>
+          Month Sheet
+        </TextLink>
+      }
+    >
       <ShowMore total={services.length} pageSize={SHOWN} noun="services" search="">
         {(limit) => (
           <ul className={rows}>

@@ -3,12 +3,29 @@ import type { MemberName } from '@/domain/members/member.schema.ts'
 import { css } from '@/styled-system/css'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Card } from '@/ui/card.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { UnusualMembershipBadge } from './membership-badge.tsx'
 
+export type FamilyCardProps = {
+  family: MemberName[]
+  /** The member whose family it is, for people who may add to it. */
+  addWith?: string | undefined
+}
+
 /** The other members of a family, each with a link to their page. */
-export function FamilyCard({ family }: { family: MemberName[] }) {
+export function FamilyCard({ family, addWith }: FamilyCardProps) {
   return (
-    <Card title="Family Members" flush>
+    <Card
+      title="Family Members"
+      flush
+      action={
+        addWith ? (
+          <TextLink to="/members/new" search={{ with: addWith }} alone className={add}>
+            Add another of this family
+          </TextLink>
+        ) : null
+      }
+    >
       <ul className={rows}>
         {family.map(({ id, firstName, lastName, membershipStatus }) => (
           <li key={id}>
@@ -26,6 +43,7 @@ export function FamilyCard({ family }: { family: MemberName[] }) {
   )
 }
 
+const add = css({ textStyle: 'small', alignSelf: 'baseline' })
 const rows = css({
   listStyle: 'none',
   '& > li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },

@@ -1,4 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form'
 import type { InferInput } from 'valibot'
 import type { MemberDraft } from '@/domain/members/member.schema.ts'
 import { fieldsOf } from '@/ui/fields-of.ts'
@@ -7,6 +6,8 @@ import { optionsOf } from '@/ui/options-of.ts'
 import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
+import { FamilyField } from './family-field.tsx'
+import type { FamilyFieldProps } from './family-field.tsx'
 import { MEMBER_FACTS } from './member-information.tsx'
 import { MEMBERSHIP_LABELS } from './membership-badge.tsx'
 
@@ -18,9 +19,7 @@ const aboutSomeoneElse = { autoComplete: 'off' } as const
 /** The form as it is typed. */
 type MemberValues = InferInput<typeof MemberDraft>
 
-export type MemberFieldsProps = { form: UseFormReturn<MemberValues, unknown, MemberDraft> }
-
-export function MemberFields({ form }: MemberFieldsProps) {
+export function MemberFields({ form, families }: FamilyFieldProps) {
   const tied = fieldsOf(form)
   const field = (name: keyof MemberValues) => ({ ...aboutSomeoneElse, ...tied(name) })
   return (
@@ -46,12 +45,7 @@ export function MemberFields({ form }: MemberFieldsProps) {
             <TextField key={name} label={label} optional type={type} {...field(name)} />
           ))}
         </FormRow>
-        <TextField
-          label="Family ID"
-          optional
-          hint="Use the same ID to group family members together"
-          {...field('familyId')}
-        />
+        <FamilyField form={form} families={families} />
       </FormGroup>
       <FormGroup>
         <TextareaField

@@ -1,34 +1,68 @@
 import { linkOptions } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { createMember, updateMember } from '@/domain/members/member.commands.ts'
 import { MemberDraft } from '@/domain/members/member.schema.ts'
 import type { Member } from '@/domain/members/member.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { formValues } from '@/platform/form-values.ts'
 import { FormPage } from '@/widgets/form-page.tsx'
 import { MemberFields } from './member-fields.tsx'
+import { useFamilies } from './use-families.ts'
 
 const resolver = formResolver(MemberDraft)
 
 export type MemberFormPageProps = {
   /** null for a new member */
   member: Member | null
+  /** Someone of the new member's household, whose family, address and phone it opens with. */
+  relative?: Member | null
   profile: Profile
+  db: Db
 }
 
-export function MemberFormPage({ member, profile }: MemberFormPageProps) {
-  const form = useForm({ resolver, defaultValues: formValues(MemberDraft, member ?? { membershipStatus: 'active' }) })
+export function MemberFormPage({ member, relative = null, profile, db }: MemberFormPageProps) {
+  const form = useForm({ resolver, defaultValues: formValues(MemberDraft, member ?? householdOf(relative)) })
+  const families = useFamilies(db)
+  async function save(to: Db, draft: MemberDraft): Promise<Member> {
+    const { familyId } = draft
+    const isKept = familyId === (member?.familyId ?? null)
+    const saved = { ...draft, familyId: isKept ? familyId : await families.known(familyId) }
+    return member ? updateMember(to, { ...saved, id: member.id }) : createMember(to, saved)
+  }
+  const { setFocus } = form
+  useEffect(() => {
+    if (relative) setFocus('firstName')
+  }, [relative, setFocus])
   return (
     <FormPage
       {...(member ? editing(member) : adding)}
-      {...{ form, profile }}
+      {...(relative && { description: `Another of the family of ${relative.firstName} ${relative.lastName}.` })}
+      {...{ form, profile, save }}
       noun="members"
-      save={(db, draft) => (member ? updateMember(db, { ...draft, id: member.id }) : createMember(db, draft))}
+      goOn={
+        member
+          ? undefined
+          : {
+              label: 'Add Another of This Family',
+              save: async (to, draft) =>
+                save(to, { ...draft, familyId: draft.familyId ?? (await families.newId(draft.lastName)) }),
+              linkTo: ({ id }) => linkOptions({ to: '/members/new', search: { with: id } }),
+            }
+      }
     >
-      <MemberFields form={form} />
+      <MemberFields form={form} families={families} />
     </FormPage>
   )
+}
+
+/** What the people of a household share. */
+function householdOf(relative: Member | null): Partial<Member> {
+  if (!relative) return { membershipStatus: 'active' }
+  const { lastName, familyId, address, phone, membershipStatus } = relative
+  return { lastName, familyId, address, phone, membershipStatus }
 }
 
 const adding = {

@@ -10,6 +10,7 @@ import { memberOf } from '@/testing/factories/members.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { violations } from '@/testing/violations.ts'
 
 const ruth = memberOf(1, {
   firstName: 'Ruth',
@@ -165,6 +166,69 @@ test('a member is changed, and everything shows it at once', async () => {
   })
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect.element(field('First Name')).toHaveValue('Ruthie')
+})
+
+const morales = memberOf(1, { firstName: 'Ana', lastName: 'Morales', familyId: 'Morales' })
+
+test('families that are there are offered, and an id is written as theirs', async () => {
+  const { sent } = await renderApp('/members/new', {
+    answers: keeping([morales, memberOf(2, { firstName: 'Bo', familyId: 'm1' })]),
+  })
+  await field('First Name').fill('Luis')
+  await field('Last Name').fill('Morales')
+  const family = page.getByRole('combobox', { name: /^Family ID/ })
+  await family.click()
+  await expect.element(page.getByRole('option', { name: 'm1 Bo' })).toBeVisible()
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('mor')
+  await expect.element(page.getByRole('option', { name: 'm1 Bo' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(family).toHaveValue('Morales')
+  await family.fill('Ibáñez')
+  await expect.element(page.getByText('A new family: no other has this ID.')).toBeVisible()
+  await family.fill(' MORALÈS')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(family).toHaveValue('Morales')
+  await family.fill('morales ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Member added')).toBeVisible()
+  expect(sent.find(({ method }) => method === 'POST')!.body).toMatchObject({ family_id: 'Morales' })
+})
+
+test('the next of a family opens with what their household shares', async () => {
+  const members = [morales]
+  const { sent, router } = await renderApp('/members/new', {
+    answers: {
+      ...keeping(members),
+      'POST /rest/v1/members': ({ body }) => {
+        const { first_name: firstName, last_name: lastName, family_id: familyId } = body as Record<string, string>
+        const facts = { firstName: firstName!, lastName: lastName!, familyId: familyId ?? null, address: 'Elm 1' }
+        members.push(memberOf(members.length + 1, facts))
+        return [members.at(-1)]
+      },
+    },
+  })
+  await field('First Name').fill('Rosa')
+  await field('Last Name').fill('Morales')
+  await page.getByRole('button', { name: 'Add Another of This Family' }).click()
+  await expect.element(page.getByText('Another of the family of Rosa Morales.')).toBeVisible()
+  await expect.element(field('First Name')).toHaveFocus()
+  for (const [label, value] of [
+    ['First Name', ''],
+    ['Last Name', 'Morales'],
+    ['Address', 'Elm 1'],
+    // Ana's household has that name.
+    ['Family ID', 'Morales 2'],
+  ] as const) {
+    await expect.element(field(label)).toHaveValue(value)
+  }
+  await userEvent.keyboard('Tom{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Another of the family of Tom Morales.')).toBeVisible()
+  // Nothing was typed, so nothing asks.
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/members')
+  const saved = sent.filter(({ method }) => method === 'POST')
+  expect(saved.map(({ body }) => (body as Record<string, string>)['family_id'])).toEqual(['Morales 2', 'Morales 2'])
 })
 
 test('leaving unsaved changes asks first', async () => {

@@ -48,7 +48,7 @@ test('what is known about a member, in the days of the church', async () => {
     .element(page.getByRole('region', { name: 'Member Information' }))
     .toHaveTextContent('Member SinceMarch 4, 2024')
   const family = page.getByRole('region', { name: 'Family Members' })
-  expect(family.getByRole('link').elements()).toHaveLength(1)
+  expect(family.getByRole('listitem').elements()).toHaveLength(1)
   expect(
     family
       .getByRole('link', { name: /Sam Okafor/ })

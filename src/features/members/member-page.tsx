@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
+import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { deleteMember } from '@/domain/members/member.commands.ts'
 import { css } from '@/styled-system/css'
@@ -48,7 +49,7 @@ export function MemberPage({ member, family, profile }: MemberPageProps) {
       side={
         <>
           <MemberInformation member={member} timeZone={profile.church.timeZone} />
-          {family.length > 0 ? <FamilyCard family={family} /> : null}
+          {family.length > 0 ? <FamilyCard family={family} addWith={canEdit(profile) ? id : undefined} /> : null}
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { CalendarPlus, Repeat } from 'lucide-react'
+import { CalendarPlus, Repeat, Table2 } from 'lucide-react'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { ListHeader } from '@/widgets/list-header.tsx'
 import type { ListHeaderProps } from '@/widgets/list-header.tsx'
@@ -12,9 +12,14 @@ export function ServicesHeader(props: Pick<ListHeaderProps, 'description' | 'may
       addLabel="Add Service"
       AddIcon={CalendarPlus}
       more={
-        <ButtonLink to="/services/new" tone="secondary" icon={<Repeat size={18} strokeWidth={1.75} aria-hidden />}>
-          Recurring Service
-        </ButtonLink>
+        <>
+          <ButtonLink to="/services/counts" tone="secondary" icon={<Table2 size={18} strokeWidth={1.75} aria-hidden />}>
+            Month Sheet
+          </ButtonLink>
+          <ButtonLink to="/services/new" tone="secondary" icon={<Repeat size={18} strokeWidth={1.75} aria-hidden />}>
+            Recurring Service
+          </ButtonLink>
+        </>
       }
     />
   )

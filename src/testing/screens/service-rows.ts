@@ -1,8 +1,9 @@
 import { page } from 'vitest/browser'
 import { counted, missed, planned, weekly } from './church-of-rows.ts'
-import { button, errorScreen, field, fields, heading, link, options, tab, texts } from './screen-row.ts'
+import { button, disabled, errorScreen, field, fields, heading, link, options, tab, texts } from './screen-row.ts'
 import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
 
+const march = '/services/counts?month=2024-03'
 const back = link('Back to Services', '/services')
 const missing: ScreenState = { name: 'missing', server: 'empty', heading: 'Service not found', says: [back] }
 const error: ScreenState = { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen }
@@ -44,6 +45,7 @@ export const serviceRows: readonly ScreenRow[] = [
         name: 'filled',
         says: [
           link('Back to Dashboard', '/dashboard'),
+          link('Month Sheet', '/services/counts'),
           link('Recurring Service', '/services/new'),
           link('Add Service', '/service-instances/new'),
           ...texts('Total Services', 'With Attendance', 'Upcoming', 'Attendance Recorded', 'No Attendance'),
@@ -109,6 +111,52 @@ export const serviceRows: readonly ScreenRow[] = [
       },
       { name: 'loading', server: 'silent', says: ['Loading services...', 'Total Services'] },
       error,
+    ],
+  },
+  {
+    route: '/services/counts',
+    path: '/services/counts',
+    heading: 'Month Sheet',
+    title: 'Month Sheet · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        path: march,
+        says: [
+          link('Back to Services', '/services'),
+          heading('March 2024', 2),
+          ...['Previous month', 'Next month', 'This month'].map(button),
+          disabled('Did not happen'),
+          disabled('Undo'),
+          field('Sunday Worship, Sunday, March 3, 2024 at 10:00 AM', { value: '120' }),
+          field('Evening Prayer, Wednesday, March 6, 2024 at 10:00 AM', { value: '', placeholder: 'not counted' }),
+          'Other services',
+        ],
+      },
+      {
+        name: 'invalid',
+        path: march,
+        act: async () => {
+          await page.getByRole('textbox', { name: /March 3/ }).fill('many')
+          await page.getByRole('textbox', { name: /March 6/ }).click()
+        },
+        says: ['Please enter a valid total attendance count.', '1 not saved'],
+      },
+      {
+        name: 'empty',
+        path: march,
+        server: 'empty',
+        says: ['Nothing to count in March 2024', button('Month before')],
+      },
+      { name: 'loading', server: 'silent', says: ['Loading services...'] },
+      error,
+      {
+        name: 'viewer',
+        path: march,
+        who: { churchRole: 'viewer' },
+        says: ['The counts of a month.', '120', 'not counted'],
+      },
     ],
   },
   {

@@ -13,6 +13,7 @@ import { listCalendar } from '../../../src/domain/calendar/calendar.queries.ts'
 import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
 import { listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
 import { findIntegrations } from '../../../src/domain/integrations/integrations.queries.ts'
+import { listFamilies } from '../../../src/domain/members/family.queries.ts'
 import { countMembers, searchMembers } from '../../../src/domain/members/member-search.queries.ts'
 import { listFamilyOf, listMemberEntries, listMemberPage } from '../../../src/domain/members/member.queries.ts'
 import { findMemberName, listMemberNamePage, listMemberNames } from '../../../src/domain/members/member-name.queries.ts'
@@ -93,6 +94,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   'listMemberPage, the next 40': (db, { member }) => listMemberPage(db, { limit: 40, after: member }),
   'listMemberNamePage, 40': (db) => listMemberNamePage(db, { limit: 40 }),
   findMemberName: (db, { member }) => findMemberName(db, member),
+  listFamilies: (db) => listFamilies(db),
   listFamilyOf: (db, { member }) => listFamilyOf(db, { id: member, familyId: 'family 7' }),
   findInstanceOfService: (db, { instance }) =>
     findInstanceOfService(db, { ...instance, serviceId: instance.serviceId! }),

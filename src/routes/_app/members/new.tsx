@@ -1,9 +1,24 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
+import { findMember } from '@/domain/members/member.queries.ts'
 import { MemberFormPage } from '@/features/members/member-form-page.tsx'
+import { readNewMemberSearch } from '@/features/members/members-search.ts'
+import { FormSkeleton } from '@/widgets/form-skeleton.tsx'
 
-export const Route = createFileRoute('/_app/members/new')({ head: pageTitle('Add New Member'), component: NewMember })
+const title = 'Add New Member'
+
+export const Route = createFileRoute('/_app/members/new')({
+  validateSearch: readNewMemberSearch,
+  search: { middlewares: [stripSearchParams({ with: '' })] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { db }, deps }) => (deps.with ? findMember(db, deps.with) : null),
+  head: pageTitle(title),
+  pendingComponent: () => <FormSkeleton thing="member" title={title} />,
+  component: NewMember,
+})
 
 function NewMember() {
-  return <MemberFormPage member={null} profile={Route.useRouteContext().profile} />
+  const relative = Route.useLoaderData()
+  const { db, profile } = Route.useRouteContext()
+  return <MemberFormPage key={relative?.id} member={null} {...{ relative, db, profile }} />
 }

@@ -19,6 +19,6 @@ export const Route = createFileRoute('/_app/members/$id/edit')({
 
 function EditMember() {
   const member = Route.useLoaderData()
-  const { profile } = Route.useRouteContext()
-  return member ? <MemberFormPage key={member.id} {...{ member, profile }} /> : <MissingPage thing="member" />
+  const { db, profile } = Route.useRouteContext()
+  return member ? <MemberFormPage key={member.id} {...{ member, db, profile }} /> : <MissingPage thing="member" />
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { memberOf } from '@/testing/factories/members.ts'
+import { familiesFor, familiesOf, familyLike, newFamilyId } from './family.rules.ts'
+
+const member = (firstName: string, lastName: string, familyId: string | null) =>
+  memberOf(1, { firstName, lastName, familyId })
+const families = familiesOf([
+  member('Ana', 'Morales', 'Morales'),
+  member('Luis', 'Morales', 'Morales'),
+  member('Åsa', 'Miller', 'm1'),
+  member('Cid', 'Young', null),
+  member('Rosa', 'Ibañez', 'Ibañez de la Cruz'),
+  member('Rosa', 'Ibañez', 'ibanez de la cruz'),
+])
+const ids = (typed: string) => familiesFor(families, typed).map(({ familyId }) => familyId)
+
+test('families are told by their ids, with their people', () => {
+  expect(families.map(({ familyId, people }) => [familyId, ...people])).toEqual([
+    ['Morales', 'Ana', 'Luis'],
+    ['m1', 'Åsa'],
+    ['Ibañez de la Cruz', 'Rosa'],
+    ['ibanez de la cruz', 'Rosa'],
+  ])
+})
+
+test('an id is that of the family that is there, whatever its case, accents and spaces', () => {
+  for (const typed of ['morales', ' MORALES ', 'Móralès']) expect(familyLike(families, typed)?.familyId).toBe('Morales')
+  expect(familyLike(families, 'ibanez  de la CRUZ')?.familyId).toBe('Ibañez de la Cruz')
+  // Two that differ by an accent stay two.
+  expect(familyLike(families, 'ibanez de la cruz')?.familyId).toBe('ibanez de la cruz')
+  expect(familyLike(families, 'Moral')).toBeNull()
+})
+
+test('families are found by id and by name', () => {
+  expect(ids('mor')).toEqual(['Morales'])
+  expect(ids('asa mil')).toEqual(['m1'])
+  expect(ids('')).toHaveLength(4)
+})
+
+test('a new family has its name, or its name and a number', () => {
+  expect(newFamilyId(families, 'Young')).toBe('Young')
+  expect(newFamilyId(families, 'MORALES')).toBe('MORALES 2')
+})

@@ -1,0 +1,123 @@
+import { addMonths } from '../calendar/calendar-month.ts'
+import type { Month } from '../calendar/month.ts'
+import type { ListedService } from '../services/listed-service.schema.ts'
+import { datesByRule } from '../services/series-dates.ts'
+import type { Service } from '../services/service.schema.ts'
+import { addDays, dayOfWeek } from '../shared/dates.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import { grouped } from '../shared/grouped.ts'
+import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts'
+
+/** The column of services that are of no series. */
+export const OTHER = 'other'
+
+/** A series that has a service so many days from a date of its rule was moved, or had another rule then. */
+const MOVED_DAYS = 6
+
+/** The days whose services a sheet needs: those of its month, and as many around it as a service may be moved. */
+export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
+  return { from: addDays(`${month}-01`, -MOVED_DAYS), to: addDays(`${addMonths(month, 1)}-01`, MOVED_DAYS - 1) }
+}
+
+export type SheetSource = {
+  month: Month
+  /** Those of `daysOfSheet`. */
+  dated: ListedService[]
+  series: Service[]
+  /** The church's date: later dates are not in the sheet. */
+  today: LocalDate
+  firstWeekday: number
+}
+
+/**
+ * A month as a sheet: its dates down, the series across. A recurring service also has the dates of its rule that have no
+ * service yet. Without a recurring service, services of one name are a series where the month has several.
+ */
+export function monthSheet({ month, dated, series, today, firstWeekday }: SheetSource): MonthSheet {
+  const columnOf = columnFinder(month, dated, series)
+  const known = dated.map((service) => ({ service, column: columnOf(service) }))
+  const cells = known
+    .filter(({ service: { instanceDate } }) => instanceDate.startsWith(month) && instanceDate <= today)
+    .map(({ service, column }) => ({ column, ...cellOf(service) }))
+  const end = addDays(`${addMonths(month, 1)}-01`, -1)
+  const missing = series.flatMap((rule) => {
+    const dates = known.filter(({ column }) => column === rule.id).map(({ service }) => service.instanceDate)
+    return datesByRule(rule, `${month}-01`, end < today ? end : today)
+      .filter((date) => !dates.some((other) => isNear(date, other)))
+      .map((date) => ({ column: rule.id, ...emptyCellOf(rule, date) }))
+  })
+  const byColumn = grouped(
+    [...cells, ...missing].toSorted((a, b) => compare(orderOf(a), orderOf(b))),
+    ({ column }) => column,
+  )
+  const place = (key: string) => placeOf(key, byColumn.get(key)![0]!, firstWeekday)
+  const keys = [...byColumn.keys()].toSorted((a, b) => compare(place(a), place(b)))
+  return { columns: keys.map((key) => headOf(key, byColumn.get(key)!, series)), rows: rowsOf(keys, byColumn) }
+}
+
+type Placed = Omit<SheetCell, 'key'> & { column: string }
+
+function rowsOf(keys: string[], byColumn: Map<string, Placed[]>): MonthSheet['rows'] {
+  const dates = [...new Set(keys.flatMap((key) => byColumn.get(key)!.map((cell) => cell.instanceDate)))].toSorted()
+  return dates.flatMap((date) => {
+    const ofDate = keys.map((key) => byColumn.get(key)!.filter((cell) => cell.instanceDate === date))
+    const height = Math.max(...ofDate.map((cells) => cells.length))
+    return Array.from({ length: height }, (_, line) => ({
+      key: `${date} ${line}`,
+      date,
+      cells: ofDate.map((cells) => {
+        const cell = cells[line]
+        return cell ? { ...cell, key: `${cell.column} ${date} ${line}` } : null
+      }),
+    }))
+  })
+}
+
+/** Services belong to the recurring service that made them or has their name, then to their name, then to the others. */
+function columnFinder(month: Month, dated: ListedService[], series: Service[]): (service: ListedService) => string {
+  const ids = new Set(series.map(({ id }) => id))
+  const byName = new Map(series.map(({ id, name }) => [plain(name), id]))
+  const names = grouped(
+    dated.filter(({ instanceDate }) => instanceDate.startsWith(month)),
+    ({ serviceName }) => plain(serviceName),
+  )
+  return ({ serviceId, serviceName }) => {
+    if (serviceId && ids.has(serviceId)) return serviceId
+    const name = plain(serviceName)
+    return byName.get(name) ?? ((names.get(name)?.length ?? 0) > 1 ? `name ${name}` : OTHER)
+  }
+}
+
+function cellOf(service: ListedService): Omit<SheetCell, 'key'> {
+  const { serviceInstanceId, serviceName, instanceDate, startTime } = service
+  return { place: { serviceInstanceId }, serviceName, instanceDate, startTime, service }
+}
+
+function emptyCellOf({ id, name, serviceTime }: Service, instanceDate: LocalDate): Omit<SheetCell, 'key'> {
+  const place = { serviceId: id, instanceDate }
+  return { place, serviceName: name, instanceDate, startTime: serviceTime ?? '10:00', service: null }
+}
+
+function headOf(key: string, cells: Placed[], series: Service[]): SheetColumn {
+  const [{ serviceName, startTime }] = cells as [Placed]
+  if (key === OTHER) return { key, name: 'Other services', startTime: null }
+  const isOneTime = cells.every((cell) => cell.startTime.slice(0, 5) === startTime.slice(0, 5))
+  const name = series.find(({ id }) => id === key)?.name ?? serviceName
+  return { key, name, startTime: isOneTime ? startTime : null }
+}
+
+/** Series follow each other as in a week; the others come last. */
+function placeOf(key: string, { instanceDate, startTime, serviceName }: Placed, firstWeekday: number): string {
+  const day = (dayOfWeek(instanceDate) - firstWeekday + 7) % 7
+  return `${key === OTHER ? 1 : 0} ${day} ${startTime.slice(0, 5)} ${serviceName} ${key}`
+}
+
+const orderOf = ({ instanceDate, startTime, serviceName }: Placed) =>
+  `${instanceDate} ${startTime.slice(0, 5)} ${serviceName}`
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const isNear = (date: LocalDate, other: LocalDate) =>
+  addDays(date, -MOVED_DAYS) <= other && other <= addDays(date, MOVED_DAYS)
+
+const plain = (name: string) => name.trim().toLowerCase()

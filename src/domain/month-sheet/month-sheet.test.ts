@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { instanceOf, serviceOf, serviceTotalOf } from '@/testing/factories/services.ts'
+import { daysOfSheet, monthSheet } from './month-sheet.rules.ts'
+import type { SheetSource } from './month-sheet.rules.ts'
+
+const worship = serviceOf({ firstDate: '2024-03-10', dayOfWeek: 0, serviceTime: '10:00' })
+const on = (instanceDate: string, facts: Parameters<typeof instanceOf>[0] = {}) =>
+  serviceTotalOf(instanceOf({ instanceDate, ...facts }))
+const ofWorship = (instanceDate: string) => on(instanceDate, { serviceId: worship.id })
+
+function shown(source: Partial<SheetSource>) {
+  const sheet = monthSheet({ month: '2024-03', dated: [], series: [], today: '2024-03-31', firstWeekday: 0, ...source })
+  return {
+    columns: sheet.columns.map(({ name }) => name),
+    rows: sheet.rows.map(({ date, cells }) => [
+      date.slice(8),
+      ...cells.map((cell) => cell && `${cell.service ? '' : 'no '}${cell.serviceName}`),
+    ]),
+  }
+}
+
+test('series stand across as in a week, what is of none comes last, and two at once have two rows', () => {
+  const dated = [
+    on('2024-03-06', { serviceName: 'Prayer', startTime: '19:00:00' }),
+    on('2024-03-13', { serviceName: 'prayer ', startTime: '19:00:00' }),
+    ofWorship('2024-03-10'),
+    // Without the series, and by its name.
+    on('2024-03-03', { serviceName: 'sunday worship' }),
+    on('2024-03-10', { serviceName: 'Baptism', startTime: '15:00:00' }),
+    on('2024-03-10', { serviceName: 'Concert', startTime: '18:00:00' }),
+    on('2024-02-28', { serviceName: 'Concert' }),
+  ]
+  expect(shown({ dated, series: [worship], today: '2024-03-13' })).toEqual({
+    columns: ['Sunday Worship', 'Prayer', 'Other services'],
+    rows: [
+      ['03', 'sunday worship', null, null],
+      ['06', null, 'Prayer', null],
+      ['10', 'Sunday Worship', null, 'Baptism'],
+      ['10', null, null, 'Concert'],
+      ['13', null, 'prayer ', null],
+    ],
+  })
+})
+
+test('past dates of a rule that have no service are there, also before the first one, but not beside one that was moved', () => {
+  const dated = [ofWorship('2024-03-02'), ofWorship('2024-03-10')]
+  expect(shown({ dated, series: [worship], today: '2024-03-20' }).rows).toEqual([
+    ['02', 'Sunday Worship'],
+    ['10', 'Sunday Worship'],
+    ['17', 'no Sunday Worship'],
+  ])
+  expect(shown({ month: '2024-02', series: [worship] }).rows.map(([day]) => day)).toEqual(['04', '11', '18', '25'])
+  expect(shown({ month: '2024-04', series: [worship] }).rows).toEqual([])
+  // One that was moved out of the month.
+  expect(daysOfSheet('2024-03')).toEqual({ from: '2024-02-24', to: '2024-04-06' })
+  const moved = [ofWorship('2024-02-29')]
+  expect(shown({ dated: moved, series: [worship], today: '2024-03-05' }).rows).toEqual([])
+})
+
+test('a cell keeps its key when its date gets a service', () => {
+  const keys = (dated: SheetSource['dated']) =>
+    monthSheet({ month: '2024-03', dated, series: [worship], today: '2024-03-03', firstWeekday: 0 }).rows.flatMap(
+      ({ cells }) => cells.map((cell) => cell?.key),
+    )
+  expect(keys([])).toEqual(keys([ofWorship('2024-03-03')]))
+})

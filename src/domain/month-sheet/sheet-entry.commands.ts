@@ -1,0 +1,116 @@
+import { correctAttendance, removeAttendance } from '../attendance/attendance.commands.ts'
+import {
+  chooseOfficialTotal,
+  markDidNotHappen,
+  markHeld,
+  recordOfficialCount,
+} from '../attendance/official-total.commands.ts'
+import type { OfficialChoice } from '../attendance/official-total.commands.ts'
+import { findServiceTotal } from '../attendance/service-total.queries.ts'
+import type { CombinedSource, ServiceTotal } from '../attendance/service-total.schema.ts'
+import { createServiceInstance, deleteServiceInstance } from '../services/service-instance.commands.ts'
+import { findInstanceOfService } from '../services/service-instance.queries.ts'
+import { instanceOfService } from '../services/service-instance.rules.ts'
+import { findService } from '../services/service.queries.ts'
+import { DomainError } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import type { SheetPlace } from './month-sheet.schema.ts'
+
+/** A total, no count any more, or whether the service took place. */
+export type SheetEntry = { total: number } | 'no count' | 'did not happen' | 'held'
+
+/** Puts back what was before. */
+export type TakeBack = (db: Db) => Promise<unknown>
+
+/** Shown where a person clears a count that no person typed. */
+export const COUNT_STAYS = 'Only a typed count can be cleared. Type a number to replace this one.'
+
+/**
+ * Writes one cell of the month sheet by the commands of the service's page. A count that a person typed is corrected, so
+ * that the history says what it was; any other gets a count of one's own, which becomes official. A date of a
+ * recurring service that has none yet gets one.
+ *
+ * @throws DomainError 'not-found' when the service is gone, 'invalid' for `COUNT_STAYS` or parts larger than the total,
+ *   and what the commands throw
+ */
+export async function enterOnSheet(
+  db: Db,
+  { place, entry, churchId }: { place: SheetPlace; entry: SheetEntry; churchId: string },
+): Promise<TakeBack> {
+  const { id, isNew } = await dateOf(db, place)
+  const before = await findServiceTotal(db, id)
+  if (!before) throw new DomainError('not-found')
+  const takeBack = await write(db, before, entry)
+  return isNew ? (later) => deleteServiceInstance(later, { id, churchId }) : takeBack
+}
+
+async function dateOf(db: Db, place: SheetPlace): Promise<{ id: string; isNew: boolean }> {
+  if ('serviceInstanceId' in place) return { id: place.serviceInstanceId, isNew: false }
+  const service = await findService(db, place.serviceId)
+  if (!service) throw new DomainError('not-found')
+  const draft = instanceOfService(service, { ...place, startTime: null, endTime: null, notes: null })
+  const planned = await findInstanceOfService(db, { ...draft, serviceId: service.id })
+  return planned ? { id: planned.id, isNew: false } : { id: (await createServiceInstance(db, draft)).id, isNew: true }
+}
+
+async function write(db: Db, before: ServiceTotal, entry: SheetEntry): Promise<TakeBack> {
+  const { serviceInstanceId, outcomeReason } = before
+  const markAgain: TakeBack = (later) =>
+    markDidNotHappen(later, { serviceInstanceIds: [serviceInstanceId], reason: outcomeReason ?? '' })
+  if (entry === 'did not happen') {
+    await markDidNotHappen(db, { serviceInstanceIds: [serviceInstanceId], reason: '' })
+    return (later) => markHeld(later, { serviceInstanceId })
+  }
+  if (before.outcome === 'held') return writeCount(db, before, entry)
+  await markHeld(db, { serviceInstanceId })
+  const held = entry === 'held' ? null : await findServiceTotal(db, serviceInstanceId)
+  if (!held) return markAgain
+  const takeBack = await writeCount(db, held, entry)
+  return async (later) => {
+    await takeBack(later)
+    await markAgain(later)
+  }
+}
+
+async function writeCount(db: Db, before: ServiceTotal, entry: SheetEntry): Promise<TakeBack> {
+  const typed = before.source === 'typed' ? before.attendanceId : null
+  if (typeof entry === 'object')
+    return typed ? correct(db, before, typed, entry.total) : record(db, before, entry.total)
+  if (entry === 'held' || before.total === null) return async () => {}
+  if (!typed) throw new DomainError('invalid', COUNT_STAYS)
+  await removeAttendance(db, { id: typed })
+  return (later) => recordOfficialCount(later, { ...figuresOf(before), notes: before.note })
+}
+
+async function correct(db: Db, before: ServiceTotal, id: string, totalAttendance: number): Promise<TakeBack> {
+  const was = { ...figuresOf(before), id, reason: null }
+  await correctAttendance(db, { ...was, totalAttendance })
+  return (later) => correctAttendance(later, was)
+}
+
+async function record(db: Db, before: ServiceTotal, totalAttendance: number): Promise<TakeBack> {
+  const { serviceInstanceId } = before
+  const none = { adultsCount: null, childrenCount: null, visitorsCount: null, notes: null }
+  const { id } = await recordOfficialCount(db, { serviceInstanceId, totalAttendance, ...none })
+  return async (later) => {
+    await removeAttendance(later, { id })
+    const choice = choiceOf(before)
+    if (choice) await chooseOfficialTotal(later, { serviceInstanceId, choice })
+  }
+}
+
+function figuresOf({ serviceInstanceId, total, adults, children, visitors }: ServiceTotal) {
+  return {
+    serviceInstanceId,
+    totalAttendance: total ?? 0,
+    adultsCount: adults,
+    childrenCount: children,
+    visitorsCount: visitors,
+  }
+}
+
+/** What a person chose; the rule needs no choice again. */
+function choiceOf({ chosenBy, attendanceId, source }: ServiceTotal): OfficialChoice | null {
+  if (chosenBy !== 'person') return null
+  return attendanceId ? { attendanceId } : source ? { source: source as CombinedSource } : null
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { AttendanceCorrection } from '@/domain/attendance/attendance.schema.ts'
+import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
+import { COUNT_STAYS } from '@/domain/month-sheet/sheet-entry.commands.ts'
+import type { SheetEntry } from '@/domain/month-sheet/sheet-entry.commands.ts'
+import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
+import { formatDay, formatServiceDate, formatTime } from '@/domain/shared/date-formats.ts'
+
+export const didNotTakePlace = ({ service }: SheetCell) => service?.outcome === 'did_not_happen'
+
+/** What the box of a cell holds while no one types: 0 is a count, and nothing is none. */
+export function savedText({ service }: SheetCell): string {
+  return String(service?.total ?? '')
+}
+
+/** Why a cell has no number. */
+export function absenceOf(cell: SheetCell, timeZone: string, now: Date): string {
+  const { service } = cell
+  if (!service) return 'no service yet'
+  const outcome = serviceOutcome(service, timeZone, now)
+  return outcome === 'counted' || outcome === 'upcoming' ? '' : outcome
+}
+
+/** 'Sunday Worship, Sunday, March 3, 2024 at 10:00 AM' */
+export function nameOf({ serviceName, instanceDate, startTime }: SheetCell): string {
+  return `${serviceName}, ${formatServiceDate(instanceDate)} at ${formatTime(startTime)}`
+}
+
+/** 'Sunday Worship on Mar 3' */
+export function shortNameOf({ serviceName, instanceDate }: SheetCell): string {
+  return `${serviceName} on ${formatDay(instanceDate)}`
+}
+
+/** What a person typed, or why it cannot be saved. */
+export function readEntry(cell: SheetCell, text: string): { entry: SheetEntry } | { message: string } {
+  const typed = text.trim()
+  if (typed === '') {
+    const { service } = cell
+    const isOthers = service?.total !== null && service?.source !== 'typed'
+    return service && isOthers ? { message: COUNT_STAYS } : { entry: 'no count' }
+  }
+  const { success, output, issues } = v.safeParse(AttendanceCorrection, { totalAttendance: typed, reason: '' })
+  return success ? { entry: { total: output.totalAttendance } } : { message: issues[0].message }
+}

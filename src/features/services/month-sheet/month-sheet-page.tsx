@@ -1,0 +1,146 @@
+import { useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { canEdit } from '@/domain/access/permissions.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { addMonths } from '@/domain/calendar/calendar-month.ts'
+import type { Month } from '@/domain/calendar/month.ts'
+import { monthSheet } from '@/domain/month-sheet/month-sheet.rules.ts'
+import type { ListedService } from '@/domain/services/listed-service.schema.ts'
+import type { Service } from '@/domain/services/service.schema.ts'
+import { formatMonth } from '@/domain/shared/date-formats.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { useNow } from '@/platform/use-now.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
+import { MonthSheetHeader } from './month-sheet-header.tsx'
+import { boxAfter } from './sheet-keys.ts'
+import { SheetTable } from './sheet-table.tsx'
+import { MonthChoice, SheetTools } from './sheet-tools.tsx'
+import { useSheet } from './use-sheet.ts'
+
+export type MonthSheetPageProps = {
+  month: Month
+  dated: ListedService[]
+  series: Service[]
+  profile: Profile
+  /** '' is this month. */
+  onMonth: (month: Month) => void
+}
+
+/** All counts of a month on one sheet, typed as in a spreadsheet. */
+export function MonthSheetPage({ month, dated, series, profile, onMonth }: MonthSheetPageProps) {
+  const { timeZone, firstWeekday, id: churchId } = profile.church
+  const now = useNow()
+  const today = todayIn(timeZone, now)
+  const mayEdit = canEdit(profile)
+  const shown = useMemo(
+    () => monthSheet({ month, dated, series, today, firstWeekday }),
+    [month, dated, series, today, firstWeekday],
+  )
+  const sheet = useSheet(churchId)
+  const unsaved = useUnsavedChanges(sheet.hasUnsaved)
+  const table = useRef<HTMLTableElement>(null)
+  const [activeKey, setActiveKey] = useState('')
+  const cells = shown.rows.flatMap((row) => row.cells)
+  const cellOf = (key: string | undefined) => cells.find((cell) => cell?.key === key) ?? null
+  const active = cellOf(activeKey)
+  const name = formatMonth(`${month}-01`)
+
+  const focus = (key: string | null) =>
+    key !== null && table.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
+  const undo = async () => focus(await sheet.undo())
+  /** What was refused stays in sight. */
+  const go = (to: Month) => {
+    const [refused] = [...sheet.drafts].find(([, { state }]) => state === 'refused') ?? []
+    if (refused) focus(refused)
+    else onMonth(to)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const box = (event.target as Element).closest<HTMLElement>('[data-key]')
+    const isCommand = event.ctrlKey || event.metaKey
+    if (event.altKey || event.nativeEvent.isComposing) return
+    if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      const isTyping = box && sheet.drafts.get(box.dataset['key']!)?.state === 'typing'
+      return isTyping ? sheet.forget(box.dataset['key']!) : void undo()
+    }
+    const cell = cellOf(box?.dataset['key'])
+    if (!box || !cell || isCommand || !table.current) return
+    const next = boxAfter(event, table.current, box)
+    if (next) next.focus()
+    else if (event.key === 'Enter') sheet.commit(cell)
+    else if (event.key === 'Escape') sheet.forget(cell.key)
+    else if (event.key.toLowerCase() === 'd') sheet.toggle(cell)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <MonthSheetHeader description={mayEdit ? 'What you type is saved as you go.' : 'The counts of a month.'} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the boxes inside */}
+      <div onKeyDown={mayEdit ? onKeyDown : undefined}>
+        <div className={tools}>
+          <MonthChoice name={name} onMonth={(months) => go(addMonths(month, months))} onToday={() => go('')} />
+          {mayEdit && shown.rows.length > 0 ? (
+            <SheetTools
+              {...{ sheet, active }}
+              onToggle={() => active && sheet.toggle(active)}
+              onUndo={() => void undo()}
+            />
+          ) : null}
+        </div>
+        {shown.rows.length > 0 ? (
+          <SheetTable
+            {...{ timeZone, now, table }}
+            label={`Counts of ${name}`}
+            month={shown}
+            sheet={mayEdit ? sheet : null}
+            onActive={(cell) => setActiveKey(cell.key)}
+          />
+        ) : (
+          <EmptyState
+            title={`Nothing to count in ${name}`}
+            description="Dates come here on their day."
+            action={
+              <Button tone="secondary" onClick={() => onMonth(addMonths(month, -1))}>
+                Month before
+              </Button>
+            }
+          />
+        )}
+        {mayEdit && shown.rows.length > 0 ? <Keys /> : null}
+      </div>
+      {unsaved.question}
+    </>
+  )
+}
+
+function Keys() {
+  return (
+    <p className={keys}>
+      <kbd>Tab</kbd> and the arrow keys move, <kbd>Enter</kbd> goes down. <kbd>D</kbd> says that a service did not
+      happen, and takes it back. <kbd>Ctrl</kbd>+<kbd>Z</kbd> undoes the last change. An empty box is not counted; 0
+      means that no one came.
+    </p>
+  )
+}
+
+/** On phones, where the keyboard takes half of the screen, only what is done with a box stays in sight. */
+const tools = css({
+  display: { base: 'contents', md: 'flex' },
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '6',
+  rowGap: '2',
+  marginBottom: '4',
+})
+const keys = css({
+  textStyle: 'small',
+  color: 'text.muted',
+  maxWidth: 'measure',
+  marginTop: '3',
+  '& kbd': { fontFamily: 'inherit', fontWeight: 'semibold', color: 'text' },
+})

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { attendanceOf, instanceOf, serviceOf, serviceTotalOf } from '@/testing/factories/services.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violations } from '@/testing/violations.ts'
+
+const worship = serviceOf({ firstDate: '2024-02-04', dayOfWeek: 0, serviceTime: '10:00' })
+const ofWorship = (day: string) => instanceOf({ serviceId: worship.id, instanceDate: `2024-03-${day}` })
+
+/** A server that keeps the counts of a month, as PostgREST would answer for them. */
+function church() {
+  const first = ofWorship('03')
+  const second = ofWorship('10')
+  const third = ofWorship('17')
+  const prayer = instanceOf({ serviceName: 'Prayer', instanceDate: '2024-03-06', startTime: '19:00:00' })
+  let totals = [
+    serviceTotalOf(first, { total: 84, attendanceId: 'typed', adults: 60, children: 20 }),
+    serviceTotalOf(second, { total: 91, source: 'door' }),
+    serviceTotalOf(prayer),
+    serviceTotalOf(third),
+  ]
+  const change = (id: unknown, facts: Partial<(typeof totals)[0]>) => {
+    const isChanged = (one: (typeof totals)[0]) => one.serviceInstanceId === id || one.attendanceId === id
+    const changed = totals.filter(isChanged)
+    totals = totals.map((one) => (isChanged(one) ? { ...one, ...facts } : one))
+    return changed.map(({ serviceInstanceId }) => ({ id: serviceInstanceId }))
+  }
+  let recorded = 0
+  const answers: Answers = {
+    'GET /rest/v1/services': () => [worship],
+    'GET /rest/v1/service_totals': ({ search }) => {
+      const one = search.get('service_instance_id')
+      return one ? totals.filter(({ serviceInstanceId }) => one === `eq.${serviceInstanceId}`) : totals
+    },
+    'GET /rest/v1/service_instances': () => [],
+    'POST /rest/v1/service_instances': () => {
+      const made = ofWorship('24')
+      totals.push(serviceTotalOf(made))
+      return [made]
+    },
+    'DELETE /rest/v1/service_instances': ({ search }) => {
+      const gone = totals.filter(({ serviceInstanceId: id }) => search.get('id') === `eq.${id}`)
+      totals = totals.filter((one) => !gone.includes(one))
+      return gone.map(({ serviceInstanceId: id }) => ({ id }))
+    },
+    'GET /rest/v1/recording_sessions': () => [],
+    'POST /rest/v1/attendance': ({ body }) => {
+      const { service_instance_id: id, total_attendance: total } = body as Record<string, never>
+      recorded += 1
+      change(id, { total, source: 'typed', attendanceId: `new ${recorded}`, chosenBy: 'rule' })
+      return [attendanceOf({ id: `new ${recorded}`, serviceInstanceId: id, totalAttendance: total })]
+    },
+    'POST /rest/v1/rpc/correct_attendance': ({ body }) => {
+      const { record, total } = body as Record<string, never>
+      return change(record, { total })
+    },
+    'POST /rest/v1/rpc/remove_attendance': ({ body }) =>
+      change((body as { record: string }).record, { total: null, source: null, attendanceId: null }),
+    'PATCH /rest/v1/service_instances': ({ body, search }) => {
+      const { outcome, outcome_reason: outcomeReason } = body as Record<string, never>
+      return change(search.get('id')?.slice('in.('.length, -1), { outcome, outcomeReason })
+    },
+  }
+  return answers
+}
+
+const path = '/services/counts?month=2024-03'
+const box = (day: string) => page.getByRole('textbox', { name: new RegExp(`March ${day}, 2024`) })
+async function status(words: string) {
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+}
+const writes = (sent: { method: string; path: string }[]) =>
+  sent
+    .filter(({ method, path: to }) => method !== 'GET' && !/find_my|send_left/.test(to))
+    .map(({ method, path: to }) => `${method} ${to.split('/').at(-1)}`)
+
+test('a count is saved when its box is left, and undone', async () => {
+  const { sent } = await renderApp(path, { answers: church() })
+  await box('3').click()
+  await userEvent.keyboard('86{Tab}')
+  // Across the date, then down to the next one.
+  await expect.element(box('6')).toHaveFocus()
+  await status('Saved')
+  expect(sent.find(({ path: to }) => to.endsWith('correct_attendance'))?.body).toMatchObject({ total: 86, adults: 60 })
+  await userEvent.keyboard('0{Enter}')
+  await expect.element(box('6')).toHaveValue('0')
+  await box('10').click()
+  await expect.element(box('10')).toHaveAccessibleDescription('Door')
+  await userEvent.keyboard('95{Enter}')
+  await expect.element(box('17')).toHaveFocus()
+  await expect.element(box('10')).toHaveAccessibleDescription('saved')
+  expect(writes(sent)).toEqual(['POST correct_attendance', 'POST attendance', 'POST attendance'])
+  expect(await violations()).toEqual([])
+
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('10')).toHaveFocus()
+  await status('Taken back: Sunday Worship on Mar 10')
+  await page.getByRole('button', { name: 'Undo the change of Prayer on Mar 6' }).click()
+  await expect.element(box('6')).toHaveValue('')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('3')).toHaveValue('84')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  expect(writes(sent).slice(3)).toEqual(['POST remove_attendance', 'POST remove_attendance', 'POST correct_attendance'])
+})
+
+test('arrows go from box to box; what was left unchanged is not saved, and Escape forgets', async () => {
+  const { sent } = await renderApp(path, { answers: church() })
+  await box('3').click()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
+  await expect.element(box('17')).toHaveFocus()
+  await userEvent.keyboard('7{Escape}')
+  await expect.element(box('17')).toHaveValue('')
+  await userEvent.keyboard('8{Control>}z{/Control}{ArrowUp}')
+  await expect.element(box('17')).toHaveValue('')
+  await expect.element(box('10')).toHaveFocus()
+  expect(writes(sent)).toEqual([])
+})
+
+test('what is refused stays as it was typed, with the reason', async () => {
+  let isDown = true
+  const answers = church()
+  const { router } = await renderApp(path, {
+    answers: {
+      ...answers,
+      'POST /rest/v1/attendance': (request) =>
+        isDown ? refusal(500, 'down') : answers['POST /rest/v1/attendance']!(request),
+    },
+  })
+  await box('3').click()
+  await userEvent.keyboard('about 80{Tab}')
+  await expect.element(box('3')).toHaveValue('about 80')
+  await expect.element(box('3')).toHaveAccessibleDescription('Please enter a valid total attendance count.')
+  await status('1 not saved')
+  await box('10').fill('')
+  await box('17').fill('77')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box('10')).toHaveAccessibleDescription(/^Only a typed count can be cleared/)
+  await expect.element(box('17')).toHaveAccessibleDescription(/^The server cannot answer right now/)
+  await expect.element(box('17')).toHaveValue('77')
+  await status('3 not saved')
+  expect(await violations()).toEqual([])
+  // It stays in sight, and no link takes it away unasked.
+  await page.getByRole('button', { name: 'Next month' }).click()
+  expect(router.state.location.search).toEqual({ month: '2024-03' })
+  await page.getByRole('link', { name: 'Back to Services' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).click()
+  isDown = false
+  for (const day of ['3', '10']) {
+    await box(day).click()
+    await userEvent.keyboard('{Escape}')
+  }
+  await box('17').click()
+  await userEvent.keyboard('{Enter}')
+  await status('Saved')
+  await expect.element(box('17')).not.toHaveAttribute('aria-invalid')
+})
+
+test('a service did not happen: by key and by button, and both ways', async () => {
+  const { sent } = await renderApp(path, { answers: church() })
+  await box('17').click()
+  await userEvent.keyboard('d')
+  await expect.element(box('17')).toHaveAttribute('placeholder', 'did not happen')
+  await expect.element(box('6')).toHaveAttribute('placeholder', 'not counted')
+  await page.getByRole('button', { name: 'It took place after all for Sunday Worship on Mar 17' }).click()
+  await expect.element(box('17')).toHaveAttribute('placeholder', 'not counted')
+  await expect.element(box('17')).toHaveFocus()
+  await page.getByRole('button', { name: 'Did not happen for Sunday Worship on Mar 17' }).click()
+  await expect.element(box('17')).toHaveAttribute('placeholder', 'did not happen')
+  // A number says that it took place, and undoing it that it did not.
+  await userEvent.keyboard('12{Enter}')
+  await expect.element(box('17')).toHaveValue('12')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('17')).toHaveAttribute('placeholder', 'did not happen')
+  expect(writes(sent).slice(3)).toEqual([
+    'PATCH service_instances',
+    'POST attendance',
+    'POST remove_attendance',
+    'PATCH service_instances',
+  ])
+})
+
+test('a typed count is cleared; a past date of a series gets its service with its count', async () => {
+  const { sent } = await renderApp(path, { answers: church() })
+  await box('3').fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box('3')).toHaveAttribute('placeholder', 'not counted')
+  await expect.element(box('24')).toHaveAttribute('placeholder', 'no service yet')
+  await box('24').fill('70')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box('24')).toHaveAccessibleDescription('saved')
+  expect(
+    sent.find(({ method, path: to }) => method === 'POST' && to.endsWith('/service_instances'))?.body,
+  ).toMatchObject({
+    service_id: worship.id,
+    instance_date: '2024-03-24',
+    start_time: '10:00',
+  })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('24')).toHaveAttribute('placeholder', 'no service yet')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('3')).toHaveValue('84')
+})
+
+test('on a phone the boxes are there, months change in the address, and viewers see figures alone', async () => {
+  await page.viewport(390, 844)
+  const { router, unmount } = await renderApp(path, { answers: church() })
+  await expect.element(box('3')).toHaveValue('84')
+  expect(document.documentElement.scrollWidth).toBe(390)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'April 2024' })).toBeVisible()
+  expect(router.state.location.search).toEqual({ month: '2024-04' })
+  await unmount()
+  const { sent } = await renderApp(path, { answers: church(), churchRole: 'viewer' })
+  await expect.element(page.getByRole('cell', { name: 'Door 91' })).toBeVisible()
+  expect(page.getByRole('textbox').elements()).toEqual([])
+  expect(page.getByRole('button', { name: /Undo|Did not happen/ }).elements()).toEqual([])
+  await userEvent.keyboard('d{Control>}z{/Control}')
+  expect(writes(sent)).toEqual([])
+})

@@ -1,0 +1,143 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
+import { css } from '@/styled-system/css'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { sourceLabels } from '../details/source-labels.ts'
+import { nameOf, savedText } from './cell-words.ts'
+import type { Sheet } from './use-sheet.ts'
+
+export type SheetBoxProps = {
+  cell: SheetCell
+  /** Why there is no number. */
+  absence: string
+  sheet: Sheet
+  /** Its place in the table, for the keys. */
+  row: number
+  column: number
+  onFocus: () => void
+}
+
+/** The box of a cell: what is typed there, what is saved, and where that comes from. */
+export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBoxProps) {
+  const id = useId()
+  const { key, service } = cell
+  const draft = sheet.drafts.get(key)
+  const message = draft?.state === 'refused' ? draft.message : null
+  const isSaved = !draft && sheet.saved.has(key)
+  const note = draft ? '' : noteOf(cell)
+  return (
+    <>
+      <div className={frame}>
+        <input
+          type="text"
+          inputMode="numeric"
+          enterKeyHint="next"
+          autoComplete="off"
+          className={box}
+          data-key={key}
+          data-row={row}
+          data-column={column}
+          data-state={service ? service.outcome : 'none'}
+          aria-label={nameOf(cell)}
+          aria-describedby={id}
+          aria-invalid={message ? true : undefined}
+          placeholder={draft?.state === 'saving' ? 'saving…' : absence}
+          value={draft?.text ?? savedText(cell)}
+          onChange={(event) => sheet.type(key, event.target.value)}
+          onFocus={(event) => {
+            event.target.select()
+            onFocus()
+          }}
+          onBlur={() => sheet.commit(cell)}
+        />
+        <span id={id} className={mark}>
+          {isSaved ? (
+            <>
+              <Check size={14} strokeWidth={2.25} aria-hidden className={css({ color: 'good.text' })} />
+              <VisuallyHidden>saved</VisuallyHidden>
+            </>
+          ) : null}
+          {note}
+          {message ? <VisuallyHidden>{message}</VisuallyHidden> : null}
+        </span>
+      </div>
+      {message ? (
+        <p aria-hidden className={refusal}>
+          {message}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The same without a box, for people who may only look. */
+export function SheetFigure({ cell, absence }: { cell: SheetCell; absence: string }) {
+  const { service } = cell
+  return (
+    <p className={figure}>
+      <span className={marked}>{noteOf(cell)}</span>
+      {service?.total?.toLocaleString('en-US') ?? <span className={marked}>{service ? absence : '–'}</span>}
+    </p>
+  )
+}
+
+/** Who counted, where it was no typing person; why a service did not happen. */
+function noteOf({ service }: SheetCell): string {
+  if (!service) return ''
+  if (service.outcome === 'did_not_happen') return service.outcomeReason ?? ''
+  return service.source && service.source !== 'typed' ? sourceLabels[service.source] : ''
+}
+
+const frame = css({ position: 'relative' })
+const box = css({
+  display: 'block',
+  width: 'full',
+  minHeight: '11',
+  paddingInlineStart: '12',
+  paddingInlineEnd: '3',
+  textAlign: 'end',
+  fontSize: 'md',
+  fontVariantNumeric: 'tabular-nums',
+  backgroundColor: 'transparent',
+  cursor: 'cell',
+  _placeholder: { color: 'text.muted', opacity: 1, fontSize: 'sm' },
+  '&:placeholder-shown': { paddingInlineStart: '3' },
+  _hover: { backgroundColor: 'card.hover' },
+  _focus: { outline: '2px solid {colors.primary}', outlineOffset: '-2px', cursor: 'text' },
+  '&[data-state=did_not_happen]:placeholder-shown': { backgroundColor: 'sunken' },
+  '&[aria-invalid=true]': {
+    backgroundColor: 'danger.tint',
+    _focus: { outlineColor: 'danger.text' },
+  },
+})
+const mark = css({
+  position: 'absolute',
+  insetInlineStart: '2.5',
+  insetBlock: '0',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  maxWidth: '16',
+  overflow: 'hidden',
+  textStyle: 'caption',
+  color: 'text.muted',
+  pointerEvents: 'none',
+})
+const refusal = css({
+  textStyle: 'caption',
+  color: 'danger.text',
+  fontWeight: 'medium',
+  paddingInline: '2.5',
+  paddingBottom: '1.5',
+})
+const figure = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  minHeight: '11',
+  paddingInline: '3',
+  fontVariantNumeric: 'tabular-nums',
+})
+const marked = css({ textStyle: 'caption', color: 'text.muted' })

@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react'
+
+type Step = { down: number; across: number }
+
+const STEPS: Record<string, Step> = {
+  ArrowUp: { down: -1, across: 0 },
+  ArrowDown: { down: 1, across: 0 },
+  ArrowLeft: { down: 0, across: -1 },
+  ArrowRight: { down: 0, across: 1 },
+}
+
+export const boxAt = (table: HTMLElement, row: number, column: number) =>
+  table.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
+
+/** Where a key leads to: Enter goes down a column and on to the next one, the arrows to the next box in their direction. */
+export function boxAfter(event: KeyboardEvent, table: HTMLTableElement, from: HTMLElement): HTMLInputElement | null {
+  const rows = table.tBodies[0]?.rows.length ?? 0
+  const columns = table.tHead?.rows[0]?.cells.length ?? 0
+  const [row, column] = [Number(from.dataset['row']), Number(from.dataset['column'])]
+  if (event.key === 'Enter') {
+    const back = event.shiftKey ? -1 : 1
+    for (let at = column * rows + row + back; at >= 0 && at < columns * rows; at += back) {
+      const box = boxAt(table, at % rows, Math.floor(at / rows))
+      if (box) return box
+    }
+    return null
+  }
+  const step = event.shiftKey ? undefined : STEPS[event.key]
+  if (!step) return null
+  let [down, across] = [row + step.down, column + step.across]
+  while (down >= 0 && down < rows && across >= 0 && across < columns) {
+    const box = boxAt(table, down, across)
+    if (box) return box
+    down += step.down
+    across += step.across
+  }
+  return null
+}

@@ -1,0 +1,138 @@
+import type { RefObject } from 'react'
+import type { MonthSheet, SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
+import { OTHER } from '@/domain/month-sheet/month-sheet.rules.ts'
+import { DAYS, formatDay, formatTime } from '@/domain/shared/date-formats.ts'
+import { dayOfWeek } from '@/domain/shared/dates.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
+import { css } from '@/styled-system/css'
+import { absenceOf } from './cell-words.ts'
+import { SheetBox, SheetFigure } from './sheet-cell.tsx'
+import type { Sheet } from './use-sheet.ts'
+
+export type SheetTableProps = {
+  label: string
+  month: MonthSheet
+  /** null for people who may only look */
+  sheet: Sheet | null
+  timeZone: string
+  now: Date
+  table: RefObject<HTMLTableElement | null>
+  onActive: (cell: SheetCell) => void
+}
+
+/** Dates down, series across. Wider than the page, it scrolls sideways beside its dates. */
+export function SheetTable({ label, month, sheet, timeZone, now, table, onActive }: SheetTableProps) {
+  const { columns, rows } = month
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without boxes it scrolls by keys
+    <section className={scroller} aria-label={label} tabIndex={sheet ? undefined : 0}>
+      <table ref={table} aria-label={label} className={grid}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            {columns.map(({ key, name, startTime }) => (
+              <th key={key} scope="col">
+                {name}
+                {startTime ? <span className={time}>{formatTime(startTime)}</span> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, date, cells }, row) => (
+            <tr key={key}>
+              <th scope="row">
+                <ShortDate date={date} />
+              </th>
+              {cells.map((cell, column) => {
+                const absence = cell ? absenceOf(cell, timeZone, now) : ''
+                return (
+                  <td key={columns[column]!.key} data-empty={cell === null || undefined}>
+                    {cell && isNamed(columns[column]!, cell) ? (
+                      <p className={name}>{nameInCell(columns[column]!, cell)}</p>
+                    ) : null}
+                    {cell && sheet ? (
+                      <SheetBox {...{ cell, absence, sheet, row, column }} onFocus={() => onActive(cell)} />
+                    ) : null}
+                    {cell && !sheet ? <SheetFigure {...{ cell, absence }} /> : null}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type Column = MonthSheet['columns'][number]
+
+/** A column without one name or one time says them in its cells. */
+const isNamed = ({ key, startTime }: Column, { startTime: own }: SheetCell) =>
+  key === OTHER || (startTime === null && own !== null)
+
+function nameInCell({ key }: Column, { serviceName, startTime }: SheetCell): string {
+  return key === OTHER ? `${serviceName}, ${formatTime(startTime)}` : formatTime(startTime)
+}
+
+/** 'Sun, Nov 1', in two lines where there is little room. */
+function ShortDate({ date }: { date: LocalDate }) {
+  return (
+    <time dateTime={date} className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '1' })}>
+      <span>{DAYS[dayOfWeek(date)]!.slice(0, 3)},</span>
+      <span>{formatDay(date)}</span>
+    </time>
+  )
+}
+
+const scroller = css({
+  // What only screen readers read scrolls with it.
+  position: 'relative',
+  overflowX: 'auto',
+  scrollPaddingInlineStart: { base: '4.5rem', sm: '7rem' },
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'card',
+})
+const grid = css({
+  borderCollapse: 'separate',
+  borderSpacing: '0',
+  minWidth: 'full',
+  '& :is(th, td)': { borderBottomWidth: 'hairline', borderBottomStyle: 'solid', textAlign: 'start' },
+  '& td': {
+    padding: '0',
+    verticalAlign: 'top',
+    minWidth: { base: '8.5rem', sm: '10rem' },
+    borderInlineStartWidth: 'hairline',
+    borderInlineStartStyle: 'solid',
+    '&[data-empty]': { backgroundColor: 'page' },
+  },
+  '& tbody tr:last-child :is(th, td)': { borderBottomWidth: '0' },
+  '& th': { textStyle: 'label', paddingInline: '3', paddingBlock: '2.5', verticalAlign: 'top' },
+  '& thead th:not(:first-child)': {
+    borderInlineStartWidth: 'hairline',
+    borderInlineStartStyle: 'solid',
+    overflowWrap: 'anywhere',
+  },
+  '& tr > :first-child': {
+    position: 'sticky',
+    insetInlineStart: '0',
+    // Above what is positioned in the boxes that scroll under it.
+    zIndex: '1',
+    width: { base: '4.5rem', sm: '7rem' },
+    minWidth: { base: '4.5rem', sm: '7rem' },
+    backgroundColor: 'card',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& tbody th': { paddingBlock: '3' },
+})
+const time = css({ display: 'block', textStyle: 'caption', color: 'text.muted', fontWeight: 'normal' })
+const name = css({
+  textStyle: 'caption',
+  color: 'text.muted',
+  paddingInline: '3',
+  paddingTop: '1.5',
+  overflowWrap: 'anywhere',
+})

@@ -1,0 +1,106 @@
+import { CalendarCheck, CalendarX, Check, ChevronLeft, ChevronRight, CircleAlert, Undo2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
+import { css, cx } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { didNotTakePlace, shortNameOf } from './cell-words.ts'
+import type { Sheet } from './use-sheet.ts'
+
+export type MonthChoiceProps = { name: string; onMonth: (months: number) => void; onToday: () => void }
+
+/** Which month it is, and the way to another. */
+export function MonthChoice({ name, onMonth, onToday }: MonthChoiceProps) {
+  return (
+    <div className={row}>
+      <h2 aria-live="polite" className={title}>
+        {name}
+      </h2>
+      <IconButton label="Previous month" onClick={() => onMonth(-1)}>
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton label="Next month" onClick={() => onMonth(1)}>
+        <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Button tone="secondary" size="sm" onClick={onToday}>
+        This month
+      </Button>
+    </div>
+  )
+}
+
+export type SheetToolsProps = { sheet: Sheet; active: SheetCell | null; onToggle: () => void; onUndo: () => void }
+
+/** The keyboard stays in the cell that a button is about. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** What can be done with the cell in hand, and whether all is saved. */
+export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps) {
+  const isOff = active !== null && didNotTakePlace(active)
+  const Icon = isOff ? CalendarCheck : CalendarX
+  return (
+    <div className={cx(row, inSight)}>
+      <Button
+        tone="secondary"
+        size="sm"
+        disabled={!active}
+        aria-keyshortcuts="D"
+        icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+        onMouseDown={keepFocus}
+        onClick={onToggle}
+      >
+        {isOff ? 'It took place after all' : 'Did not happen'}
+        {active ? <VisuallyHidden> for {shortNameOf(active)}</VisuallyHidden> : null}
+      </Button>
+      <Button
+        tone="secondary"
+        size="sm"
+        disabled={sheet.last === null}
+        aria-keyshortcuts="Control+Z"
+        icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
+        onMouseDown={keepFocus}
+        onClick={onUndo}
+      >
+        Undo
+        {sheet.last ? <VisuallyHidden> the change of {sheet.last}</VisuallyHidden> : null}
+      </Button>
+      <output className={status} data-failed={sheet.refused > 0 || undefined}>
+        <Status sheet={sheet} />
+      </output>
+    </div>
+  )
+}
+
+function Status({ sheet: { refused, isSaving, said } }: { sheet: Sheet }) {
+  if (refused > 0) {
+    return (
+      <>
+        <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+        {refused} not saved
+      </>
+    )
+  }
+  if (isSaving) return 'Saving...'
+  if (!said) return null
+  return (
+    <>
+      <Check size={16} strokeWidth={2} aria-hidden />
+      {said}
+    </>
+  )
+}
+
+const row = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })
+const inSight = css({
+  mdDown: { position: 'sticky', top: '0', zIndex: 'bar', paddingBlock: '2', backgroundColor: 'page' },
+})
+const title = css({ textStyle: 'subheading', minWidth: { base: '7.5rem', sm: '9rem' } })
+const status = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  textStyle: 'small',
+  color: 'text.muted',
+  '&[data-failed]': { color: 'danger.text', fontWeight: 'medium' },
+})
