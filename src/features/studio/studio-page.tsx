@@ -1,9 +1,10 @@
 import { useStore } from 'jotai'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
+import { adoptTrial } from './kept-trial.ts'
 import { recordingAtom } from './recording/recording.ts'
 import { useTodaysSelection } from './service-or-event/use-todays-selection.ts'
 import { StudioChurchContext } from './shared/studio-church.ts'
@@ -17,6 +18,8 @@ export type StudioPageProps = { db: Db; profile: Profile } & Pick<StudioChurch, 
 
 /** A recording runs beside what is shown: it goes on when that cannot be read or drawn. */
 export function StudioPage(props: StudioPageProps) {
+  const store = useStore()
+  useEffect(() => adoptTrial(store), [store])
   useStudioVisit(props.profile.id)
   return (
     <ThemeScope theme="dark">

@@ -8,7 +8,7 @@ import { toast } from '@/ui/toaster.tsx'
 import { renameCameraAtom } from './cameras.ts'
 import type { ListedCamera } from './cameras.ts'
 
-const LONGEST_NAME = 80
+export const LONGEST_NAME = 80
 
 type CameraNameEditorProps = {
   camera: ListedCamera

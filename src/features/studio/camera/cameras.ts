@@ -58,23 +58,30 @@ export const activeCameraAtom = atom((get): ListedCamera | null => {
 
 export const selectCameraAtom = atom(null, (_, set, id: string | null) => set(activeIdAtom, () => id))
 
+/** `id` and `name`: where the person, or an earlier visit, has given them. */
+type AddedWebcam = Omit<VideoInput, 'facing'> & Partial<VideoInput> & { id?: string; name?: string }
+
 /** Adds the device, or reuses the camera that already represents it, and makes it active. */
 export const addWebcamAtom = atom(
   null,
-  (get, set, { deviceId, label, facing = null }: Omit<VideoInput, 'facing'> & Partial<VideoInput>): Camera => {
+  (get, set, { deviceId, label, facing = null, id = crypto.randomUUID(), name = '' }: AddedWebcam): Camera => {
     const known = get(webcamsAtom).find((camera) => camera.deviceId === deviceId)
-    const camera: Camera = known ?? {
-      id: crypto.randomUUID(),
-      name: label,
-      kind: 'webcam',
-      deviceId,
-      label,
-      facing,
-      model: null,
-      thumbnail: null,
-      ...DEFAULT_PICTURE,
-    }
-    if (!known) set(webcamsAtom, (webcams) => [...webcams, camera])
+    const named = name.trim() || (known?.name ?? label)
+    const camera: Camera = known
+      ? { ...known, name: named }
+      : {
+          id,
+          name: named,
+          kind: 'webcam',
+          deviceId,
+          label,
+          facing,
+          model: null,
+          thumbnail: null,
+          ...DEFAULT_PICTURE,
+        }
+    if (known) set(changeCameraAtom, camera.id, { name: named })
+    else set(webcamsAtom, (webcams) => [...webcams, camera])
     set(selectCameraAtom, camera.id)
     return camera
   },
@@ -104,6 +111,11 @@ export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
   set(selectCameraAtom, id)
   return camera
 })
+
+/** Where a camera looks, as a person has named it; null while it bears the name of its device. */
+export function placeNameOf({ name, kind, label }: Camera): string | null {
+  return kind === 'webcam' && name === label ? null : name
+}
 
 /** False when the name is blank or the one it has: nothing is saved then. */
 export const renameCameraAtom = atom(null, (get, set, { id, name }: { id: string; name: string }): boolean => {

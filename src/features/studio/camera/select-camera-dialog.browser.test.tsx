@@ -5,6 +5,7 @@ import { expectConsole } from '@/testing/expect-console.ts'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
 import { activeCameraAtom, addWebcamAtom, camerasAtom } from './cameras.ts'
+import { recordedCameraAtom } from '../recording/way-of-counting.ts'
 import { SelectCameraDialog } from './select-camera-dialog.tsx'
 import { openPartAtom } from '../shared/studio-view.ts'
 
@@ -39,6 +40,23 @@ test('the first camera is chosen at once; one without a label gets a number', as
   await expect.element(page.getByText('Camera 2 is now active.')).toBeVisible()
   expect(store.get(activeCameraAtom)?.deviceId).toBe('b')
   expect(store.get(openPartAtom)).toBe('none')
+  // The name of a device is not told as the place of a count.
+  expect(store.set(recordedCameraAtom).cameraName).toBeNull()
+})
+
+test('a camera bears the name of the place it looks at, also when it is connected again', async () => {
+  prepareDevices(async () => noStream, [input('a', 'USB 2.0 Camera')])
+  const { store } = await openDialog()
+  await page.getByRole('button', { name: 'Main door' }).click()
+  await expect.element(page.getByLabelText('Where does it look?')).toHaveValue('Main door')
+  await connect.click()
+  await expect.element(page.getByText('Main door is now active.')).toBeVisible()
+  expect(store.set(recordedCameraAtom).cameraName).toBe('Main door')
+  store.set(openPartAtom, 'select-camera')
+  await expect.element(page.getByLabelText('Where does it look?')).toHaveValue('Main door')
+  await page.getByLabelText('Where does it look?').fill('South door')
+  await connect.click()
+  expect(store.get(camerasAtom)).toMatchObject([{ name: 'South door', label: 'USB 2.0 Camera' }])
 })
 
 test('while the browser asks', async () => {

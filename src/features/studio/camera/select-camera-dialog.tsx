@@ -1,11 +1,12 @@
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { toast } from '@/ui/toaster.tsx'
-import { addWebcamAtom } from './cameras.ts'
+import { CameraPlace } from './camera-place.tsx'
+import { addWebcamAtom, camerasAtom, placeNameOf } from './cameras.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { VideoFilePicker } from './video-file-picker.tsx'
 import { useVideoInputs } from './use-video-inputs.ts'
@@ -21,11 +22,19 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
   const addWebcam = useSetAtom(addWebcamAtom)
   const found = useVideoInputs()
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const cameras = useAtomValue(camerasAtom)
   const inputs = found.phase === 'found' ? found.inputs : []
   const chosen = inputs.find(({ deviceId }) => deviceId === chosenId) ?? inputs[0]
+  const known = chosen && cameras.find(({ deviceId }) => deviceId === chosen.deviceId)
+  const place = typed ?? (known && placeNameOf(known)) ?? ''
+  function choose(deviceId: string) {
+    setChosenId(deviceId)
+    setTyped(null)
+  }
   function connect() {
     if (!chosen) return
-    const camera = addWebcam(chosen)
+    const camera = addWebcam({ ...chosen, name: place })
     toast({ title: 'Camera connected', description: `${camera.name} is now active.` })
     onClose()
   }
@@ -47,7 +56,8 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={body}>
-        <VideoInputs found={found} chosenId={chosen?.deviceId ?? null} onChoose={setChosenId} />
+        <VideoInputs found={found} chosenId={chosen?.deviceId ?? null} onChoose={choose} />
+        {chosen && <CameraPlace place={place} onChange={setTyped} />}
         <p className={or}>or</p>
         <VideoFilePicker onOpened={onClose} />
         <p className={css({ textStyle: 'small', color: 'text.muted' })}>

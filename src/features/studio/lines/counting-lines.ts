@@ -39,6 +39,12 @@ export const deleteLineAtom = atom(null, (get, set, id: string) => {
   set(linesByCameraAtom, (all) => ({ ...all, [camera.id]: (all[camera.id] ?? []).filter((line) => line.id !== id) }))
 })
 
+/** The lines of every camera. Set, those of cameras that have none are added. */
+export const allLinesAtom = atom(
+  (get) => get(linesByCameraAtom),
+  (_, set, lines: Record<string, CountingLine[]>) => set(linesByCameraAtom, (all) => ({ ...lines, ...all })),
+)
+
 const camerasWithoutLineAtom = storedAtom<string[]>('narthex.cameras-without-line', v.array(v.string()), [])
 
 /** The active camera looks at a room: the person has said that no line is wanted. */

@@ -5,7 +5,7 @@ import { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { RecordingLength, recordingPlan } from '@/domain/recordings/recording-plan.ts'
 import type { RecordingPlan } from '@/domain/recordings/recording-plan.ts'
 import { storedAtom } from '@/platform/stored-atom.ts'
-import { activeCameraAtom } from '../camera/cameras.ts'
+import { activeCameraAtom, placeNameOf } from '../camera/cameras.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 
 const chosenWaysAtom = storedAtom('narthex.ways-of-counting', v.record(v.string(), WayOfCounting), {})
@@ -52,5 +52,5 @@ export const recordedCameraAtom = atom(null, (get, set): { cameraId: string | nu
   if (!camera) return { cameraId: null, cameraName: null }
   const cameraId = get(recordedCameraIdAtom) ?? crypto.randomUUID()
   if (cameraId !== camera.id) set(cameraIdsAtom, (all) => ({ ...all, [camera.id]: cameraId }))
-  return { cameraId, cameraName: camera.name.slice(0, 200) }
+  return { cameraId, cameraName: placeNameOf(camera)?.slice(0, 200) ?? null }
 })

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createStore } from 'jotai'
+import { isForgetfulAtom } from '@/platform/stored-atom.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { activeCameraAtom } from '../camera/cameras.ts'
+import { adoptTrial } from '../kept-trial.ts'
+import { linesAtom } from '../lines/counting-lines.ts'
 
 const input = { kind: 'videoinput', deviceId: 'a', label: 'Door camera', groupId: '' } as MediaDeviceInfo
 const next = page.getByRole('region', { name: 'Next step' })
@@ -29,11 +34,28 @@ test('anyone can connect a camera and draw a line; the server is not asked and n
   await userEvent.keyboard('West door{Enter}')
   await expect.element(page.getByText('West door', { exact: true })).toBeVisible()
   await unmount()
+  const studio = createStore()
+  studio.set(isForgetfulAtom, true)
+  adoptTrial(studio)
+  expect(studio.get(activeCameraAtom)?.name).toBe('West door')
+  expect(studio.get(linesAtom).map(({ name }) => name)).toEqual(['Line 1'])
   expect(router.state.location.pathname).toBe('/try')
   expect(sent).toEqual([])
   expect(asked).not.toHaveBeenCalled()
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])
   expect(document.cookie).toBe('')
+})
+
+test('on a phone held sideways every control is on the screen', async () => {
+  await page.viewport(844, 390)
+  await renderApp('/try', { signedOut: true })
+  for (const name of ['Help', 'Cameras', 'People Counting Controls']) {
+    const control = page.getByRole('button', { name, exact: true })
+    await expect.element(control).toBeVisible()
+    const { left, right } = control.element().getBoundingClientRect()
+    expect([name, left >= 0 && right <= 844]).toEqual([name, true])
+  }
+  await page.viewport(1280, 720)
 })
 
 test('what this browser remembers of the studio is not shown, and stays', async () => {

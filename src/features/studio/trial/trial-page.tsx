@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Provider, createStore } from 'jotai'
-import { useState } from 'react'
+import { Provider, createStore, useStore } from 'jotai'
+import { useEffect, useState } from 'react'
 import { isForgetfulAtom } from '@/platform/stored-atom.ts'
 import { css } from '@/styled-system/css'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
+import { keepTrial } from '../kept-trial.ts'
 import { StudioAccessContext } from '../shared/studio-church.ts'
 import { StudioPart } from '../shared/studio-part.tsx'
 import { useStudioVisit } from '../use-studio-visit.ts'
@@ -33,7 +34,9 @@ export function TrialPage() {
 }
 
 function Visit() {
+  const store = useStore()
   useStudioVisit('trial')
+  useEffect(() => () => keepTrial(store), [store])
   return <TrialLayout />
 }
 
