@@ -30,6 +30,7 @@ export function fakeEngine(store: Store, controls: Partial<CountingControls>) {
     now: Date.now,
     undo: async () => {},
     reset: async () => {},
+    restart: () => {},
     keepModelFile: async () => null,
   }
   store.get(countingEngineRef).current = { ...idle, ...controls }

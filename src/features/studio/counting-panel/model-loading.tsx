@@ -1,9 +1,19 @@
+import { useSetAtom } from 'jotai'
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { LoadProgress } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
 import { Progress } from '@/ui/progress.tsx'
+import { restartCountingAtom } from '../counting/counting-request.ts'
 import { progressText } from './progress-text.ts'
 
+/** Without any progress for so long, something may be wrong. */
+export const LATE_MS = 30_000
+
 export function ModelLoading({ progress }: { progress: LoadProgress | null }) {
+  const isLate = useIsLate(progress)
+  const restart = useSetAtom(restartCountingAtom)
   return (
     <div className={plate}>
       <Progress
@@ -11,8 +21,31 @@ export function ModelLoading({ progress }: { progress: LoadProgress | null }) {
         value={shareOf(progress)}
         text={progress ? progressText(progress) : undefined}
       />
+      <output>
+        {isLate && (
+          <span className={late}>
+            This takes longer than usual. Close other programs, then try again.
+            <Button tone="secondary" icon={<RefreshCw size={18} strokeWidth={1.75} />} onClick={() => restart()}>
+              Try again
+            </Button>
+          </span>
+        )}
+      </output>
     </div>
   )
+}
+
+/** Whether the progress has stood still for too long. */
+function useIsLate(progress: LoadProgress | null): boolean {
+  const [stuck, setStuck] = useState<{ at: LoadProgress | null } | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setStuck({ at: progress }), LATE_MS)
+    return () => {
+      clearTimeout(timer)
+      setStuck(null)
+    }
+  }, [progress])
+  return stuck !== null && stuck.at === progress
 }
 
 function shareOf(progress: LoadProgress | null): number | null {
@@ -20,6 +53,14 @@ function shareOf(progress: LoadProgress | null): number | null {
   return progress.loadedBytes / progress.totalBytes
 }
 
+const late = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '2',
+  marginTop: '3',
+  textStyle: 'small',
+})
 const plate = css({
   width: 'min(20rem, 100%)',
   padding: '4',

@@ -25,6 +25,7 @@ import { chooseModelAtom, dismissModelNoticeAtom, missingModelAtom, modelArrival
 import type { FrameSource } from './frame-source.ts'
 import { countNowAtom, preciseCountAtom } from './precise-count.ts'
 import { VisionGone } from './vision-client.ts'
+import { ASK_EVERY_MS } from './watch-worker.ts'
 
 const stats: LiveStats = {
   peopleInView: 2,
@@ -151,6 +152,7 @@ async function openStudio() {
   const workers: FakeWorker[] = []
   const sources: FakeFrames[] = []
   let endDelay: (() => void) | null = null
+  let endPatience: (() => void) | null = null
   const track = { stop: () => {}, addEventListener: () => {} }
   const devices = {
     getUserMedia: () => Promise.resolve({ getTracks: () => [track], getVideoTracks: () => [track] }),
@@ -171,10 +173,11 @@ async function openStudio() {
       sources.push(source)
       return source
     },
-    wait: (_, signal) =>
+    wait: (delayMs, signal) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-        endDelay = resolve
+        if (delayMs === ASK_EVERY_MS) endPatience = resolve
+        else endDelay = resolve
       }),
     modelsUrl: '/models/',
   }
@@ -193,6 +196,7 @@ async function openStudio() {
       stops.push(new CountingEngine(store, tools).start())
     },
     delayOver: () => endDelay?.(),
+    patienceOver: () => endPatience?.(),
     async load(number: number) {
       await until(() => {
         endDelay?.()
@@ -298,6 +302,24 @@ test('a load that succeeds after it was superseded counts nothing', async () => 
   await until(() => expect(phase()).toBe('counting'))
   expect(store.get(countingAtom)).toMatchObject({ model: 'yolox_nano' })
   expect(sources).toHaveLength(1)
+})
+
+test('a worker that never answers is ended, and a new one loads the model', async () => {
+  const { store, workers, phase } = studio
+  store.set(isCountingOnAtom, true)
+  await studio.load(1)
+  workers[0]!.vision.tick = () => new Promise(() => {})
+  for (let patience = 0; patience < 3; patience++) {
+    studio.patienceOver()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  expect(workers[0]!.isClosed).toBe(true)
+  await until(() => {
+    studio.delayOver()
+    expect(workers).toHaveLength(2)
+  })
+  ;(await studio.load(1)).answer(loaded())
+  await until(() => expect(phase()).toBe('counting'))
 })
 
 test('where no model loads, what can be used instead is named, and another model recovers', async () => {

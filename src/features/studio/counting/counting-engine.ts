@@ -6,7 +6,14 @@ import type { ModelId } from '../../../../workers/vision/catalog.ts'
 import type { LiveStats, LoadFailure, LoadProgress, LoadResult } from '../../../../workers/vision/contract.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
 import { bringModel } from './bring-model.ts'
-import { countingAtom, countingEngineRef, liveStatsAtom, loadedModelAtom, showStatsAtom } from './counting.ts'
+import {
+  countingAtom,
+  countingEngineRef,
+  countingSinceAtom,
+  liveStatsAtom,
+  loadedModelAtom,
+  showStatsAtom,
+} from './counting.ts'
 import type { Counter, Counting, CountingControls } from './counting.ts'
 import {
   isSameModelRequest,
@@ -25,6 +32,7 @@ import { modelArrivalAtom } from './model-arrival.ts'
 import { openVision, VisionGone } from './vision-client.ts'
 import type { VisionClient } from './vision-client.ts'
 import { VisionHost } from './vision-host.ts'
+import { watchWorker } from './watch-worker.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -88,6 +96,7 @@ export class CountingEngine implements CountingControls {
       }),
       this.#host.start(),
       this.#retryOnline(),
+      watchWorker({ running: () => this.#host.running, onHung: () => this.restart(), wait: this.#tools.wait }),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -111,6 +120,12 @@ export class CountingEngine implements CountingControls {
     if (!stats) return
     const perLine = stats.perLine.map(({ lineId }) => ({ lineId, entries: 0, exits: 0 }))
     this.#store.set(showStatsAtom, { ...stats, entries: 0, exits: 0, perLine })
+  }
+
+  restart() {
+    console.warn('The vision worker is started anew')
+    this.#host.close()
+    if (this.#store.get(modelRequestAtom)) this.#loadAgain()
   }
 
   async keepModelFile(file: Blob): Promise<ModelId | null> {
@@ -161,6 +176,7 @@ export class CountingEngine implements CountingControls {
     })
     // Also when another has been chosen meanwhile: the worker runs this one until that one comes.
     if (result.ok && this.#store.get(modelRequestAtom)) {
+      if (!this.#store.get(loadedModelAtom)) this.#store.set(countingSinceAtom, Date.now())
       const loaded = { model: result.model, runtime: result.runtime }
       this.#store.set(loadedModelAtom, loaded)
       this.#store.set(countingAtom, (now) => (now.phase === 'counting' ? { ...now, ...loaded } : now))
@@ -216,6 +232,10 @@ export class CountingEngine implements CountingControls {
   #loseGpu() {
     if (this.#isGpuLost) return this.#fail({ kind: 'runtime', detail: 'The device was lost twice', available: [] })
     this.#isGpuLost = true
+    this.#loadAgain()
+  }
+
+  #loadAgain() {
     this.#store.set(loadedModelAtom, null)
     this.#showLoading()
     this.#store.set(retryCountingAtom)

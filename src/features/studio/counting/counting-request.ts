@@ -4,7 +4,7 @@ import { storedAtom } from '@/platform/stored-atom.ts'
 import type { ModelId } from '../../../../workers/vision/contract.ts'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
-import { loadedModelAtom, stageAtom } from './counting.ts'
+import { countingEngineRef, loadedModelAtom, stageAtom } from './counting.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 import type { ModelChoice } from './detector-config.ts'
 
@@ -59,3 +59,6 @@ export const switchModelAtom = atom(null, (_, set, model: ModelId) => {
 
 /** The recovery button of a failed load: the same model again. */
 export const retryCountingAtom = atom(null, (_, set) => set(attemptAtom, (attempt) => attempt + 1))
+
+/** Offered while a load takes long: the same model in a new worker. */
+export const restartCountingAtom = atom(null, (get) => get(countingEngineRef).current?.restart())

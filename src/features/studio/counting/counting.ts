@@ -56,6 +56,9 @@ export const stageAtom = atom<Stage | null>(null)
 /** The screen mounts a new canvas whenever the engine changes this key: a canvas can be transferred only once. */
 export const overlayKeyAtom = atom(0)
 
+/** When the figures of the live count were zero, in epoch milliseconds; null before the first. */
+export const countingSinceAtom = atom<number | null>(null)
+
 /** The newest snapshot of a room: how many pictures were looked at, and how long one took; null before the first. */
 export const snapshotCostAtom = atom<{ pictures: number; pictureMs: number } | null>(null)
 
@@ -81,6 +84,8 @@ export type CountingControls = {
   undo(count: { workerId: number; eventId: number }): Promise<void>
   /** Sets the figures to zero; ids restart at 1. */
   reset(): Promise<void>
+  /** Ends the worker, also one that does not answer, and loads the model in a new one. */
+  restart(): void
   /** Keeps a model's file from disk and uses it; answers whose it is, null where it is none that is known. */
   keepModelFile(file: Blob): Promise<ModelId | null>
 }

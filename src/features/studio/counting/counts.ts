@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
-import { countingEngineRef } from './counting.ts'
+import { countingEngineRef, countingSinceAtom } from './counting.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { areFramesFailing, occupancyOf, occupancyToldAt, shownCounts } from './count-log.ts'
 import type { CountLog, LogEntry, LoggedCount } from './count-log.ts'
@@ -96,5 +96,7 @@ export const resetCountsAtom = atom(null, async (get, set) => {
   await get(countingEngineRef)
     .current?.reset()
     .catch((error: unknown) => console.info('A worker that has ended needs no reset', error))
-  set(addToLogAtom, [{ kind: 'reset', time: new Date().toISOString() }])
+  const now = Date.now()
+  set(countingSinceAtom, now)
+  set(addToLogAtom, [{ kind: 'reset', time: new Date(now).toISOString() }])
 })

@@ -39,8 +39,7 @@ export class VisionHost {
     ]
     return () => {
       for (const stop of stops) stop()
-      this.#client?.close()
-      this.#client = null
+      this.close()
     }
   }
 
@@ -52,6 +51,12 @@ export class VisionHost {
   /** The worker, opened if need be. */
   get vision(): VisionWorker {
     return (this.#client ?? this.#openClient()).vision
+  }
+
+  /** Ends the worker, whatever it does; the next one is opened when it is needed. */
+  close() {
+    this.#client?.close()
+    this.#client = null
   }
 
   unload() {
