@@ -2,18 +2,17 @@ import { atom, useAtomValue } from 'jotai'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderStudio } from '@/testing/render-studio.tsx'
+import { dismissToast } from '@/ui/toast.ts'
 import { violations } from '@/testing/violations.ts'
 import type { StreamFailureReason } from './camera-devices.ts'
 import { CameraFailure } from './camera-failure.tsx'
 
-const causes: Record<StreamFailureReason, string> = {
+const causes: Partial<Record<StreamFailureReason, string>> = {
   insecure: 'A camera needs a secure address',
   denied: 'The browser may not use this camera',
   missing: 'This camera is not connected',
   unplugged: 'The camera was unplugged',
   busy: 'Another program is using this camera',
-  'not-a-video': 'This file cannot be played as a video',
-  'no-picture': 'This browser shows no picture of this file',
   unknown: 'The camera could not be started',
 }
 
@@ -33,4 +32,15 @@ test('a camera failure shows its true cause, below the sentence of the specifica
     expect(page.getByRole('alert').element().textContent, reason).toContain(cause)
   }
   expect(await violations()).toEqual([])
+})
+
+test.each([
+  ['not-a-video', 'This file cannot be played as a video'],
+  ['no-picture', 'This browser shows no picture of this file'],
+] as const)('a file that is %s is told once, and not as a camera', async (reason, cause) => {
+  const { store } = await renderStudio(<Failures />)
+  dismissToast()
+  store.set(reasonAtom, reason)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(cause)
+  expect(page.getByText('Failed to access camera').query()).toBeNull()
 })

@@ -8,7 +8,7 @@ import type { StreamFailureReason } from './camera-devices.ts'
 import { reopenCameraAtom } from './camera-stream.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** The specification's sentence holds for a refused permission only: the true cause is the line below it. */
+/** The specification's sentence is of cameras, and holds for a refused permission only: the true cause follows it. */
 const SENTENCE = 'Failed to access camera. Please check permissions.'
 
 const MESSAGES: Record<StreamFailureReason, { title: string; advice: string }> = {
@@ -45,12 +45,13 @@ export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
   const open = useSetAtom(openPartAtom)
   const { title, advice } = MESSAGES[reason]
   useEffect(() => {
+    if (isOfFile(reason)) return
     toast({
       tone: 'destructive',
       title: 'Camera Error',
       description: `${SENTENCE}\n${title}.`,
     })
-  }, [title])
+  }, [reason, title])
   return (
     <div role="alert" className={box}>
       <VideoOff size={28} strokeWidth={1.5} aria-hidden />
@@ -67,6 +68,8 @@ export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
     </div>
   )
 }
+
+const isOfFile = (reason: StreamFailureReason) => reason === 'not-a-video' || reason === 'no-picture'
 
 const box = css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '2', maxWidth: '80' })
 const heading = css({ textStyle: 'subheading', marginTop: '2' })

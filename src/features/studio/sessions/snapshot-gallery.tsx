@@ -17,9 +17,18 @@ import { useGallerySnapshots } from './use-gallery-snapshots.ts'
 
 export function SnapshotGallery() {
   const [sessionId, setSessionId] = useAtom(gallerySessionIdAtom)
+  const isSeeing = canSeePictures(useStudioChurch().profile)
   if (!sessionId) return null
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && setSessionId(null)} size="lg" title="Snapshots">
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && setSessionId(null)}
+      size="lg"
+      title="Snapshots"
+      description={
+        isSeeing ? 'These pictures are private: only owners, staff and counters of your church see them.' : undefined
+      }
+    >
       <StudioPart key={sessionId} name="The snapshots">
         <StudioSnapshots>
           <Gallery sessionId={sessionId} />

@@ -66,6 +66,6 @@ function TrialNextStep() {
 }
 
 /** On a phone there is no room for it, and the last step leads there too. */
-const onWide = css({ hideBelow: 'sm' })
+const onWide = css({ hideBelow: 'sm', '[data-landscape] &': { display: 'none' } })
 const controls = css({ paddingTop: { lg: '2' } })
 const promise = css({ textStyle: 'small', color: 'text.muted' })
