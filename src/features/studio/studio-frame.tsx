@@ -8,6 +8,7 @@ import { ResetCountsDialog } from './counting-panel/reset-counts-dialog.tsx'
 import { CheckDoorDialog } from './check/check-door-dialog.tsx'
 import { CheckRoomDialog } from './check/check-room-dialog.tsx'
 import { HelpDialog } from './help/help-dialog.tsx'
+import { unseenResultAtom } from './result/ended-result.ts'
 import { StudioPart } from './shared/studio-part.tsx'
 import { isStageEditedAtom } from './shared/studio-view.ts'
 import { useIsLandscapePhone } from './shared/use-is-landscape-phone.ts'
@@ -23,6 +24,8 @@ type StudioFrameProps = {
   service: ReactNode
   /** Below the picture: what to do next. */
   nextStep: ReactNode
+  /** Over the picture, when a recording has ended. */
+  result?: ReactNode
   /** What the person should know; usually nothing. */
   notices: ReactNode
   drawer?: ReactNode
@@ -34,11 +37,13 @@ type StudioFrameProps = {
  * sideways the picture has the height, and what is above and below it otherwise is beside it.
  */
 export function StudioFrame(props: StudioFrameProps) {
-  const { header, controls, service, nextStep, notices, drawer, dialogs } = props
+  const { header, controls, service, nextStep, result, notices, drawer, dialogs } = props
   const isWide = useIsWide()
   const isLandscape = useIsLandscapePhone()
   // On a phone a line or a mask needs the whole height to be drawn.
   const isStageAlone = useAtomValue(isStageEditedAtom) && !isWide
+  // It has the height of a phone until it is closed.
+  const isResultAlone = useAtomValue(unseenResultAtom) !== null && !isLandscape
   const messages = (
     <div className={stack}>
       <StudioPart name="Messages">{notices}</StudioPart>
@@ -62,9 +67,9 @@ export function StudioFrame(props: StudioFrameProps) {
         </aside>
       )}
       <StudioPart name="The camera picture" className={inStage}>
-        <VideoStage nextStep={nextStep} notices={!isWide && messages} />
+        <VideoStage nextStep={nextStep} result={result} notices={!isWide && messages} />
       </StudioPart>
-      {!isWide && !isStageAlone && <div className={strip}>{servicePart}</div>}
+      {!isWide && !isStageAlone && !isResultAlone && <div className={strip}>{servicePart}</div>}
       {!isStageAlone && (
         <StudioPart name="The list of recordings" className={inDrawer}>
           {drawer}
@@ -92,11 +97,13 @@ export function StudioFrame(props: StudioFrameProps) {
 const layout = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr) 20rem' },
-  gridTemplateRows: { base: 'auto minmax(0, 1fr) auto auto', lg: 'auto minmax(0, 1fr) auto' },
+  gridTemplateRows: { base: 'auto minmax(0, 1fr) auto auto', lg: 'auto minmax(0, 1fr) 48px' },
   gridTemplateAreas: {
     base: '"header" "stage" "strip" "drawer"',
     lg: '"header header header" "left stage right" "left drawer right"',
   },
+  // The picture keeps its place: the open drawer has its room from the start, and covers the foot of low windows.
+  '@media (min-width: 64em) and (min-height: 50em)': { gridTemplateRows: 'auto minmax(0, 1fr) 240px' },
   // The parts of the stage are laid out here too.
   '&[data-landscape]': {
     gridTemplateColumns: 'minmax(0, 1fr) 16rem',

@@ -5,6 +5,7 @@ import { useRoomOfDoors } from './counting-panel/room-of-doors.ts'
 import { CreateServiceOrEventDialog } from './service-or-event/create-service-or-event-dialog.tsx'
 import { RecordPicturesDialog } from './recording/record-pictures-dialog.tsx'
 import { RecordingClock } from './recording/recording-clock.tsx'
+import { RecordingResult } from './result/recording-result.tsx'
 import { ServicePanel } from './recording/service-panel.tsx'
 import { ServiceQuestionDialogs } from './recording/service-question-dialogs.tsx'
 import { useRecordingControls, useRecordingEndToast } from './recording/use-recording-controls.ts'
@@ -39,6 +40,7 @@ export function StudioLayout() {
         </>
       }
       nextStep={<ChurchNextStep />}
+      result={<RecordingResult />}
       notices={<StudioNotices />}
       controls={<ControlTabs />}
       drawer={<SessionDrawer />}

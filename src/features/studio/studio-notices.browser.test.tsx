@@ -229,8 +229,8 @@ test('what another computer counts for the service is said, and nothing when it 
   await expect.element(notices.first()).toHaveTextContent('North door is recording this service too')
   await expect
     .element(notices.first())
-    .toHaveTextContent('At the door since 10:02 AM: 84 people at the peak, 97 came in.')
-  await expect.element(notices.last()).toHaveTextContent('In the room since 10:00 AM: 1 person at the peak.')
+    .toHaveTextContent('At the door since 10:02 AM: 84 in the room at most, 97 came in.')
+  await expect.element(notices.last()).toHaveTextContent('In the room since 10:00 AM: at most 1 person at once.')
   expect(notices.elements()).toHaveLength(2)
   const asked = seen.sent[0]?.search
   expect([asked?.get('service_instance_id'), asked?.get('status')]).toEqual([`eq.${selected.id}`, 'eq.recording'])

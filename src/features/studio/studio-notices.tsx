@@ -12,7 +12,6 @@ import { discardRefusedAtom, isStorageFullAtom, refusedOpsAtom, retryRefusedAtom
 import { DeletedNotice } from './recording/deleted-notice.tsx'
 import { RehearsalNotice } from './recording/rehearsal-notice.tsx'
 import { InterruptedNotice } from './recording/interrupted-notice.tsx'
-import { RecordingResult } from './result/recording-result.tsx'
 import { OtherRecordings } from './sessions/other-recordings.tsx'
 import { SilenceNotice } from './recording/silence-notice.tsx'
 import { useStudioChurch } from './shared/studio-church.ts'
@@ -21,7 +20,6 @@ import { useStudioChurch } from './shared/studio-church.ts'
 export function StudioNotices() {
   return (
     <>
-      <RecordingResult />
       <MissedNotice />
       <StaleNotice />
       <DeletedNotice />

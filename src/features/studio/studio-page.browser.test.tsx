@@ -47,8 +47,10 @@ const noCamera = () => Promise.reject(new DOMException('none', 'NotFoundError'))
 /** Recorded without being asked about its day. */
 const todays = () => instanceOf({ instanceDate: todayIn('America/New_York', new Date()) })
 
-async function openStudioPage({ width = 1280, ...options }: StudioOptions & { width?: number } = {}) {
-  if (width !== 1280) await page.viewport(width, 800)
+type Window = { width?: number; height?: number }
+
+async function openStudioPage({ width = 1280, height = 800, ...options }: StudioOptions & Window = {}) {
+  if (width !== 1280) await page.viewport(width, height)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(noCamera)
   expectConsole(/^(Asking for a camera failed|Camera \w+ could not be opened) NotFoundError/)
   const store = options.store ?? createStore()
@@ -141,6 +143,23 @@ test('the picture keeps its size and place when the next step goes and lines are
   expect(next.query()).toBeNull()
   expect(placeOfPicture()).toEqual(before)
 })
+
+test.each([900, 768])(
+  'in a window %i pixels high the picture keeps its place when the drawer opens',
+  async (height) => {
+    const { store } = await openStudioPage({ width: 1440, height, records: { sessions: [sessionOf()] } })
+    await connectCamera(store)
+    const bar = page.getByRole('button', { name: /^Recording Sessions/ })
+    await expect.element(bar).toBeVisible()
+    const placeOfPicture = () => page.getByLabelText('Camera picture').element().getBoundingClientRect().toJSON()
+    const before = placeOfPicture()
+    await bar.click()
+    await expect.poll(placeOfPicture).toEqual(before)
+    expect(page.getByRole('region', { name: 'Recording Sessions' }).element().getBoundingClientRect().bottom).toBe(
+      height,
+    )
+  },
+)
 
 test('Escape closes the innermost part of the line editor only', async () => {
   const { store } = await openStudioPage()
@@ -236,8 +255,9 @@ test('a recording says how many snapshots it has when it ends', async () => {
   await expect.element(page.getByRole('button', { name: 'Stop Recording' })).toHaveFocus()
   await page.getByRole('button', { name: 'Stop Recording' }).click()
   await expect.element(page.getByText('Captured 1 snapshots.')).toBeVisible()
-  const result = page.getByRole('status').filter({ hasText: '0 people counted' })
-  await expect.element(result).toHaveTextContent('The most in 1 snapshot. The recording is kept with Morning Prayer.')
+  const result = page.getByRole('region', { name: 'Morning Prayer, Mar 3 0 in one picture' })
+  await expect.element(result).toHaveTextContent('The recording is kept with Morning Prayer.')
+  await expect.element(result).toHaveFocus()
   const link = result.getByRole('link', { name: 'Open the service' })
   await expect.element(link).toHaveAttribute('href', `/service-instances/${todays().id}`)
   await result.getByRole('button', { name: 'Close' }).click()

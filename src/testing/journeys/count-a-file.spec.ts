@@ -56,8 +56,9 @@ test('a recorded service is opened as a file and counted, one in the room and on
   })
 
   await test.step('what came in is what is written, everywhere', async () => {
-    const result = page.getByRole('status').filter({ hasText: '2 people at the peak, 2 came in' })
-    await expect(result).toContainText('Counted at the door. Written to Vespers,')
+    const result = page.getByRole('region', { name: /^Vespers, .* in the room at most, 2 came in/ })
+    await expect(result.locator('[data-figure="result"]')).toHaveText('2')
+    await expect(result.getByText('Saved.').first()).toBeVisible()
     const db = await databaseOf(username)
     const { data: counts } = await db.from('attendance').select('total_attendance, came_in, source').order('source')
     const inRoom = counts?.[1]?.total_attendance ?? Number.NaN

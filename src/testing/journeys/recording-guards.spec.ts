@@ -49,7 +49,7 @@ test('nothing is recorded by mistake: not without a camera or a service, and unc
     await expect(next).toBeHidden()
     await expect(page.getByText('2 of 10')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Stop Recording' }).click()
-    const result = page.getByRole('status').filter({ hasText: /pictures? kept, no one counted/ })
+    const result = page.getByRole('region', { name: /pictures? kept, no one counted/ })
     await expect(result).toContainText('No attendance is written. The recording is kept with Matins.')
     await result.getByRole('button', { name: 'See the pictures' }).click()
     await expect(page.getByRole('dialog', { name: 'Snapshots' }).getByText('Not counted')).toBeVisible()

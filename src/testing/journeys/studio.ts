@@ -102,7 +102,7 @@ export async function maskAll(page: Page): Promise<void> {
 export const nothingCounted = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'Nothing is counted' })
 
-/** Where the picture itself is inside the video element, which letterboxes it: in the middle, or at the top. */
+/** Where the picture itself is inside the video element, which letterboxes it at its top. */
 export async function pictureBox(page: Page) {
   return await page.getByLabel('Camera picture').evaluate((element) => {
     const video = element as HTMLVideoElement
@@ -110,9 +110,7 @@ export async function pictureBox(page: Page) {
     const scale = Math.min(box.width / video.videoWidth, box.height / video.videoHeight)
     const width = video.videoWidth * scale
     const height = video.videoHeight * scale
-    const isAtTop = getComputedStyle(video).objectPosition.endsWith(' 0%')
-    const y = isAtTop ? box.y : box.y + (box.height - height) / 2
-    return { x: box.x + (box.width - width) / 2, y, width, height }
+    return { x: box.x + (box.width - width) / 2, y: box.y, width, height }
   })
 }
 

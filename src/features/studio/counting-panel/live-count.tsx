@@ -4,11 +4,12 @@ import type { DoorFigure } from '@/domain/recordings/minutes-of-counts.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { hasCrossingLineAtom } from '../counting/counts.ts'
-import { linesAtom } from '../lines/counting-lines.ts'
 import { countingPhaseAtom, liveStatsAtom } from '../counting/counting.ts'
+import { CountingSince } from '../result/counting-since.tsx'
 import { ResetCountsButton } from './reset-counts-button.tsx'
-import { doorFigureAtom } from '../recording/door-figure.ts'
+import { doorFigureAtom, shownWayAtom } from '../recording/door-figure.ts'
 import { roomAtom } from './room-of-doors.ts'
+import { unseenResultAtom } from '../result/ended-result.ts'
 import { isStageEditedAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
 
@@ -18,22 +19,23 @@ const ANNOUNCE_EVERY_MS = 5000
 export function LiveCount() {
   const phase = useAtomValue(countingPhaseAtom)
   const isEditing = useAtomValue(isStageEditedAtom)
-  // The line tools take its place.
-  if (phase !== 'counting' || isEditing) return null
+  const hasResult = useAtomValue(unseenResultAtom) !== null
+  // The line tools take its place; a result is the one number on the screen.
+  if (phase !== 'counting' || isEditing || hasResult) return null
   return <LiveCountPlate />
 }
 
 function LiveCountPlate() {
   const stats = useAtomValue(liveStatsAtom)
-  const hasLine = useAtomValue(linesAtom).length > 0
   const hasCrossingLine = useAtomValue(hasCrossingLineAtom)
   const { people } = useAtomValue(roomAtom)
   const door = useAtomValue(doorFigureAtom)
+  const way = useAtomValue(shownWayAtom)
   const { peopleInView = 0, entries = 0, exits = 0, fps = 0, detectionMs = 0 } = stats ?? {}
   return (
     <section aria-label="Live Count" className={row}>
       <h2 className={caption}>Live Count</h2>
-      <dl className={figures} data-leading={door ? 'peak' : hasLine ? 'entries' : 'current'}>
+      <dl className={figures} data-leading={door ? 'peak' : way === 'door' ? 'entries' : 'current'}>
         {door && <DoorFigures {...door} />}
         <div data-part="current">
           <dt>Current</dt>
@@ -57,6 +59,7 @@ function LiveCountPlate() {
         )}
       </dl>
       <p className={speed}>
+        <CountingSince />
         <span>FPS {fps.toFixed(1)}</span>
         <span>Detection {Math.round(detectionMs)} ms</span>
       </p>
@@ -73,7 +76,7 @@ function DoorFigures({ peakOccupancy, cameIn }: DoorFigure) {
   return (
     <>
       <div data-part="peak">
-        <dt>At the peak</dt>
+        <dt>Most at once</dt>
         <dd data-figure="peak">{peakOccupancy}</dd>
       </div>
       <div data-part="came-in">

@@ -35,7 +35,7 @@ const FIGURES: [string, string][] = [
   ['Exits', 'People who crossed it the other way.'],
   ['In the room', 'Entries minus exits, from the number you set with Correct.'],
   [
-    'At the peak',
+    'Most at once',
     'While a recording runs at a door: the most people who were in the room at once. It becomes the attendance of the service.',
   ],
   ['Came in', 'Everyone who crossed a line inwards since the recording began.'],

@@ -17,14 +17,13 @@ export function useVideoBox(video: HTMLVideoElement): { box: Rect; frame: Size }
       video.removeEventListener('resize', update)
     }
   }, [video])
-  const box = fitVideo(sizes.element, sizes.frame)
-  return { box: sizes.isAtTop ? { ...box, top: 0 } : box, frame: sizes.frame }
+  // It is at the top of its room.
+  return { box: { ...fitVideo(sizes.element, sizes.frame), top: 0 }, frame: sizes.frame }
 }
 
-function measure(video: HTMLVideoElement): { element: Size; frame: Size; isAtTop: boolean } {
+function measure(video: HTMLVideoElement): { element: Size; frame: Size } {
   return {
     element: { width: video.clientWidth, height: video.clientHeight },
     frame: { width: video.videoWidth, height: video.videoHeight },
-    isAtTop: getComputedStyle(video).objectPosition.endsWith(' 0%'),
   }
 }

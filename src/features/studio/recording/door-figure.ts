@@ -1,10 +1,12 @@
 import { atom } from 'jotai'
 import { doorFigureOf, minutesOfCounts } from '@/domain/recordings/minutes-of-counts.ts'
+import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import type { DoorFigure } from '@/domain/recordings/minutes-of-counts.ts'
 import { countsOfSession } from '../counting/count-log.ts'
 import type { CountLog } from '../counting/count-log.ts'
 import { countLogAtom } from '../counting/counts.ts'
 import { recordingAtom } from './recording.ts'
+import { wayAtom } from './way-of-counting.ts'
 
 /** What a recording of this visit writes down when it is one at a door. `startedAt`: epoch milliseconds. */
 export function doorFigureIn(log: CountLog, sessionId: string, startedAt: number): DoorFigure {
@@ -17,4 +19,10 @@ export const doorFigureAtom = atom((get): DoorFigure | null => {
   const recording = get(recordingAtom)
   if (!('session' in recording) || recording.session.plan.way !== 'door') return null
   return doorFigureIn(get(countLogAtom), recording.session.id, recording.session.startedAt)
+})
+
+/** Of the recording that runs, else of the next one. */
+export const shownWayAtom = atom((get): WayOfCounting => {
+  const recording = get(recordingAtom)
+  return 'session' in recording ? recording.session.plan.way : get(wayAtom)
 })

@@ -7,27 +7,31 @@ type Planned = {
   plan: Pick<RecordingPlan, 'way' | 'endsWithSnapshots' | 'intervalMs'>
   /** Of the service or event; undefined before one is chosen. */
   name: string | undefined
-  /** What is counted for an event is kept with its recording; no attendance is written. */
+  /** The recording of an event keeps its counts; no attendance is written. */
   isEvent: boolean
   hasLine: boolean
   /** When it ends by itself, such as '11:45 AM'. */
   endsAt: string | null
 }
 
-/** What a recording will write down, and what ends it. */
-export function planWords({ plan, name, isEvent, hasLine, endsAt }: Planned): string {
-  const place = `${isEvent ? 'kept with' : 'written to'} ${name ?? 'the service you choose'}`
-  const byItself = endsAt ? `It ends at ${endsAt}, or when you stop it.` : 'It goes on until you stop it.'
+/** `line`: what a recording does. `written`: what it saves, and where; null where it would save nothing. */
+export function planWords({ plan, name, isEvent, hasLine, endsAt }: Planned): { line: string; written: string | null } {
+  const until = endsAt ? `until ${endsAt}, or until you stop` : 'until you stop'
+  const place = `${isEvent ? 'with the recording of' : 'to'} ${name ?? 'the service you choose'}`
   if (plan.way === 'door') {
-    if (!hasLine)
-      return 'Door: draw a line across the doorway. Without a line no one is counted and nothing is written.'
-    return `Door: the most people who were in the room at once, and how many came in, are ${place}. ${byItself}`
+    if (!hasLine) return { line: 'Draw a line across the doorway: without one, no one is counted.', written: null }
+    const line = `Counts people in and out ${until}.`
+    return { line, written: `Saves the most at once, and how many came in, ${place}.` }
   }
-  const end = plan.endsWithSnapshots ? 'The tenth snapshot ends it.' : byItself
-  return `Room: the most people in one of ten snapshots, ${pace(plan.intervalMs)}, is ${place}. ${end}`
+  const minutes = Math.max(1, Math.round(plan.intervalMs / MINUTE_MS))
+  const pace = minutes === 1 ? 'one a minute' : `one every ${countLabel(minutes, 'minute')}`
+  const line = `Takes ten pictures, ${pace}, and keeps the fullest.`
+  const end = plan.endsWithSnapshots ? endText(minutes * 10) : `Goes on ${until}.`
+  return { line, written: `${end} Saves the people in the fullest picture ${place}.` }
 }
 
-function pace(intervalMs: number): string {
-  const minutes = Math.max(1, Math.round(intervalMs / MINUTE_MS))
-  return minutes === 1 ? 'one a minute' : `one every ${countLabel(minutes, 'minute')}`
+function endText(minutes: number): string {
+  return minutes === 10
+    ? 'Stops by itself after ten minutes.'
+    : `Stops by itself after about ${countLabel(minutes, 'minute')}.`
 }

@@ -1,12 +1,10 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { planUntil } from '@/domain/recordings/recording-plan.ts'
 import type { RecordingLength } from '@/domain/recordings/recording-plan.ts'
 import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
-import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
-import { correctOccupancyAtom, isRoomToldHereAtom, sentRoomAtom, startOccupancyAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
@@ -15,6 +13,7 @@ import { useNow } from '../shared/use-now.ts'
 import { planWords } from './plan-words.ts'
 import { plannedEndIn } from './planned-end.ts'
 import { recordingAtom } from './recording.ts'
+import { StartOccupancy } from './start-occupancy.tsx'
 import { lengthAtom, planAt, wayAtom } from './way-of-counting.ts'
 
 const WAYS: { value: WayOfCounting; label: string; hint: string }[] = [
@@ -84,37 +83,22 @@ function PlanSentence() {
     : planAt({ way, length, plannedEndMs: plannedEndIn(records, selected, timeZone) }, nowMs)
   const plan = running?.plan ?? next
   const endsAt = new Date(startMs + plan.endsAfterMs).toISOString()
+  const { line, written } = planWords({
+    plan,
+    name: serviceOrEventDetails(selected, records, timeZone)?.name,
+    isEvent: selected?.kind === 'event',
+    hasLine,
+    endsAt: plan.isEndPlanned ? formatInstantTime(endsAt, timeZone) : null,
+  })
   return (
-    <p className={words}>
-      {planWords({
-        plan,
-        name: serviceOrEventDetails(selected, records, timeZone)?.name,
-        isEvent: selected?.kind === 'event',
-        hasLine,
-        endsAt: plan.isEndPlanned ? formatInstantTime(endsAt, timeZone) : null,
-      })}
-    </p>
-  )
-}
-
-/** Before a recording at a door: who is in the room already, because its figure begins with them. */
-function StartOccupancy() {
-  const way = useAtomValue(wayAtom)
-  const { people, goesOn } = useAtomValue(startOccupancyAtom)
-  const correct = useSetAtom(correctOccupancyAtom)
-  const isTold = useAtomValue(isRoomToldHereAtom)
-  // Where another door counts, the room goes on as it is, unless a person says otherwise.
-  const isShared = useAtomValue(sentRoomAtom) !== null && !isTold
-  if (way !== 'door' || people === 0 || isShared) return null
-  return (
-    <div className={plate}>
-      <p>
-        It {goesOn !== null ? 'goes on' : 'starts'} with{' '}
-        <strong className={number}>{people.toLocaleString('en-US')}</strong> in the room.
-      </p>
-      <Button size="sm" tone="secondary" onClick={() => correct(0)}>
-        Start with 0
-      </Button>
+    <div className={words}>
+      <p>{line}</p>
+      {written && (
+        <details>
+          <summary className={more}>What is written?</summary>
+          <p>{written}</p>
+        </details>
+      )}
     </div>
   )
 }
@@ -129,21 +113,11 @@ const choices = css({
 })
 /** On a phone held sideways the button that starts needs the room. */
 const words = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { srOnly: true } })
-const plate = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '2',
-  paddingInline: '3',
-  paddingBlock: '1',
-  borderRadius: 'control',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'attention.text/30',
-  backgroundColor: 'attention.tint',
-  textStyle: 'small',
-  lineHeight: 'snug',
-  // The sentence is what becomes narrow.
-  '& button': { flexShrink: 0 },
+const more = css({
+  width: 'fit-content',
+  minHeight: { base: '6', _touch: 'control' },
+  alignContent: 'center',
+  textDecoration: 'underline',
+  textUnderlineOffset: '3px',
+  cursor: 'pointer',
 })
-const number = css({ fontSize: 'md', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })

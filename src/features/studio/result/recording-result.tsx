@@ -1,37 +1,30 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatDate } from '@/domain/shared/date-formats.ts'
-import { Notice } from '@/ui/notice.tsx'
-import { countsOfSession } from '../counting/count-log.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { countLogAtom } from '../counting/counts.ts'
 import { doorFigureIn } from '../recording/door-figure.ts'
-import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import type { EndedRecording } from '../recording/recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import type { StudioRecords } from '../shared/studio-church.ts'
+import { isStageEditedAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
+import { dismissResultAtom, unseenResultAtom } from './ended-result.ts'
 import { ResultActions } from './result-actions.tsx'
 import { resultText } from './result-text.ts'
-import { useWrittenCount } from './use-written-count.ts'
-import type { Place } from './written-text.ts'
+import { useUsual, useWrittenCount } from './use-written-count.ts'
 
-const seenAtom = atom<EndedRecording | null>(null)
-
-/** The recording that has just ended and whose result is still to be shown. */
-export const unseenResultAtom = atom((get) => {
-  const ended = get(endedRecordingAtom)
-  return get(recordingAtom).phase === 'idle' && ended !== get(seenAtom) ? ended : null
-})
-
-/** Also for a new visit: what an earlier one recorded is in the list of recordings. */
-export const dismissResultAtom = atom(null, (get, set) => set(seenAtom, get(endedRecordingAtom)))
-
-/** What the last recording counted, and where that is; until it is closed or the next one starts. */
+/** On the stage: the number that the last recording brought, until it is closed, a line is drawn or the next one starts. */
 export function RecordingResult() {
   const ended = useAtomValue(unseenResultAtom)
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=record]:enabled', '[data-studio] h1')
   return (
     ended && (
-      <div {...focus}>
+      <div className={whole} {...focus}>
         <Result key={ended.sessionId} ended={ended} />
       </div>
     )
@@ -41,33 +34,110 @@ export function RecordingResult() {
 function Result({ ended }: { ended: EndedRecording }) {
   const { records } = useStudioChurch()
   const dismiss = useSetAtom(dismissResultAtom)
-  const log = useAtomValue(countLogAtom)
+  const isEditing = useAtomValue(isStageEditedAtom)
   const written = useWrittenCount(ended)
-  const { sessionId, startedAt, isCountedAtDoor } = ended
-  const { events } = countsOfSession(log, sessionId)
-  const door = isCountedAtDoor ? doorFigureIn(log, sessionId, startedAt) : null
+  const counted = useCounted(ended)
+  const { instance, name, date } = placeOf(ended, records)
   // Pictures may have been corrected since.
   const peak = ended.way === 'room' && written.phase === 'written' ? written.record.totalAttendance : ended.peak
-  const { title, words } = resultText({ ...ended, peak, events, door, written }, placeOf(ended, records))
-  const isGood = ended.way === 'door' ? door !== null : ended.taken > 0
+  const { figure, title, words } = resultText({ ...ended, ...counted, peak, written }, name)
+  const usual = useUsual(ended.isRehearsal || figure === null ? undefined : instance)
+  const { part, isRead } = useFocusOnce()
+  const titleId = useId()
+  useEffect(() => {
+    if (isEditing) dismiss()
+  }, [isEditing, dismiss])
   return (
-    <Notice
-      tone={isGood ? 'good' : 'attention'}
-      title={title}
-      onClose={() => dismiss()}
-      action={<ResultActions ended={ended} written={written} />}
-    >
-      {words}
-    </Notice>
+    <section ref={part} tabIndex={-1} aria-labelledby={titleId} className={plate} data-part="result">
+      <IconButton label="Close" tone="plate" className={close} onClick={() => dismiss()}>
+        <X size={20} strokeWidth={1.75} />
+      </IconButton>
+      <h2 id={titleId} className={heading}>
+        {ended.isRehearsal && <Badge>Rehearsal</Badge>}
+        {name && (
+          <span className={place}>
+            {name}
+            {date && <span className={quiet}>, {date}</span>}
+          </span>
+        )}
+        {figure !== null && (
+          <span className={number} data-figure="result">
+            {figure.toLocaleString('en-US')}
+          </span>
+        )}
+        <span className={figure === null ? place : undefined}>{title}</span>
+        {usual !== null && <span className={quiet}>usual {usual.toLocaleString('en-US')}</span>}
+      </h2>
+      <p className={quiet}>{words}</p>
+      <ResultActions ended={ended} written={written} />
+      <Announcement text={isRead ? words : `${figure ?? ''} ${title}. ${words}`} />
+    </section>
   )
 }
 
-function placeOf({ serviceInstanceId, eventId }: EndedRecording, records: StudioRecords): Place | undefined {
-  const instance = records.serviceInstances.find(({ id }) => id === serviceInstanceId)
-  if (instance) {
-    const { serviceName: name, instanceDate } = instance
-    return { name, dated: `${name}, ${formatDate(instanceDate).split(',')[0]}` }
-  }
-  const event = records.events.find(({ id }) => id === eventId)
-  return event && { name: event.name, dated: event.name }
+function useCounted({ isCountedAtDoor, sessionId, startedAt }: EndedRecording) {
+  const log = useAtomValue(countLogAtom)
+  return { door: isCountedAtDoor ? doorFigureIn(log, sessionId, startedAt) : null }
 }
+
+const ELSEWHERE = 'input, textarea, [role=dialog], [role=alertdialog]'
+
+/** The keyboard goes on here, unless a person is typing or a dialog is open: a recording may end by itself. */
+function useFocusOnce() {
+  const part = useRef<HTMLElement>(null)
+  const [isRead] = useState(() => !document.activeElement?.closest(ELSEWHERE))
+  useEffect(() => {
+    if (isRead) part.current?.focus({ preventScroll: true })
+  }, [isRead])
+  return { part, isRead }
+}
+
+/** Announced: a live region speaks when its text changes, so it comes without one. */
+function Announcement({ text }: { text: string }) {
+  const region = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    if (region.current) region.current.textContent = text
+  }, [text])
+  return (
+    <VisuallyHidden>
+      <output ref={region} />
+    </VisuallyHidden>
+  )
+}
+
+function placeOf({ serviceInstanceId, eventId }: EndedRecording, records: StudioRecords) {
+  const instance = records.serviceInstances.find(({ id }) => id === serviceInstanceId)
+  if (instance) return { instance, name: instance.serviceName, date: formatDate(instance.instanceDate).split(',')[0] }
+  return { name: records.events.find(({ id }) => id === eventId)?.name }
+}
+
+const whole = css({ display: 'grid', minHeight: '0' })
+/** Over figures and picture, which rest; longer than the stage, it scrolls. */
+const plate = css({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'safe center',
+  gap: '4',
+  minHeight: '0',
+  padding: '4',
+  overflowY: 'auto',
+  textAlign: 'center',
+  color: 'stage.text',
+  backgroundColor: 'stage/92',
+  outline: 'none',
+  animation: 'appear {durations.slow} {easings.out}',
+})
+const close = css({ position: 'absolute', top: '3', right: '3' })
+const heading = css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '1', maxWidth: 'full' })
+const place = css({ textStyle: 'subheading', overflowWrap: 'anywhere', paddingInline: '10' })
+/** The one loud thing on the screen. */
+const number = css({
+  fontFamily: 'serif',
+  fontSize: '6rem',
+  fontWeight: 'heading',
+  lineHeight: 'none',
+  fontVariantNumeric: 'tabular-nums',
+})
+const quiet = css({ color: 'stage.text/80', textWrap: 'balance' })

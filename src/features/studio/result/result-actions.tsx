@@ -13,28 +13,31 @@ import type { WrittenCount } from './written-text.ts'
 
 type ResultActionsProps = { ended: EndedRecording; written: WrittenCount }
 
-/** What can be done with the result of a recording; its count can be corrected and removed once it is written. */
+/** What can be done with the result of a recording; its count can be corrected and undone once the server has it. */
 export function ResultActions({ ended, written }: ResultActionsProps) {
   const { mayRecord } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)
-  // Here, and not with the buttons: they go while more of the recording is being sent.
+  // Here, and not with the buttons: they wait while more of the recording is being sent.
   const [corrected, setCorrected] = useState<number | null>(null)
   const [corrections, setCorrections] = useState<string[]>([])
-  const { serviceInstanceId } = ended
+  const { serviceInstanceId, isRehearsal } = ended
+  if (isRehearsal) return null
+  const isThere = written.phase !== 'gone'
   return (
-    <span className={choices}>
-      {!ended.isRehearsal && written.phase !== 'gone' && <PlaceLink ended={ended} />}
-      {mayRecord && written.phase === 'written' && serviceInstanceId && (
-        <CountActions
-          record={written.record}
-          isOfficial={written.total.source !== 'typed' && written.total.source !== 'import'}
-          correction={corrections.at(-1) ?? null}
-          onCorrect={() => setCorrected(written.record.totalAttendance)}
-          onTakenBack={() => setCorrections((made) => made.slice(0, -1))}
-        />
-      )}
-      {ended.taken > 0 && !ended.isRehearsal && (
-        <Button size="sm" tone="secondary" onClick={() => openGallery(ended.sessionId)}>
+    <>
+      <span className={choices}>
+        {isThere && <PlaceLink ended={ended} />}
+        {isThere && mayRecord && serviceInstanceId && written.phase !== 'removed' && isCounted(ended) && (
+          <CountActions
+            written={written}
+            correction={corrections.at(-1) ?? null}
+            onCorrect={setCorrected}
+            onTakenBack={() => setCorrections((made) => made.slice(0, -1))}
+          />
+        )}
+      </span>
+      {ended.taken > 0 && (
+        <Button tone="quiet" onClick={() => openGallery(ended.sessionId)}>
           See the pictures
         </Button>
       )}
@@ -49,21 +52,24 @@ export function ResultActions({ ended, written }: ResultActionsProps) {
           onClose={() => setCorrected(null)}
         />
       )}
-    </span>
+    </>
   )
 }
 
+function isCounted({ way, isCountedAtDoor, peak }: EndedRecording): boolean {
+  return way === 'door' ? isCountedAtDoor : peak !== null
+}
+
 type CountActionsProps = {
-  record: { id: string }
-  isOfficial: boolean
+  written: WrittenCount
   /** The latest count that corrected it here. */
   correction: string | null
-  onCorrect: () => void
+  onCorrect: (counted: number) => void
   onTakenBack: () => void
 }
 
-/** Once a person's count stands for the service, removing the camera's would undo nothing; a correction made here would. */
-function CountActions({ record, isOfficial, correction, onCorrect, onTakenBack }: CountActionsProps) {
+/** Undo takes back the latest step: a correction made here, and then the camera's count. */
+function CountActions({ written, correction, onCorrect, onTakenBack }: CountActionsProps) {
   const failure = 'Failed to remove the count. Please try again.'
   const remove = useCommand(removeAttendance, {
     success: { title: 'Count removed', description: 'The recording is kept.' },
@@ -74,31 +80,19 @@ function CountActions({ record, isOfficial, correction, onCorrect, onTakenBack }
     failure,
     onSuccess: onTakenBack,
   })
+  const record = written.phase === 'written' ? written.record : null
+  function undo() {
+    if (correction) void takeBack.run({ id: correction })
+    else if (record) void remove.run({ id: record.id })
+  }
   return (
     <>
-      <Button size="sm" tone="secondary" onClick={onCorrect}>
+      <Button tone="secondary" disabled={!record} onClick={() => record && onCorrect(record.totalAttendance)}>
         Correct
       </Button>
-      {isOfficial && (
-        <Button
-          size="sm"
-          tone="secondary"
-          pending={remove.isPending}
-          onClick={() => void remove.run({ id: record.id })}
-        >
-          Undo
-        </Button>
-      )}
-      {correction && (
-        <Button
-          size="sm"
-          tone="secondary"
-          pending={takeBack.isPending}
-          onClick={() => void takeBack.run({ id: correction })}
-        >
-          Undo Correction
-        </Button>
-      )}
+      <Button tone="secondary" disabled={!record} pending={remove.isPending || takeBack.isPending} onClick={undo}>
+        Undo
+      </Button>
     </>
   )
 }
@@ -106,17 +100,17 @@ function CountActions({ record, isOfficial, correction, onCorrect, onTakenBack }
 function PlaceLink({ ended: { serviceInstanceId, eventId } }: { ended: EndedRecording }) {
   if (serviceInstanceId) {
     return (
-      <ButtonLink to="/service-instances/$id" params={{ id: serviceInstanceId }} size="sm">
+      <ButtonLink to="/service-instances/$id" params={{ id: serviceInstanceId }}>
         Open the service
       </ButtonLink>
     )
   }
   if (!eventId) return null
   return (
-    <ButtonLink to="/events/$id" params={{ id: eventId }} size="sm">
+    <ButtonLink to="/events/$id" params={{ id: eventId }}>
       Open the event
     </ButtonLink>
   )
 }
 
-const choices = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const choices = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '2' })

@@ -1,11 +1,8 @@
-import { countOf } from '@/domain/recordings/count-event.schema.ts'
-import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
 import type { DoorFigure } from '@/domain/recordings/minutes-of-counts.ts'
-import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { writtenText } from './written-text.ts'
-import type { Place, WrittenCount } from './written-text.ts'
+import type { WrittenCount } from './written-text.ts'
 
 type Result = {
   way: WayOfCounting
@@ -13,47 +10,59 @@ type Result = {
   taken: number
   /** The most people in one snapshot; null when none was counted. */
   peak: number | null
-  events: CountEvent[]
   /** At a door; null where no one was counted there. */
   door: DoorFigure | null
   written: WrittenCount
 }
 
-/** What a recording counted and where that is, in words. `place`: where it is still known. */
-export function resultText(result: Result, place?: Place): { title: string; words: string } {
-  const { title, words } = result.way === 'door' ? atDoor(result) : inRoom(result)
-  const isCounted = result.way === 'door' ? result.door !== null : result.peak !== null
-  if (result.isRehearsal) {
-    if (!isCounted) return { title: 'Rehearsal: no one was counted', words: 'Nothing was saved.' }
-    return { title: `Rehearsal: ${title}`, words: `${words} Nothing was saved.` }
-  }
-  const kept = result.taken > 0 ? writtenText({ phase: 'unknown' }, place) : null
-  const where = isCounted ? writtenText(result.written, place) : kept
-  return { title, words: where ? `${words} ${where}` : words }
+export type ResultText = {
+  /** The one number that stands for the service, or what was counted; null where there is none. */
+  figure: number | null
+  /** What the figure is, or what there is in its place. */
+  title: string
+  words: string
 }
 
-function atDoor({ door }: Result): { title: string; words: string } {
+/** What a recording counted and what became of it, in words. `name`: of its service or event, where it is still known. */
+export function resultText(result: Result, name?: string): ResultText {
+  const counted = result.way === 'door' ? atDoor(result) : inRoom(result)
+  if (result.isRehearsal) {
+    if (counted.figure === null) return { figure: null, title: 'No one was counted', words: 'Nothing was saved.' }
+    return { ...counted, words: 'Nothing was saved.' }
+  }
+  const { written } = result
+  if (counted.figure === null) return { ...counted, words: uncountedText(result, counted.words, name) }
+  if (written.phase === 'removed') return { figure: null, title: 'Count removed', words: writtenText(written, name) }
+  const words = writtenText(written, name)
+  const official = written.phase === 'written' && written.total.outcome === 'held' ? written.total.total : null
+  if (official === null || official === counted.figure) return { ...counted, words }
+  return { figure: official, title: 'official total', words }
+}
+
+function uncountedText({ taken }: Result, words: string, name: string | undefined): string {
+  return taken > 0 && name ? `${words} The recording is kept with ${name}.` : words
+}
+
+function atDoor({ door }: Result): ResultText {
   if (!door) {
     return {
+      figure: null,
       title: 'No one was counted at the door',
       words: 'Nothing was counted while it ran, so no attendance is written.',
     }
   }
-  const title = `${peopleLabel(door.peakOccupancy)} at the peak, ${door.cameIn} came in`
-  return { title, words: 'Counted at the door.' }
+  return { figure: door.peakOccupancy, title: `in the room at most, ${door.cameIn} came in`, words: '' }
 }
 
-function inRoom({ taken, peak, events }: Result): { title: string; words: string } {
-  const crossed = events.length ? ` ${countOf(events, 'entry')} came in and ${countOf(events, 'exit')} went out.` : ''
+function inRoom({ taken, peak }: Result): ResultText {
   if (taken === 0) {
-    const words = `Nothing arrived while it ran, so no attendance is written.${crossed}`
-    return { title: 'This recording has no snapshots', words }
+    const words = 'Nothing arrived while it ran, so no attendance is written.'
+    return { figure: null, title: 'This recording has no snapshots', words }
   }
   if (peak === null) {
-    return {
-      title: `${countLabel(taken, 'picture')} kept, no one counted`,
-      words: `No attendance is written.${crossed}`,
-    }
+    const title = `${countLabel(taken, 'picture')} kept, no one counted`
+    return { figure: null, title, words: 'No attendance is written.' }
   }
-  return { title: `${peopleLabel(peak)} counted`, words: `The most in ${countLabel(taken, 'snapshot')}.${crossed}` }
+  const title = taken === 1 ? 'in one picture' : `in the fullest of ${taken} pictures`
+  return { figure: peak, title, words: '' }
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { listAttendance } from '@/domain/attendance/attendance.queries.ts'
+import { listSeriesTotals } from '@/domain/attendance/series-totals.queries.ts'
 import { findServiceTotal } from '@/domain/attendance/service-total.queries.ts'
+import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
 import { findRecordingSession } from '@/domain/recordings/recording-session.queries.ts'
+import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { EndedRecording } from '../recording/recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
@@ -21,6 +24,21 @@ export function useWrittenCount({ sessionId, serviceInstanceId, isRehearsal }: E
   })
   if (isRehearsal || serviceInstanceId === null) return { phase: 'unknown' }
   return isUnsent ? { phase: 'unsent' } : (data ?? { phase: 'unknown' })
+}
+
+/** The usual attendance of a service; null where it is not known. */
+export function useUsual(instance: ServiceInstance | undefined): number | null {
+  const { db } = useStudioChurch()
+  const { data } = useQuery({
+    queryKey: ['usual-attendance', instance?.id],
+    queryFn: async () => {
+      const service = { ...instance!, serviceInstanceId: instance!.id, total: null }
+      return usualAttendance(service, await listSeriesTotals(db, instance!))
+    },
+    enabled: instance !== undefined,
+    retry: false,
+  })
+  return data ?? null
 }
 
 async function readWritten(db: Db, sessionId: string, serviceInstanceId: string): Promise<WrittenCount> {

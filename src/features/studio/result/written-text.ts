@@ -18,41 +18,38 @@ export type WrittenCount =
     }
 
 const OTHERS: Record<AttendanceSource, string> = {
-  typed: 'The typed count of',
-  import: 'The imported count of',
-  clicker: 'The clicker’s count of',
-  door: 'The count at the door of',
-  room: 'The count in the room of',
-  register: 'The register’s count of',
+  typed: 'its typed count of',
+  import: 'its imported count of',
+  clicker: 'the clicker’s count of',
+  door: 'the count at the door of',
+  room: 'the count in the room of',
+  register: 'the register’s count of',
 }
 
-/** A service or event: 'Sunday Worship', and 'Sunday Worship, Nov 22'. */
-export type Place = { name: string; dated: string }
-
-/** Where a count is, and which one stands for its service. `place`: where it is still known. */
-export function writtenText(written: WrittenCount, place: Place | undefined): string | null {
-  const dated = place?.dated
+/** What became of a count, and which one stands for its service. `name`: of its service or event, where it is known. */
+export function writtenText(written: WrittenCount, name: string | undefined): string {
   switch (written.phase) {
     case 'gone':
-      return 'The recording or its service was deleted, so nothing is written.'
+      return 'The recording or its service was deleted, so nothing is saved.'
     case 'removed':
-      return `The count was removed${dated ? ` from ${dated}` : ''}. The recording is kept.`
+      return 'The recording is kept.'
     case 'unsent':
-      return `Waiting to be sent. It is written${dated ? ` to ${dated}` : ''} when the server has it.`
+      return 'Kept on this computer until the server has it.'
     case 'unknown':
-      return place ? `The recording is kept with ${place.name}.` : null
+      return name ? `The recording is kept with ${name}.` : ''
     case 'written':
-      return [`Written${dated ? ` to ${dated}` : ''}.`, officialText(written)].filter(Boolean).join(' ')
+      return officialText(written, name ?? 'The service')
   }
 }
 
-/** Which other figure stands for the service; null where this one does. */
-function officialText({ record, total }: WrittenCount & { phase: 'written' }): string | null {
-  if (total.outcome === 'did_not_happen') return 'The service is marked as one that did not happen.'
-  if (total.total === null || total.source === null) return null
-  if (total.source !== record.source) return `${OTHERS[total.source]} ${total.total} is official.`
+function officialText({ record, total }: WrittenCount & { phase: 'written' }, name: string): string {
+  if (total.outcome === 'did_not_happen') return 'Saved. The service is marked as one that did not happen.'
+  if (total.total === null || total.source === null) return 'Saved.'
+  const seen = `Camera saw ${record.totalAttendance}.`
+  if (total.source !== record.source) return `${seen} ${name} keeps ${OTHERS[total.source]} ${total.total}.`
   const isOfOne = (total.measured ?? total.total) === record.totalAttendance
-  if (total.measured !== null)
-    return isOfOne ? `With its usual factor: ${total.total}.` : `All cameras with their usual factors: ${total.total}.`
-  return isOfOne ? null : `All cameras together: ${total.total}.`
+  if (total.measured !== null) {
+    return `Saved. ${seen} ${isOfOne ? 'With its usual factor' : 'All cameras with their usual factors'}: ${total.total}.`
+  }
+  return isOfOne ? 'Saved.' : `Saved. ${seen} All cameras together: ${total.total}.`
 }

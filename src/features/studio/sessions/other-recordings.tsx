@@ -19,7 +19,7 @@ export function OtherRecordings() {
   ))
 }
 
-/** 'At the door since 10:02 AM: 84 people at the peak, 97 came in.' */
+/** 'At the door since 10:02 AM: 84 in the room at most, 97 came in.' */
 function describe(session: RecordingSession, timeZone: string): string {
   const { way, startTime, peakOccupancy, cameIn, maxPeopleCount } = session
   const since = `since ${formatInstantTime(startTime, timeZone)}`
@@ -27,6 +27,7 @@ function describe(session: RecordingSession, timeZone: string): string {
   const where = way === 'door' ? 'At the door' : 'In the room'
   if (!isCounted) return `${where} ${since}. Nothing is counted yet.`
   const figure = (way === 'door' ? peakOccupancy : maxPeopleCount) ?? 0
-  const peak = `${figure === 1 ? '1 person' : `${figure.toLocaleString('en-US')} people`} at the peak`
-  return `${where} ${since}: ${peak}${way === 'door' ? `, ${cameIn ?? 0} came in` : ''}.`
+  const most = figure.toLocaleString('en-US')
+  if (way === 'door') return `${where} ${since}: ${most} in the room at most, ${cameIn ?? 0} came in.`
+  return `${where} ${since}: at most ${figure === 1 ? '1 person' : `${most} people`} at once.`
 }

@@ -50,7 +50,7 @@ function Figures({ session }: { session: DrawerSession }) {
     return (
       <p className={figures}>
         <span>
-          At the peak <b>{session.door.peakOccupancy}</b>
+          Most at once <b>{session.door.peakOccupancy}</b>
         </span>
         <span>
           Came in <b>{session.door.cameIn}</b>

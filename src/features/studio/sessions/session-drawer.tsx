@@ -83,6 +83,8 @@ const drawer = css({
   borderTopStyle: 'solid',
   transition: 'height {durations.slow} {easings.out}',
   '&[data-open]': { height: '240px' },
+  alignSelf: 'end',
+  zIndex: { lg: 'base' },
   // Beside the picture there is no room to grow in: it covers what is above it.
   '[data-landscape] &': {
     alignSelf: 'end',

@@ -64,5 +64,6 @@ const centre = css({
   padding: '4',
   textAlign: 'center',
   pointerEvents: 'none',
+  '[data-landscape] &': { position: 'static', gridArea: 'picture' },
   '& > *': { pointerEvents: 'auto' },
 })

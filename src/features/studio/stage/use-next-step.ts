@@ -11,8 +11,8 @@ export type StepOffer = { words: string; label: string; act: () => void }
 export type OfferedStep = StepOffer & { step: NextStep }
 
 type Progress = Pick<StudioProgress, 'hasService' | 'isRecorded' | 'isRecording' | 'mayRecord'>
-/** What follows when people are counted. */
-type LaterSteps = { 'choose-service': StepOffer; start: StepOffer }
+/** What follows when people are counted; null where another part of the screen leads. */
+type LaterSteps = { 'choose-service': StepOffer; start: StepOffer | null }
 
 /** The step that comes next; null where there is none. */
 export function useNextStep(progress: Progress, later: LaterSteps): OfferedStep | null {
@@ -25,7 +25,7 @@ export function useNextStep(progress: Progress, later: LaterSteps): OfferedStep 
     hasLine: useAtomValue(linesAtom).length > 0,
     isLineSkipped: useAtomValue(isLineSkippedAtom),
   })
-  const offers: Record<NextStep, StepOffer> = {
+  const offers: Record<NextStep, StepOffer | null> = {
     count: { words: 'No one is being counted.', label: 'Count people here', act: () => setCountingOn(true) },
     'draw-line': {
       words: 'At a door, a line counts who comes in and who goes out.',
@@ -34,5 +34,6 @@ export function useNextStep(progress: Progress, later: LaterSteps): OfferedStep 
     },
     ...later,
   }
-  return step && { step, ...offers[step] }
+  const offer = step && offers[step]
+  return offer && { step, ...offer }
 }

@@ -3,9 +3,8 @@ import type { ServiceInstance } from '@/domain/services/service-instance.schema.
 import { formatTime } from '@/domain/shared/date-formats.ts'
 import { useToday } from '@/platform/use-today.ts'
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
-import { useRecordingControls } from '../recording/use-recording-controls.ts'
 import { recordedCameraIdAtom } from '../recording/way-of-counting.ts'
-import { isOffered, serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
+import { isOffered } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { recordedIds } from './recorded-ids.ts'
@@ -14,10 +13,8 @@ import type { OfferedStep, StepOffer } from './use-next-step.ts'
 
 /** What to do next until a service is being recorded. */
 export function useRecordingStep(): OfferedStep | null {
-  const { records, selected, timeZone, mayRecord } = useStudioChurch()
-  const { start } = useRecordingControls()
+  const { records, selected, mayRecord } = useStudioChurch()
   const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
-  const name = serviceOrEventDetails(selected, records, timeZone)?.name ?? ''
   const hasService = isOffered(selected, records)
   const ended = useAtomValue(endedRecordingAtom)
   const recorded = recordedIds(records.sessions, { ended, cameraId: useAtomValue(recordedCameraIdAtom) })
@@ -28,7 +25,7 @@ export function useRecordingStep(): OfferedStep | null {
     { hasService, isRecorded, isRecording, mayRecord },
     {
       'choose-service': useServiceOffer(left),
-      start: { words: `Ready to record ${name}.`, label: 'Start', act: start },
+      start: null,
     },
   )
 }

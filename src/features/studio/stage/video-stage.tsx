@@ -1,37 +1,40 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 import { StudioPart } from '../shared/studio-part.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
-import { overlayKeyAtom, stageAtom } from '../counting/counting.ts'
 import { LineEditor } from '../lines/line-editor.tsx'
 import { MaskEditor } from '../masks/mask-editor.tsx'
 import { LiveCount } from '../counting-panel/live-count.tsx'
 import { PlaybackBar } from './playback-bar.tsx'
 import { StageNotice } from './stage-notice.tsx'
-import { isStageEditedAtom } from '../shared/studio-view.ts'
+import { StageOverlay, picture } from './stage-overlay.tsx'
+import { unseenResultAtom } from '../result/ended-result.ts'
 
 type VideoStageProps = {
   /** At the lower end of the picture's room, so that it keeps its size. */
   notices?: ReactNode
   /** Below the picture. */
   nextStep?: ReactNode
+  /** Over figures and picture, when a recording has ended. */
+  result?: ReactNode
 }
 
 /**
  * The video with its overlay; figures and tools stand beside it and never over people. React draws it once per camera:
  * frames go from the video element to the worker, which paints the overlay canvas, and neither passes through here.
  */
-export function VideoStage({ notices, nextStep }: VideoStageProps) {
+export function VideoStage({ notices, nextStep, result }: VideoStageProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const stream = useAtomValue(cameraStreamAtom)
   const isLive = stream.phase === 'live'
+  const hasResult = useAtomValue(unseenResultAtom) !== null
   return (
     <section aria-label="Live video" className={stage}>
       <div className={frame}>
         <video ref={setVideo} className={picture} hidden={!isLive} muted playsInline aria-label="Camera picture" />
-        {video && <Overlay video={video} isShown={isLive} />}
+        {video && <StageOverlay video={video} isShown={isLive} />}
       </div>
       {isLive && (
         <div className={panel}>
@@ -50,7 +53,9 @@ export function VideoStage({ notices, nextStep }: VideoStageProps) {
           <MaskEditor video={video} />
         </StudioPart>
       )}
-      <div className={over}>{notices}</div>
+      <div className={over} data-below={hasResult || undefined}>
+        {notices}
+      </div>
       <div className={foot}>
         {isLive && nextStep && (
           <div className={step}>
@@ -66,27 +71,11 @@ export function VideoStage({ notices, nextStep }: VideoStageProps) {
       <StudioPart name="The message" className={inFrame}>
         <StageNotice />
       </StudioPart>
+      <div className={lifted}>
+        <StudioPart name="The result">{result}</StudioPart>
+      </div>
     </section>
   )
-}
-
-/** A canvas can be transferred to a worker only once, so a new worker needs a new one, by a new key. */
-function Overlay({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {
-  const key = useAtomValue(overlayKeyAtom)
-  // While lines or masks are edited the editor draws them itself, as they will be.
-  const isEditing = useAtomValue(isStageEditedAtom)
-  return <OverlayCanvas key={key} video={video} isShown={isShown && !isEditing} />
-}
-
-function OverlayCanvas({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const setStage = useSetAtom(stageAtom)
-  useEffect(() => {
-    if (!canvas.current) return
-    setStage({ video, overlay: canvas.current })
-    return () => setStage(null)
-  }, [setStage, video])
-  return <canvas ref={canvas} className={picture} hidden={!isShown} aria-hidden="true" data-part="overlay" />
 }
 
 /** `tools`: the tools of lines and masks where there is no room for them beside the figures. */
@@ -118,21 +107,27 @@ const panel = css({
   containerType: 'inline-size',
   minHeight: { base: '16', lg: '20' },
   backgroundColor: 'stage',
+  '[data-landscape] &': { minHeight: '0' },
 })
 const inFrame = css({ gridArea: 'picture', alignSelf: 'start', justifySelf: 'end', margin: '3' })
-const over = css({ gridArea: 'picture', alignSelf: 'end', zIndex: 'base', maxHeight: 'full', overflowY: 'auto' })
+const over = css({
+  gridArea: 'picture',
+  alignSelf: 'end',
+  zIndex: 'base',
+  maxHeight: 'full',
+  overflowY: 'auto',
+  // Beside a result, not over it.
+  '&[data-below]': { gridArea: 'tools', maxHeight: '40' },
+})
+const lifted = css({
+  gridRow: '1 / 3',
+  gridColumn: '1',
+  zIndex: 'base',
+  display: 'grid',
+  minHeight: '0',
+  _empty: { display: 'none' },
+  '[data-landscape] &': { gridArea: 'picture' },
+})
 const foot = css({ gridArea: 'foot', minWidth: '0', backgroundColor: 'stage' })
 /** Kept free when all is done: the picture has its size and its place from the start. */
 const step = css({ minHeight: { lg: '14' } })
-
-const picture = css({
-  position: 'absolute',
-  inset: '0',
-  width: 'full',
-  height: 'full',
-  objectFit: 'contain',
-  // Where it is narrow there is room below it, for messages.
-  objectPosition: { base: 'top', lg: 'center' },
-  pointerEvents: 'none',
-  '&[hidden]': { visibility: 'hidden', display: 'block' },
-})

@@ -1,0 +1,33 @@
+import { createStore } from 'jotai'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { showStats } from '@/testing/fake-counting.ts'
+import { renderStudio } from '@/testing/render-studio.tsx'
+import { addWebcamAtom } from '../camera/cameras.ts'
+import { countingSinceAtom } from '../counting/counting.ts'
+import { saveLineAtom } from '../lines/counting-lines.ts'
+import { uprightLine } from '../lines/line-geometry.ts'
+import { endedRecordingAtom } from '../recording/recording.ts'
+import type { EndedRecording } from '../recording/recording.ts'
+import { wayAtom } from '../recording/way-of-counting.ts'
+import { dismissResultAtom } from '../result/ended-result.ts'
+import { LiveCount } from './live-count.tsx'
+
+test('the figure of the chosen way leads; a result lets it rest, and then it says since when it counts', async () => {
+  const store = createStore()
+  await renderStudio(<LiveCount />, { store })
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  store.set(saveLineAtom, uprightLine('l', 'Door'))
+  store.set(countingSinceAtom, Date.parse('2024-03-03T15:02:00Z'))
+  showStats(store)
+  const plate = page.getByRole('region', { name: 'Live Count' })
+  const leading = () => plate.element().querySelector('dl')?.dataset.leading
+  await expect.poll(leading).toBe('entries')
+  store.set(wayAtom, 'room')
+  await expect.poll(leading).toBe('current')
+  expect(plate.getByText(/since/).query()).toBeNull()
+  store.set(endedRecordingAtom, {} as EndedRecording)
+  await expect.element(plate).not.toBeInTheDocument()
+  store.set(dismissResultAtom)
+  await expect.element(plate.getByText('Counting since 10:02 AM')).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { correctOccupancyAtom, isRoomToldHereAtom, sentRoomAtom, startOccupancyAtom } from '../counting/counts.ts'
+import { wayAtom } from './way-of-counting.ts'
+
+/** Before a recording at a door: who is in the room already, because its figure begins with them. */
+export function StartOccupancy() {
+  const way = useAtomValue(wayAtom)
+  const { people, goesOn } = useAtomValue(startOccupancyAtom)
+  const correct = useSetAtom(correctOccupancyAtom)
+  const isTold = useAtomValue(isRoomToldHereAtom)
+  // Where another door counts, the room goes on as it is, unless a person says otherwise.
+  const isShared = useAtomValue(sentRoomAtom) !== null && !isTold
+  if (way !== 'door' || people === 0 || isShared) return null
+  return (
+    <div className={plate}>
+      <p>
+        It {goesOn !== null ? 'goes on' : 'starts'} with{' '}
+        <strong className={number}>{people.toLocaleString('en-US')}</strong> in the room.
+      </p>
+      <Button size="sm" tone="secondary" onClick={() => correct(0)}>
+        Start with 0
+      </Button>
+    </div>
+  )
+}
+
+const plate = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  paddingInline: '3',
+  paddingBlock: '1',
+  borderRadius: 'control',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'attention.text/30',
+  backgroundColor: 'attention.tint',
+  textStyle: 'small',
+  lineHeight: 'snug',
+  // The sentence is what becomes narrow.
+  '& button': { flexShrink: 0 },
+})
+const number = css({ fontSize: 'md', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })

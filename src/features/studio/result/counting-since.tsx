@@ -1,0 +1,14 @@
+import { useAtomValue } from 'jotai'
+import { formatInstantTime } from '@/domain/shared/date-formats.ts'
+import { countingSinceAtom } from '../counting/counting.ts'
+import { endedRecordingAtom } from '../recording/recording.ts'
+import { useStudioAccess } from '../shared/studio-church.ts'
+
+/** After a recording: these figures go on, and are not those of the result. */
+export function CountingSince() {
+  const { timeZone } = useStudioAccess()
+  const isAfter = useAtomValue(endedRecordingAtom) !== null
+  const since = useAtomValue(countingSinceAtom)
+  if (!isAfter || since === null) return null
+  return <span>Counting since {formatInstantTime(new Date(since).toISOString(), timeZone)}</span>
+}
