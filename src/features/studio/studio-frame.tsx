@@ -97,7 +97,7 @@ export function StudioFrame(props: StudioFrameProps) {
 const layout = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr) 20rem' },
-  gridTemplateRows: { base: 'auto minmax(0, 1fr) auto auto', lg: 'auto minmax(0, 1fr) 48px' },
+  gridTemplateRows: { base: 'auto minmax(min(15rem, 25dvh), 1fr) auto auto', lg: 'auto minmax(0, 1fr) 48px' },
   gridTemplateAreas: {
     base: '"header" "stage" "strip" "drawer"',
     lg: '"header header header" "left stage right" "left drawer right"',
@@ -111,7 +111,8 @@ const layout = css({
     gridTemplateAreas: '"picture header" "picture panel" "picture strip" "picture tools" "picture ." "foot drawer"',
   },
   height: '100dvh',
-  overflow: 'hidden',
+  // Large text on a small screen needs more than its height.
+  overflow: { base: 'hidden auto', lg: 'hidden' },
   color: 'text',
   backgroundColor: 'page',
 })

@@ -62,7 +62,8 @@ const bar = css({
   paddingInline: { base: '2', lg: '3' },
   borderBottomWidth: 'hairline',
   borderBottomStyle: 'solid',
-  '[data-landscape] &': { flexWrap: 'wrap' },
+  // Large text needs a second line.
+  flexWrap: 'wrap',
 })
 const back = css({ paddingInline: '2.5', minHeight: 'control', minWidth: 'control' })
 const heading = css({
@@ -72,4 +73,4 @@ const heading = css({
   whiteSpace: 'nowrap',
   '[data-landscape] &': { srOnly: true },
 })
-const tools = css({ display: 'flex', alignItems: 'center', gap: '2', marginInlineStart: 'auto' })
+const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', marginInlineStart: 'auto' })

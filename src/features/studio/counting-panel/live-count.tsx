@@ -103,6 +103,7 @@ const row = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'flex-end',
+  flexWrap: { base: 'wrap', lg: 'nowrap' },
   columnGap: '4',
   minHeight: { base: '16', lg: '20' },
   paddingInlineStart: '3',

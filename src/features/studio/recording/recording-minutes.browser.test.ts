@@ -60,7 +60,7 @@ async function record({ hasLine = true } = {}) {
   const store = createStore()
   store.set(isForgetfulAtom, true)
   store.set(recordingOutboxAtom, { outbox, owner: { userId: 'anna', churchId: 'church' } })
-  const camera = store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
+  const camera = store.set(addWebcamAtom, { deviceId: 'a', label: 'USB 2.0 Camera', name: 'West door' })
   if (hasLine) store.set(saveLineAtom, uprightLine('l1', 'Door'))
   // A page that dies lets go of its locks.
   stops.push(() => store.get(runningRecordingRef).current?.release())

@@ -112,7 +112,12 @@ const choices = css({
   '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } },
 })
 /** On a phone held sideways the button that starts needs the room. */
-const words = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { srOnly: true } })
+const words = css({
+  textStyle: 'small',
+  color: 'text.muted',
+  '[data-landscape] & > p': { srOnly: true },
+  '[data-landscape] & > details': { display: 'none' },
+})
 const more = css({
   width: 'fit-content',
   minHeight: { base: '6', _touch: 'control' },

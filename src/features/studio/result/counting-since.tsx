@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { countingSinceAtom } from '../counting/counting.ts'
+import { doorFigureAtom } from '../recording/door-figure.ts'
 import { endedRecordingAtom } from '../recording/recording.ts'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
@@ -9,6 +10,8 @@ export function CountingSince() {
   const { timeZone } = useStudioAccess()
   const isAfter = useAtomValue(endedRecordingAtom) !== null
   const since = useAtomValue(countingSinceAtom)
-  if (!isAfter || since === null) return null
+  // A recording at a door has figures of its own.
+  const isOwn = useAtomValue(doorFigureAtom) !== null
+  if (!isAfter || isOwn || since === null) return null
   return <span>Counting since {formatInstantTime(new Date(since).toISOString(), timeZone)}</span>
 }

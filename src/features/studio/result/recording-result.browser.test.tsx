@@ -5,6 +5,7 @@ import type { Answers } from '@/testing/answering-db.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import { fillOutbox, instanceOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
+import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { addCountsAtom, addToLogAtom } from '../counting/counts.ts'
 import { endedRecordingAtom } from '../recording/recording.ts'
 import type { EndedRecording } from '../recording/recording.ts'
@@ -28,6 +29,12 @@ const op = { kind: 'complete-session', sessionId: session.id, endTime: ended.end
 const record = { id: 'a1', aiSessionId: session.id, source: 'door', totalAttendance: 2 }
 const total = { total: 2, measured: null, source: 'door', outcome: 'held' }
 
+const stage = (
+  <ThemeScope theme="dark">
+    <RecordingResult />
+  </ThemeScope>
+)
+
 async function showResult(change: Partial<EndedRecording> = {}, answers: Answers = {}, unsent = false) {
   const store = createStore()
   store.set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
@@ -46,7 +53,7 @@ async function showResult(change: Partial<EndedRecording> = {}, answers: Answers
       score: 0.9,
     })),
   )
-  const screen = await renderStudio(<RecordingResult />, {
+  const screen = await renderStudio(stage, {
     store,
     records: { serviceInstances: [instanceOf()] },
     answers: {

@@ -118,6 +118,7 @@ const over = css({
   overflowY: 'auto',
   // Beside a result, not over it.
   '&[data-below]': { gridArea: 'tools', maxHeight: '40' },
+  '[data-landscape] &[data-below]': { display: 'none' },
 })
 const lifted = css({
   gridRow: '1 / 3',
