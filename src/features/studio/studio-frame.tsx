@@ -40,9 +40,8 @@ export function StudioFrame(props: StudioFrameProps) {
   const { header, controls, service, nextStep, result, notices, drawer, dialogs } = props
   const isWide = useIsWide()
   const isLandscape = useIsLandscapePhone()
-  // On a phone a line or a mask needs the whole height to be drawn.
+  // On a phone a line or a mask needs the whole height to be drawn, and a result to be seen.
   const isStageAlone = useAtomValue(isStageEditedAtom) && !isWide
-  // It has the height of a phone until it is closed.
   const isResultAlone = useAtomValue(unseenResultAtom) !== null && !isLandscape
   const messages = (
     <div className={stack}>
@@ -51,7 +50,7 @@ export function StudioFrame(props: StudioFrameProps) {
   )
   const servicePart = <StudioPart name="The service">{service}</StudioPart>
   return (
-    <div className={layout} data-studio data-landscape={isLandscape || undefined}>
+    <div className={layout} data-studio data-landscape={isLandscape || undefined} data-drawer={drawer ? '' : undefined}>
       <StudioPart name="The header" className={inHeader}>
         {header}
       </StudioPart>
@@ -97,13 +96,18 @@ export function StudioFrame(props: StudioFrameProps) {
 const layout = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr) 20rem' },
-  gridTemplateRows: { base: 'auto minmax(min(15rem, 25dvh), 1fr) auto auto', lg: 'auto minmax(0, 1fr) 48px' },
+  gridTemplateRows: { base: 'auto minmax(min(15rem, 25dvh), 1fr) auto auto', lg: 'auto minmax(0, 1fr) auto' },
   gridTemplateAreas: {
     base: '"header" "stage" "strip" "drawer"',
     lg: '"header header header" "left stage right" "left drawer right"',
   },
   // The picture keeps its place: the open drawer has its room from the start, and covers the foot of low windows.
-  '@media (min-width: 64em) and (min-height: 50em)': { gridTemplateRows: 'auto minmax(0, 1fr) 240px' },
+  '&[data-drawer]': {
+    lg: {
+      gridTemplateRows: 'auto minmax(0, 1fr) 48px',
+      '@media (min-height: 50em)': { gridTemplateRows: 'auto minmax(0, 1fr) 240px' },
+    },
+  },
   // The parts of the stage are laid out here too.
   '&[data-landscape]': {
     gridTemplateColumns: 'minmax(0, 1fr) 16rem',
@@ -111,16 +115,17 @@ const layout = css({
     gridTemplateAreas: '"picture header" "picture panel" "picture strip" "picture tools" "picture ." "foot drawer"',
   },
   height: '100dvh',
-  // Large text on a small screen needs more than its height.
+  // Large text on a small screen needs more.
   overflow: { base: 'hidden auto', lg: 'hidden' },
   color: 'text',
-  backgroundColor: 'page',
+  backgroundColor: { base: 'page', lg: 'stage' },
 })
 const left = css({
   gridArea: 'left',
   display: 'flex',
   flexDirection: 'column',
   minHeight: '0',
+  backgroundColor: 'page',
   borderRightWidth: 'hairline',
   borderRightStyle: 'solid',
 })
@@ -135,6 +140,7 @@ const right = css({
   padding: '3',
   paddingTop: '1',
   overflowY: 'auto',
+  backgroundColor: 'page',
   borderLeftWidth: 'hairline',
   borderLeftStyle: 'solid',
 })

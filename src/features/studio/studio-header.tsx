@@ -59,6 +59,7 @@ const bar = css({
   alignItems: 'center',
   gap: { base: '2', lg: '3' },
   minHeight: '14',
+  backgroundColor: 'page',
   paddingInline: { base: '2', lg: '3' },
   borderBottomWidth: 'hairline',
   borderBottomStyle: 'solid',

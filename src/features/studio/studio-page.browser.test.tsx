@@ -155,9 +155,11 @@ test.each([900, 768])(
     const before = placeOfPicture()
     await bar.click()
     await expect.poll(placeOfPicture).toEqual(before)
-    expect(page.getByRole('region', { name: 'Recording Sessions' }).element().getBoundingClientRect().bottom).toBe(
-      height,
-    )
+    const drawer = page.getByRole('region', { name: 'Recording Sessions' }).element().getBoundingClientRect()
+    const step = page.getByRole('region', { name: 'Next step' }).element().getBoundingClientRect()
+    expect(drawer.bottom).toBe(height)
+    // Where it is open from the start, it has room of its own.
+    expect(height < 800 || step.bottom <= height - 240).toBe(true)
   },
 )
 

@@ -2,8 +2,8 @@ import type { Wait } from '@/platform/clock.ts'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 
 /**
- * A worker is asked so often, and has twice as long to answer: a computer that wakes up fires one timer too early. In a
- * worker, Firefox 153 may never return from starting another one: 1 of 25 starts on a busy machine.
+ * A worker is asked so often, and has twice as long to answer: a computer that wakes up fires one timer too early. In
+ * Firefox 153 `new Worker` inside a worker may never return: 2 of 40 starts on a busy machine.
  */
 export const ASK_EVERY_MS = 15_000
 

@@ -91,15 +91,15 @@ function PlanSentence() {
     endsAt: plan.isEndPlanned ? formatInstantTime(endsAt, timeZone) : null,
   })
   return (
-    <div className={words}>
-      <p>{line}</p>
+    <>
+      <p className={words}>{line}</p>
       {written && (
-        <details>
+        <details className={fold}>
           <summary className={more}>What is written?</summary>
           <p>{written}</p>
         </details>
       )}
-    </div>
+    </>
   )
 }
 
@@ -112,12 +112,8 @@ const choices = css({
   '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } },
 })
 /** On a phone held sideways the button that starts needs the room. */
-const words = css({
-  textStyle: 'small',
-  color: 'text.muted',
-  '[data-landscape] & > p': { srOnly: true },
-  '[data-landscape] & > details': { display: 'none' },
-})
+const words = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { srOnly: true } })
+const fold = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { display: 'none' } })
 const more = css({
   width: 'fit-content',
   minHeight: { base: '6', _touch: 'control' },

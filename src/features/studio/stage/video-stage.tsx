@@ -117,8 +117,7 @@ const over = css({
   maxHeight: 'full',
   overflowY: 'auto',
   // Beside a result, not over it.
-  '&[data-below]': { gridArea: 'tools', maxHeight: '40' },
-  '[data-landscape] &[data-below]': { display: 'none' },
+  '&[data-below]': { gridArea: 'tools', maxHeight: '40', '[data-landscape] &': { display: 'none' } },
 })
 const lifted = css({
   gridRow: '1 / 3',
