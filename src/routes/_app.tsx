@@ -1,19 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { AppShell } from '@/app/app-shell.tsx'
 import { keepShownPages } from '@/app/keep-shown-pages.ts'
 import { useRoleOnReturn } from '@/app/roles/use-role-on-return.ts'
 import { StartingShell } from '@/app/shell/starting-shell.tsx'
 import { useEndedSession } from '@/app/use-ended-session.ts'
 import { rememberedSession } from '@/platform/remembered-session.ts'
-import { keepPage } from '@/features/count/keep-page.ts'
+import { EndedSessionDialog } from '@/features/auth/ended-session/ended-session-dialog.tsx'
+import { useKeptApp } from '@/features/count/use-kept-app.ts'
 import { useLeftTaps } from '@/features/count/use-left-taps.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 import { toast } from '@/ui/toast.ts'
-
-/** Until then the page itself has the line. */
-const KEEP_AFTER_MS = 5000
 
 /** Everything below needs a signed-in person, and gets their profile and the database that acts for them. */
 export const Route = createFileRoute('/_app')({
@@ -39,10 +37,6 @@ export const Route = createFileRoute('/_app')({
   component: App,
 })
 
-const LogInAgain = lazy(() =>
-  import('@/features/auth/log-in-again.tsx').then((module) => ({ default: module.LogInAgain })),
-)
-
 function App() {
   const { db, profile, queries, session } = Route.useRouteContext()
   const router = useRouter()
@@ -51,27 +45,16 @@ function App() {
   useLeftTaps(db)
   useRoleOnReturn(session)
   const ended = useEndedSession(session, queries)
-  useEffect(() => {
-    const ending = new AbortController()
-    const later = setTimeout(() => void keepPage('/', ending.signal), KEEP_AFTER_MS)
-    return () => {
-      clearTimeout(later)
-      ending.abort()
-    }
-  }, [])
+  useKeptApp()
   return (
     <QueryClientProvider client={queries}>
       <AppShell profile={profile} />
-      {ended.isAsked ? (
-        <Suspense>
-          <LogInAgain
-            open
-            username={profile.username}
-            onClose={ended.close}
-            onLeave={() => void router.navigate({ to: '/login', ignoreBlocker: true })}
-          />
-        </Suspense>
-      ) : null}
+      <EndedSessionDialog
+        isAsked={ended.isAsked}
+        username={profile.username}
+        onClose={ended.close}
+        onLeave={() => void router.navigate({ to: '/login', ignoreBlocker: true })}
+      />
     </QueryClientProvider>
   )
 }

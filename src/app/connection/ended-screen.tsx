@@ -2,7 +2,6 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
-import type { RouterContext } from '../router-context.ts'
 import { Screen } from '../screen.tsx'
 
 /** A page that is refused again and again leads to the log-in once in this time, in milliseconds. */
@@ -18,7 +17,7 @@ export function EndedScreen() {
       if (performance.now() - ledAt < ONCE_MS || (await isRecordingInBrowser())) return
       ledAt = performance.now()
       // Read again, the profile is refused too, and the guard of the page leads to the log-in.
-      await (router.options.context as RouterContext).session.changedRole()
+      await router.options.context.session.changedRole()
       await router.invalidate()
     }
     void lead()

@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { Form } from '@/ui/form-layout.tsx'
 import { PasswordField } from '@/ui/password-field.tsx'
-import { refusalOr } from './refusal.ts'
+import { refusalOr } from '../refusal.ts'
 
 export type LogInAgainProps = {
   username: string
