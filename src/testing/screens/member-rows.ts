@@ -18,6 +18,8 @@ const formParts: Part[] = [
   'Use the same ID to group family members together',
   field('Notes', { placeholder: 'Pastoral notes, prayer requests, special needs, etc.' }),
 ]
+/** Another of the family of someone, who is read first. */
+const ofRuth = `/members/new?with=${ruth.id}`
 const clear = async (label: string) => page.getByRole('textbox', { name: label }).fill('')
 
 export const memberRows: readonly ScreenRow[] = [
@@ -73,6 +75,8 @@ export const memberRows: readonly ScreenRow[] = [
     needs: 'signed-in',
     states: [
       { name: 'filled', says: [...formParts, button('Add Member'), link('Cancel', '/members')] },
+      { ...loading, path: ofRuth, heading: 'Add New Member' },
+      { ...error, path: ofRuth },
       {
         name: 'detail',
         note: 'the statuses',

@@ -146,6 +146,7 @@ const WITHOUT_LINE: Record<string, string> = {
   receiveAttendanceSnapshot: 'the device sends it',
   saveAttendanceSnapshot: 'the device sends it',
   sendLeftBehind: 'the device sends it',
+  enterOnSheet: 'the commands that it calls have theirs',
   openClicker: 'the device sends it',
   sendTaps: 'the device sends it',
   endLostRecording: 'it is completeRecordingSession that has the line',

@@ -13,6 +13,7 @@ import { listCalendar } from '../../../src/domain/calendar/calendar.queries.ts'
 import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
 import { listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
 import { findIntegrations } from '../../../src/domain/integrations/integrations.queries.ts'
+import { findMonth } from '../../../src/domain/month-sheet/month-sheet.queries.ts'
 import { listFamilies } from '../../../src/domain/members/family.queries.ts'
 import { countMembers, searchMembers } from '../../../src/domain/members/member-search.queries.ts'
 import { listFamilyOf, listMemberEntries, listMemberPage } from '../../../src/domain/members/member.queries.ts'
@@ -137,6 +138,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   findIntegrations: (db) => findIntegrations(db),
   // Whole lists, for files and `/api`.
   listMemberNames: (db) => listMemberNames(db),
+  findMonth: (db) => findMonth(db, daysBefore(0).slice(0, 7)),
   'listServicesWithTotals, all': (db) => listServicesWithTotals(db),
   listAttendance: (db) => listAttendance(db),
   listRecordingSessions: (db) => listRecordingSessions(db),
