@@ -103,6 +103,7 @@ async function openCheck({ answers = {}, isTrial = false }: { answers?: Answers;
   )
   const { store } = studio
   const stop = await connectFakeCamera(store)
+  store.set(renameCameraAtom, { id: store.get(activeCameraAtom)!.id, name: 'Balcony door' })
   const stream = store.get(cameraStreamAtom)
   const video = document.createElement('video')
   if (stream.phase === 'live' && stream.source.kind === 'webcam') video.srcObject = stream.source.stream
@@ -169,7 +170,7 @@ test('by keyboard alone: filmed, counted, compared, looked at again, saved; noth
   await expect.element(dialog).not.toBeInTheDocument()
   const [saved] = sent.filter(({ path }) => path === '/rest/v1/camera_checks')
   const figures = { way: 'door', people: 1, found: 1, too_many: 0, minutes: 1, model: null }
-  expect(saved?.body).toMatchObject({ ...figures, camera_name: 'Balcony', light: expect.any(Number) })
+  expect(saved?.body).toMatchObject({ ...figures, camera_name: 'Balcony door', light: expect.any(Number) })
   await close()
 })
 
@@ -326,7 +327,7 @@ test('a film whose tab was closed is offered to its user, and its check goes on 
   // The disk as it is when the tab is closed during the check.
   await putBack()
   const leave = followLeftFilms(store, 'anna')
-  await expect.element(page.getByText('The check of Balcony is not finished')).toBeVisible()
+  await expect.element(page.getByText('The check of Balcony door is not finished')).toBeVisible()
   await page.getByRole('button', { name: 'Go On' }).click()
   await expect.element(film).toHaveFocus()
   await userEvent.keyboard(' {ArrowRight}')
@@ -346,7 +347,7 @@ test('a film whose tab was closed is offered to its user, and its check goes on 
   const leaveAsAnother = followLeftFilms(store, 'berta')
   const leaveAgain = followLeftFilms(store, 'anna')
   await page.getByRole('button', { name: 'Delete Film' }).click()
-  await expect.element(page.getByText('The check of Balcony is not finished')).not.toBeInTheDocument()
+  await expect.element(page.getByText('The check of Balcony door is not finished')).not.toBeInTheDocument()
   leaveAsAnother()
   leaveAgain()
   await close()

@@ -44,7 +44,7 @@ const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
 
 async function openCheck({ answers = {}, capture = snapshot }: { answers?: Answers; capture?: typeof snapshot } = {}) {
   const studio = await renderStudio(<CheckRoomDialog />, { answers })
-  studio.store.set(addWebcamAtom, { deviceId: 'a', label: 'Nave' })
+  studio.store.set(addWebcamAtom, { deviceId: 'a', label: 'USB camera', name: 'Nave' })
   fakeCounting(studio.store, { capture })
   studio.store.set(openPartAtom, 'check-room')
   await expect.element(dialog).toBeVisible()

@@ -7,6 +7,9 @@ import type { Film } from '../shared/film-store.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { FilmAbout } from './check-film.ts'
 
+/** The user of `/try`, who has no later visit. */
+const TRIAL = 'trial'
+
 /** A film whose tab was closed during its check. */
 export type LeftFilm = { film: Film; about: FilmAbout }
 
@@ -41,7 +44,9 @@ export function followLeftFilms(store: ReturnType<typeof createStore>, userId: s
   function parse(description: unknown): FilmAbout | 'keep' | null {
     const about = v.safeParse(FilmAbout, description)
     if (!about.success) return null
-    if (about.output.ownerId !== userId) return 'keep'
+    const { ownerId } = about.output
+    if (ownerId === TRIAL) return null
+    if (ownerId !== userId) return 'keep'
     return isForgetful ? null : about.output
   }
   function offer(film: Film, about: FilmAbout) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { findLeftFilms, openFilm, whenDayOld } from './film-store.ts'
+import { findLeftFilms, openFilm, removeOldFilms, whenDayOld } from './film-store.ts'
 import type { Film } from './film-store.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 
@@ -130,6 +130,15 @@ test('a film that is a day old is removed; a tab that has it does not keep it', 
   await findLeftFilms(take, () => expect.unreachable(), { nowMs: now + DAY_MS })
   expect(await filesOnDisk()).toEqual([])
   release()
+})
+
+test('films a day old go without a visit of the studio, also after the clock was set back', async () => {
+  const nowMs = Date.parse('2026-03-01T10:00:00Z')
+  const young = await leaveFilm(nowMs - DAY_MS + 1, '{}')
+  await leaveFilm(nowMs - DAY_MS, '{}')
+  await leaveFilm(nowMs + 2 * DAY_MS, '{}')
+  await removeOldFilms(nowMs)
+  expect((await filesOnDisk()).filter((path) => path.includes('-'))).toEqual([young])
 })
 
 test('a day is over by the wall clock, which goes on while a computer sleeps', () => {

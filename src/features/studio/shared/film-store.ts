@@ -31,7 +31,9 @@ export function hasFilmStore(): boolean {
 }
 
 const lockOf = (name: string) => `narthex-film:${name}`
-const isTooOld = (bornMs: number, nowMs: number) => nowMs - bornMs >= LONGEST_LIFE_MS
+/** A clock that was set back makes a film come from the future. */
+const isTooOld = (bornMs: number, nowMs: number) => Math.abs(nowMs - bornMs) >= LONGEST_LIFE_MS
+const bornAt = (name: string) => Number(name.split('-')[0])
 
 /** Calls `act` once when what began at `bornMs` is a day old by the wall clock, which goes on while a computer sleeps. */
 export function whenDayOld(bornMs: number, act: () => void): () => void {
@@ -115,7 +117,7 @@ export async function findLeftFilms<About>(
   const films = await root.getDirectoryHandle(FOLDER).catch(ignoreMissing)
   if (!films) return
   const visits = (await namesIn(films)).map(async (name) => {
-    if (isTooOld(Number(name.split('-')[0]), nowMs)) return remove(films, name)
+    if (isTooOld(bornAt(name), nowMs)) return remove(films, name)
     const release = await acquireLock(lockOf(name))
     const folder = await films.getDirectoryHandle(name).catch(ignoreMissing)
     if (!folder || signal?.aborted) return release()
@@ -125,6 +127,26 @@ export async function findLeftFilms<About>(
     onFound(filmIn({ films, name, folder, release }), about)
   })
   await Promise.all(visits)
+}
+
+/** Removes films that are a day old, now and every hour, until the returned function is called. */
+export function followOldFilms(): () => void {
+  const look = () => {
+    removeOldFilms().catch((error: unknown) => console.warn('Old films of checks could not be looked for', error))
+  }
+  look()
+  const timer = setInterval(look, 60 * AGE_CHECK_MS)
+  return () => clearInterval(timer)
+}
+
+/** Removes films of every user that are a day old. */
+export async function removeOldFilms(nowMs = Date.now()): Promise<void> {
+  if (!hasFilmStore()) return
+  const root = await navigator.storage.getDirectory()
+  const films = await root.getDirectoryHandle(FOLDER).catch(ignoreMissing)
+  if (!films) return
+  const old = (await namesIn(films)).filter((name) => isTooOld(bornAt(name), nowMs))
+  await Promise.all(old.map((name) => remove(films, name)))
 }
 
 /** Null where there is none, or half of one. */

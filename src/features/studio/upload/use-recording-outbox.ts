@@ -3,6 +3,7 @@ import { useStore } from 'jotai'
 import type { Atom } from 'jotai'
 import { useEffect } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
+import { followOldFilms } from '../shared/film-store.ts'
 import { COUNTS_KEY, SESSIONS_KEY, SNAPSHOTS_KEY, WRITTEN_KEY } from '../shared/studio-queries.ts'
 import {
   createRecordingOutbox,
@@ -14,10 +15,14 @@ import {
 
 type Parts = { db: Db; queries: QueryClient; userId: string; churchId: string }
 
-/** The signed-in part of the app calls this once: what earlier visits could not send goes out from any page. */
+/**
+ * The signed-in part of the app calls this once: what earlier visits could not send goes out from any page, and films of
+ * checks that are a day old go, too.
+ */
 export function useRecordingOutbox({ db, queries, userId, churchId }: Parts): void {
   const store = useStore()
   useEffect(() => startOutbox(store, { userId, churchId }, createRecordingOutbox(db)), [store, db, userId, churchId])
+  useEffect(followOldFilms, [])
   useEffect(() => {
     // Once sent, the server has a start, an end or a snapshot that its lists here do not have.
     const onSent = (pendingAtom: Atom<ReadonlySet<string>>, queryKey: string[]) => {
