@@ -67,11 +67,21 @@ function rowsOf(keys: string[], byColumn: Map<string, Placed[]>): MonthSheet['ro
       date,
       cells: ofDate.map((cells) => {
         const cell = cells[line]
-        return cell ? { ...cell, key: `${cell.column} ${date} ${line}` } : null
+        return cell ? { ...cell, key: keyOf(cell, byColumn.get(cell.column)!) } : null
       }),
     }))
   })
 }
+
+/** A date of a series keeps its key when it gets its service. No key passes to another service. */
+function keyOf(cell: Placed, cells: Placed[]): string {
+  const slot = slotOf(cell)
+  if ('serviceId' in cell.place) return slot
+  const isOnly = cell.service?.serviceId === cell.column && cells.filter((other) => slotOf(other) === slot).length === 1
+  return isOnly ? slot : cell.place.serviceInstanceId
+}
+
+const slotOf = ({ column, instanceDate, startTime }: Placed) => `${column} ${instanceDate} ${startTime.slice(0, 5)}`
 
 /** Services belong to the recurring service that made them or has their name, then to their name, then to the others. */
 function columnFinder(month: Month, dated: ListedService[], series: Service[]): (service: ListedService) => string {

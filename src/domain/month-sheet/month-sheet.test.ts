@@ -64,3 +64,24 @@ test('a cell keeps its key when its date gets a service', () => {
     )
   expect(keys([])).toEqual(keys([ofWorship('2024-03-03')]))
 })
+
+test('no cell gets the key of another when a service comes before it', () => {
+  const baptism = on('2024-03-10', { serviceName: 'Baptism', startTime: '15:00:00' })
+  const worshipAtTen = ofWorship('2024-03-10')
+  const keys = (dated: SheetSource['dated']) =>
+    new Map(
+      monthSheet({ month: '2024-03', dated, series: [worship], today: '2024-03-13', firstWeekday: 0 }).rows.flatMap(
+        ({ cells }) => cells.flatMap((cell) => (cell?.service ? [[cell.service, cell.key] as const] : [])),
+      ),
+    )
+  const before = keys([baptism, worshipAtTen])
+  const earlier = { serviceName: 'Concert', startTime: '09:00:00' }
+  const after = keys([
+    on('2024-03-10', earlier),
+    on('2024-03-10', { ...earlier, serviceName: 'Early', serviceId: worship.id }),
+    baptism,
+    worshipAtTen,
+  ])
+  expect([after.get(baptism), after.get(worshipAtTen)]).toEqual([before.get(baptism), before.get(worshipAtTen)])
+  expect(new Set(after.values()).size).toBe(4)
+})

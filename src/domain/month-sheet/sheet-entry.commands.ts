@@ -12,8 +12,11 @@ import { createServiceInstance, deleteServiceInstance } from '../services/servic
 import { findInstanceOfService } from '../services/service-instance.queries.ts'
 import { instanceOfService } from '../services/service-instance.rules.ts'
 import { findService } from '../services/service.queries.ts'
+import { listRecordingSessions } from '../recordings/recording-session.queries.ts'
 import { DomainError } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { changedMeanwhile, isAsSeen, isAsWritten } from './changed-meanwhile.ts'
+import type { Seen } from './changed-meanwhile.ts'
 import type { SheetPlace } from './month-sheet.schema.ts'
 
 /** A total, no count any more, or whether the service took place. */
@@ -30,18 +33,43 @@ export const COUNT_STAYS = 'Only a typed count can be cleared. Type a number to 
  * that the history says what it was; any other gets a count of one's own, which becomes official. A date of a
  * recurring service that has none yet gets one.
  *
- * @throws DomainError 'not-found' when the service is gone, 'invalid' for `COUNT_STAYS` or parts larger than the total,
- *   and what the commands throw
+ * @param seen what the person knew of the cell; anything else is not replaced
+ * @throws DomainError 'conflict' when the cell changed meanwhile, 'not-found' when the service is gone, 'invalid' for
+ *   `COUNT_STAYS` or parts larger than the total, and what the commands throw
  */
 export async function enterOnSheet(
   db: Db,
-  { place, entry, churchId }: { place: SheetPlace; entry: SheetEntry; churchId: string },
-): Promise<TakeBack> {
+  { place, entry, seen, churchId }: { place: SheetPlace; entry: SheetEntry; seen: (Seen | null)[]; churchId: string },
+): Promise<{ written: Seen; takeBack: TakeBack }> {
   const { id, isNew } = await dateOf(db, place)
-  const before = await findServiceTotal(db, id)
-  if (!before) throw new DomainError('not-found')
-  const takeBack = await write(db, before, entry)
-  return isNew ? (later) => deleteServiceInstance(later, { id, churchId }) : takeBack
+  const before = await totalOf(db, id)
+  if (!isNew && !seen.some((one) => isAsSeen(before, one))) throw changedMeanwhile(before, adviceFor(entry))
+  const putBack = await write(db, before, entry)
+  const written = await totalOf(db, id)
+  const takeBack: TakeBack = async (later) => {
+    const now = await totalOf(later, id)
+    if (!isAsWritten(now, written)) throw changedMeanwhile(now, 'It stays.')
+    await putBack(later)
+    if (isNew && (await isUnused(later, id))) await deleteServiceInstance(later, { id, churchId })
+  }
+  return { written, takeBack }
+}
+
+async function totalOf(db: Db, id: string): Promise<ServiceTotal> {
+  const total = await findServiceTotal(db, id)
+  if (!total) throw new DomainError('not-found')
+  return total
+}
+
+function adviceFor(entry: SheetEntry): string {
+  if (typeof entry === 'object') return 'Type your number again to replace it.'
+  return entry === 'no count' ? 'Clear the box again to remove it.' : 'Try again to change it.'
+}
+
+/** Whether a date holds nothing that would be lost with it. */
+async function isUnused(db: Db, id: string): Promise<boolean> {
+  const { counts, namedPresent } = await totalOf(db, id)
+  return counts === 0 && !namedPresent && (await listRecordingSessions(db, { serviceInstanceId: id })).length === 0
 }
 
 async function dateOf(db: Db, place: SheetPlace): Promise<{ id: string; isNew: boolean }> {

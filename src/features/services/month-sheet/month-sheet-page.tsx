@@ -53,9 +53,11 @@ export function MonthSheetPage({ month, dated, series, profile, onMonth }: Month
   const undo = async () => focus(await sheet.undo())
   /** What was refused stays in sight. */
   const go = (to: Month) => {
-    const [refused] = [...sheet.drafts].find(([, { state }]) => state === 'refused') ?? []
-    if (refused) focus(refused)
-    else onMonth(to)
+    const refused = [...sheet.drafts.values()].filter(({ state }) => state === 'refused').map(({ cell }) => cell)
+    const here = refused.find(({ key }) => cellOf(key))
+    const elsewhere = refused.find(({ instanceDate }) => !instanceDate.startsWith(month))
+    if (here) focus(here.key)
+    else onMonth(elsewhere ? elsewhere.instanceDate.slice(0, 7) : to)
   }
 
   function onKeyDown(event: KeyboardEvent) {

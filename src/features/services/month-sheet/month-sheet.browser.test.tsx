@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
-import { attendanceOf, instanceOf, serviceOf, serviceTotalOf } from '@/testing/factories/services.ts'
+import { expectConsole } from '@/testing/expect-console.ts'
+import { attendanceOf, instanceOf, serviceOf, serviceTotalOf, sessionOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violations } from '@/testing/violations.ts'
 
@@ -49,7 +50,7 @@ function church() {
     'POST /rest/v1/attendance': ({ body }) => {
       const { service_instance_id: id, total_attendance: total } = body as Record<string, never>
       recorded += 1
-      change(id, { total, source: 'typed', attendanceId: `new ${recorded}`, chosenBy: 'rule' })
+      change(id, { total, source: 'typed', attendanceId: `new ${recorded}`, chosenBy: 'rule', counts: 1 })
       return [attendanceOf({ id: `new ${recorded}`, serviceInstanceId: id, totalAttendance: total })]
     },
     'POST /rest/v1/rpc/correct_attendance': ({ body }) => {
@@ -57,7 +58,7 @@ function church() {
       return change(record, { total })
     },
     'POST /rest/v1/rpc/remove_attendance': ({ body }) =>
-      change((body as { record: string }).record, { total: null, source: null, attendanceId: null }),
+      change((body as { record: string }).record, { total: null, source: null, attendanceId: null, counts: 0 }),
     'PATCH /rest/v1/service_instances': ({ body, search }) => {
       const { outcome, outcome_reason: outcomeReason } = body as Record<string, never>
       return change(search.get('id')?.slice('in.('.length, -1), { outcome, outcomeReason })
@@ -218,4 +219,92 @@ test('on a phone the boxes are there, months change in the address, and viewers 
   expect(page.getByRole('button', { name: /Undo|Did not happen/ }).elements()).toEqual([])
   await userEvent.keyboard('d{Control>}z{/Control}')
   expect(writes(sent)).toEqual([])
+})
+
+test('a refused D leaves the count as it is', async () => {
+  const { sent } = await renderApp(path, {
+    answers: { ...church(), 'PATCH /rest/v1/service_instances': () => refusal(500, 'down') },
+  })
+  await box('3').click()
+  await userEvent.keyboard('d')
+  await expect.element(page.getByText('Sunday Worship on Mar 3 was not saved')).toBeVisible()
+  await expect.element(box('3')).toHaveValue('84')
+  await userEvent.keyboard('{Tab}7{Enter}')
+  await status('Saved')
+  expect(writes(sent)).toEqual(['PATCH service_instances', 'POST attendance'])
+})
+
+test('the undo of a new date keeps the date where it has a recording by then', async () => {
+  const sessions: unknown[] = []
+  const { sent } = await renderApp(path, {
+    answers: { ...church(), 'GET /rest/v1/recording_sessions': () => sessions },
+  })
+  await box('24').fill('70')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box('24')).toHaveAccessibleDescription('saved')
+  sessions.push(sessionOf())
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('24')).toHaveAttribute('placeholder', 'not counted')
+  expect(writes(sent)).toEqual(['POST service_instances', 'POST attendance', 'POST remove_attendance'])
+})
+
+test('a count that another person changed meanwhile is told, neither replaced nor taken back unseen', async () => {
+  expectConsole(/Changed meanwhile/)
+  const answers = church()
+  const { sent } = await renderApp(path, { answers })
+  const another = (total: number) =>
+    answers['POST /rest/v1/rpc/correct_attendance']!({ body: { record: 'typed', total } } as never)
+  await expect.element(box('3')).toHaveValue('84')
+  await another(99)
+  await box('3').fill('86')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(box('3'))
+    .toHaveAccessibleDescription('Changed meanwhile: 99. Type your number again to replace it.')
+  await expect.element(box('3')).toHaveValue('86')
+  await box('3').click()
+  await userEvent.keyboard('{Tab}')
+  expect(writes(sent)).toEqual([])
+  await box('3').click()
+  await userEvent.keyboard('87{Tab}')
+  await expect.element(box('3')).toHaveAccessibleDescription('saved')
+  await another(50)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByText('Changed meanwhile: 50. It stays.')).toBeVisible()
+  await expect.element(box('3')).toHaveValue('50')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  expect(writes(sent)).toEqual(['POST correct_attendance'])
+})
+
+test('a number is corrected while it is saved; what is refused in another month is gone to', async () => {
+  const answers = church()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { router, sent } = await renderApp(path, {
+    answers: {
+      ...answers,
+      'POST /rest/v1/rpc/correct_attendance': async (request) => {
+        await asked
+        return answers['POST /rest/v1/rpc/correct_attendance']!(request)
+      },
+      'POST /rest/v1/attendance': () => refusal(500, 'down'),
+    },
+  })
+  await box('3').fill('86')
+  await userEvent.keyboard('{Enter}')
+  await box('3').fill('84')
+  await box('17').fill('77')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'April 2024' })).toBeVisible()
+  answer()
+  await expect.element(page.getByText('Sunday Worship on Mar 17 was not saved')).toBeVisible()
+  expect(sent.flatMap(({ path: to, body }) => (to.endsWith('correct_attendance') ? [body] : []))).toMatchObject([
+    { total: 86 },
+    { total: 84 },
+  ])
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(box('17')).toHaveValue('77')
+  expect(router.state.location.search).toEqual({ month: '2024-03' })
 })

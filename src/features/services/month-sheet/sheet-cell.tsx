@@ -44,7 +44,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
           aria-invalid={message ? true : undefined}
           placeholder={draft?.state === 'saving' ? 'saving…' : absence}
           value={draft?.text ?? savedText(cell)}
-          onChange={(event) => sheet.type(key, event.target.value)}
+          onInput={(event) => sheet.type(cell, event.currentTarget.value)}
           onFocus={(event) => {
             event.target.select()
             onFocus()

@@ -1,6 +1,7 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
+import type { Seen } from '@/domain/month-sheet/changed-meanwhile.ts'
 import { enterOnSheet } from '@/domain/month-sheet/sheet-entry.commands.ts'
 import type { SheetEntry, TakeBack } from '@/domain/month-sheet/sheet-entry.commands.ts'
 import { DomainError } from '@/domain/shared/db.ts'
@@ -9,10 +10,16 @@ import { useCommand } from '@/platform/use-command.ts'
 import { didNotTakePlace, readEntry, savedText, shortNameOf } from './cell-words.ts'
 
 /** What a person typed and the server does not have. */
-export type Draft = { text: string; state: 'typing' | 'saving' } | { text: string; state: 'refused'; message: string }
+export type Draft = {
+  cell: SheetCell
+  text: string
+  /** What the cell showed when the typing began; absent where it changed meanwhile and is to be typed again. */
+  seen?: Seen | null
+} & ({ state: 'typing' | 'saving' } | { state: 'refused'; message: string })
 
 type Change = { key: string; name: string; takeBack: TakeBack }
-type Job = { id: number } & ({ cell: SheetCell; entry: SheetEntry } | { cell: null })
+type Order = { cell: SheetCell; entry: SheetEntry; seen: Seen | null } | { cell: null }
+type Job = Order & { id: number }
 
 export type Sheet = ReturnType<typeof useSheet>
 
@@ -25,19 +32,39 @@ export function useSheet(churchId: string) {
   const [changes, setChanges] = useState<readonly Change[]>([])
   /** As `changes`; what waits for its turn reads what is there by then. */
   const done = useRef<Change[]>([])
+  /** By cell, the count that was written last: it is no change of another. */
+  const written = useRef(new Map<string, Seen>())
+  /** By cell, how many saves are under way. */
+  const underWay = useRef(new Map<string, number>())
   const jobs = useRef(0)
+  const router = useRouter()
 
   async function work(db: Db, job: Job): Promise<Change | null> {
     const { cell } = job
     if (cell) {
-      const takeBack = await enterOnSheet(db, { place: cell.place, entry: job.entry, churchId })
-      done.current.push({ key: cell.key, name: shortNameOf(cell), takeBack })
-    } else {
-      await done.current.at(-1)?.takeBack(db)
+      const { key, place } = cell
+      const own = written.current.get(key)
+      const seen = own ? [job.seen, own] : [job.seen]
+      const change = await enterOnSheet(db, { place, entry: job.entry, seen, churchId })
+      written.current.set(key, change.written)
+      done.current.push({ key, name: shortNameOf(cell), takeBack: change.takeBack })
+      setChanges([...done.current])
+      return done.current.at(-1)!
     }
-    const change = (cell ? done.current.at(-1) : done.current.pop()) ?? null
+    const last = done.current.at(-1) ?? null
+    try {
+      await last?.takeBack(db)
+    } catch (error) {
+      // It can never be taken back.
+      if (isGone(error)) forgetChange()
+      throw error
+    }
+    forgetChange()
+    return last
+  }
+  function forgetChange(): void {
+    done.current.pop()
     setChanges([...done.current])
-    return change
   }
   const { run, isPending } = useCommand(work, {
     inTurn: true,
@@ -46,23 +73,31 @@ export function useSheet(churchId: string) {
       description: reasonOf(error),
     }),
   })
-  const start = (job: { cell: SheetCell; entry: SheetEntry } | { cell: null }) =>
-    run({ ...job, id: (jobs.current += 1) })
+  async function start(order: Order): ReturnType<typeof run> {
+    const outcome = await run({ ...order, id: (jobs.current += 1) })
+    if (!outcome.ok && isGone(outcome.error)) await router.invalidate()
+    return outcome
+  }
 
   function draft(key: string, next: Draft | null): void {
     setDrafts((now) => changed(now, key, next))
   }
 
-  async function save(cell: SheetCell, text: string, entry: SheetEntry): Promise<void> {
+  /** @param onRefusal what the box has then */
+  async function save(
+    sent: Draft & { seen: Seen | null; state: 'saving' },
+    entry: SheetEntry,
+    onRefusal: (error: unknown) => Draft | null,
+  ): Promise<void> {
+    const { cell, seen } = sent
     const { key } = cell
-    draft(key, { text, state: 'saving' })
-    const outcome = await start({ cell, entry })
-    const after: Draft | null = outcome.ok ? null : { text, state: 'refused', message: reasonOf(outcome.error) }
-    setDrafts((now) => {
-      const sent = now.get(key)
-      // What was typed meanwhile is saved by itself.
-      return sent?.state === 'saving' && sent.text === text ? changed(now, key, after) : now
-    })
+    const count = (by: number) => underWay.current.set(key, (underWay.current.get(key) ?? 0) + by)
+    draft(key, sent)
+    count(1)
+    const outcome = await start({ cell, entry, seen })
+    count(-1)
+    // What was typed meanwhile is saved by itself.
+    setDrafts((now) => (now.get(key) === sent ? changed(now, key, outcome.ok ? null : onRefusal(outcome.error)) : now))
     if (!outcome.ok) return
     setSaved((keys) => new Set(keys).add(key))
     setSaid('Saved')
@@ -72,10 +107,25 @@ export function useSheet(churchId: string) {
   function commit(cell: SheetCell): void {
     const now = drafts.get(cell.key)
     if (!now || now.state === 'saving') return
-    if (now.text.trim() === savedText(cell)) return draft(cell.key, null)
-    const read = readEntry(cell, now.text)
-    if ('message' in read) return draft(cell.key, { text: now.text, state: 'refused', message: read.message })
-    void save(cell, now.text, read.entry)
+    const { text, seen } = now
+    // Until a save has ended, the cell shows what was before it.
+    if (!underWay.current.get(cell.key) && text.trim() === savedText(cell)) return draft(cell.key, null)
+    if (seen === undefined) return
+    const read = readEntry(cell, text)
+    const refused = { cell, text, state: 'refused' } as const
+    if ('message' in read) return draft(cell.key, { ...refused, seen, message: read.message })
+    void save({ cell, text, seen, state: 'saving' }, read.entry, (error) => {
+      const message = reasonOf(error)
+      return isConflict(error) ? { ...refused, message } : { ...refused, seen, message }
+    })
+  }
+
+  /** Says that a service did not take place, or takes that back. A refusal leaves the box as it was. */
+  function toggle(cell: SheetCell): void {
+    const was = drafts.get(cell.key)
+    const entry = didNotTakePlace(cell) ? 'held' : 'did not happen'
+    const before = was && was.state !== 'saving' ? was : null
+    void save({ cell, text: '', seen: cell.service, state: 'saving' }, entry, () => before)
   }
 
   async function undo(): Promise<string | null> {
@@ -100,11 +150,13 @@ export function useSheet(churchId: string) {
     hasUnsaved: states.some((state) => state !== 'saving'),
     /** The change that `undo` takes back. */
     last: changes.at(-1)?.name ?? null,
-    type: (key: string, text: string) => draft(key, { text, state: 'typing' }),
+    type: (cell: SheetCell, text: string) => {
+      const before = drafts.get(cell.key)?.seen
+      draft(cell.key, { cell, text, seen: before === undefined ? cell.service : before, state: 'typing' })
+    },
     forget: (key: string) => draft(key, null),
     commit,
-    /** Says that a service did not take place, or takes that back. */
-    toggle: (cell: SheetCell) => void save(cell, '', didNotTakePlace(cell) ? 'held' : 'did not happen'),
+    toggle,
     undo,
   }
 }
@@ -119,3 +171,6 @@ function changed(drafts: ReadonlyMap<string, Draft>, key: string, next: Draft | 
 function reasonOf(error: unknown): string {
   return error instanceof DomainError ? error.message : 'Please try again.'
 }
+
+const isConflict = (error: unknown) => error instanceof DomainError && error.kind === 'conflict'
+const isGone = (error: unknown) => isConflict(error) || (error instanceof DomainError && error.kind === 'not-found')
