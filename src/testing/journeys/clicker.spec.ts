@@ -130,6 +130,9 @@ test('three phones, one of them offline for a while, and a laptop count one serv
     balcony.page = await balcony.context.newPage()
     await balcony.page.goto(new URL('/count', link).href)
     await expect(total(balcony.page)).toHaveText('3')
+    // The category that was tapped last is still in hand.
+    await expect(add(balcony.page, 'Children')).toBeVisible()
+    await balcony.page.getByRole('button', { name: /Adults$/ }).click()
     await add(balcony.page).click()
     await balcony.page.keyboard.press('-')
     await balcony.page.keyboard.press('ArrowUp')

@@ -55,9 +55,11 @@ test('a recorded service is opened as a file and counted, one in the room and on
     await expect(page.getByText('Captured 10 snapshots.')).toBeVisible()
   })
 
+  let service: string | null = null
   await test.step('what came in is what is written, everywhere', async () => {
     const result = page.getByRole('region', { name: /^Vespers, .* in the room at most, 2 came in/ })
     await expect(result.locator('[data-figure="result"]')).toHaveText('2')
+    service = await result.getByRole('link', { name: 'Open the service' }).getAttribute('href')
     await expect(result.getByText('Saved.').first()).toBeVisible()
     const db = await databaseOf(username)
     const { data: counts } = await db.from('attendance').select('total_attendance, came_in, source').order('source')
@@ -124,8 +126,7 @@ test('a recorded service is opened as a file and counted, one in the room and on
   })
 
   await test.step('the service says both, minute by minute', async () => {
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Open the service' }).click()
+    await page.goto(service!)
     await expect(page.getByRole('region', { name: 'Vespers' })).toContainText(/Official total\s*2 people/)
     const arrivals = page.getByRole('region', { name: 'In the room, minute by minute' })
     await expect(arrivals).toContainText('The most at once were 2')
