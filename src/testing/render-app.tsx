@@ -88,7 +88,7 @@ export async function renderApp(path: string, options: AppOptions = {}) {
     sent,
     profile,
     /** Another person logs in in another tab. */
-    logInAs(next: Profile) {
+    logInAs: (next: Profile) => {
       profile = next
       for (const listener of listeners) listener(next.id)
     },
