@@ -55,7 +55,8 @@ export function groupChunks(): Plugin {
     // What page-worker.js keeps for openings without a network.
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
-      const code = Object.values(bundle).flatMap(({ type, fileName }) => (type === 'chunk' ? [`/${fileName}`] : []))
+      const isCode = (fileName: string) => bundle[fileName]?.type === 'chunk' || fileName.endsWith('.css')
+      const code = Object.keys(bundle).flatMap((fileName) => (isCode(fileName) ? [`/${fileName}`] : []))
       this.emitFile({ type: 'asset', fileName: 'code.json', source: JSON.stringify(code) })
     },
   }

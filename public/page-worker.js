@@ -16,40 +16,45 @@ let keeping = Promise.resolve()
 self.addEventListener('message', (event) => {
   const { keep, also, all } = event.data ?? {}
   keeping = keeping
-    .then(() => (Array.isArray(keep) ? keepPage() : undefined))
-    .then(() => keepFiles(keep ?? also ?? []))
-    .then(() => (all ? keepCode() : undefined))
+    .then(() => (Array.isArray(keep) ? keepBuild(keep, all) : keepFiles(also ?? [])))
     .catch((error) => console.info('Not kept', error))
   event.waitUntil(keeping)
 })
 
 /** Files whose name tells what is in them. */
 const isOfBuild = (path) => path.startsWith('/assets/')
+/** Some servers answer for a file that is gone with the app's page, which is no code. */
+const isFile = (answer) => Boolean(answer?.ok) && !/^text\/html/i.test(answer.headers.get('content-type') ?? '')
 
-/** With another page, the files of the build before it go. */
-async function keepPage() {
+/**
+ * Keeps the page with its files. Where the server has another build than the page that is open, what is kept stays until
+ * that build is opened; files of the build before go once all the new ones are there.
+ */
+async function keepBuild(loaded, all) {
+  const page = await fetch(PAGE)
+  const html = page.ok ? await page.clone().text() : ''
+  const [, entry] = /<script[^>]*\ssrc="(\/assets\/[^"]+)"/.exec(html) ?? []
+  if (!loaded.includes(entry)) return
+  const files = all ? [...loaded, ...(await (await fetch('/code.json')).json())] : loaded
+  await keepFiles(files)
   const cache = await caches.open(CACHE)
-  const [kept, page] = await Promise.all([cache.match(PAGE), fetch(PAGE)])
-  if (!page.ok) return
-  if ((await kept?.text()) !== (await page.clone().text())) {
-    for (const request of await cache.keys()) await cache.delete(request)
-  }
+  const kept = await cache.match(PAGE)
   await cache.put(PAGE, page)
+  if ((await kept?.text()) === html) return
+  const current = new Set([PAGE, ...files])
+  for (const request of await cache.keys()) {
+    if (!current.has(new URL(request.url).pathname)) await cache.delete(request)
+  }
 }
 
 async function keepFiles(paths) {
   const cache = await caches.open(CACHE)
   for (const path of paths) {
-    if (isOfBuild(path) && (await cache.match(path))) continue
+    if (isOfBuild(path) && isFile(await cache.match(path))) continue
     const answer = await fetch(path)
-    if (answer.ok) await cache.put(path, answer)
+    if (isFile(answer)) await cache.put(path, answer)
+    else if (isOfBuild(path)) throw new Error(`${path} is gone`)
   }
-}
-
-/** The code of every page, as the build lists it. */
-async function keepCode() {
-  const answer = await fetch('/code.json')
-  if (answer.ok) await keepFiles(await answer.json())
 }
 
 self.addEventListener('fetch', (event) => {
@@ -58,21 +63,28 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     // An address with an extension is a file's.
-    if (!/\.\w+$/.test(pathname)) event.respondWith(fetchedOrKept(request, PAGE, PAGE_MS))
+    if (!/\.\w+$/.test(pathname)) event.respondWith(fetchedOrKept(request, PAGE, PAGE_MS, cacheOf(pathname)))
   } else if (isOfBuild(pathname)) event.respondWith(keptOrFetched(request))
   else if (/^\/(theme\.js|icon\.svg)$/.test(pathname)) event.respondWith(fetchedOrKept(request, pathname, FILE_MS))
 })
 
-async function fetchedOrKept(request, path, patienceMs) {
+/** A worker of the clicker has the code of the clicker only. */
+function cacheOf(pathname) {
+  return /^\/service-instances\/(?![^/]+\/count\/?$)/.test(pathname) ? 'narthex-' : CACHE
+}
+
+async function fetchedOrKept(request, path, patienceMs, cacheName = CACHE) {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
   } catch (error) {
-    const kept = await (await caches.open(CACHE)).match(path)
+    const kept = await caches.match(path, { cacheName })
     if (kept) return kept
     throw error
   }
 }
 
 async function keptOrFetched(request) {
-  return (await (await caches.open(CACHE)).match(request)) ?? fetch(request)
+  // Any worker may have kept it: its name tells what is in it.
+  const kept = await caches.match(request)
+  return isFile(kept) ? kept : fetch(request)
 }

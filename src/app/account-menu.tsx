@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown, Lightbulb, LogOut, Monitor, Moon, ShieldCheck, Sun, UserCog, UsersRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { canManageChurch, isAdmin } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
@@ -11,11 +11,12 @@ import { Menu } from '@/ui/menu.tsx'
 import { chooseTheme, readThemeChoice, subscribeToThemeChoice } from '@/ui/theme-choice.ts'
 import type { ThemeChoice } from '@/ui/theme-choice.ts'
 import type { MenuItem } from '@/ui/menu.tsx'
+import { toast } from '@/ui/toast.ts'
+import type { FeatureRequestDialogProps } from './feature-request-dialog.tsx'
 import { useSignOut } from './use-sign-out.tsx'
 
-const FeatureRequestDialog = lazy(() =>
-  import('./feature-request-dialog.tsx').then((module) => ({ default: module.FeatureRequestDialog })),
-)
+const fetchRequest = () => import('./feature-request-dialog.tsx').then((module) => module.FeatureRequestDialog)
+const FeatureRequestDialog = lazy(async () => ({ default: await fetchRequest().catch(() => TellMissing) }))
 
 /** The menu of the signed-in person: their account, and signing out. */
 export function AccountMenu({ profile }: { profile: Profile }) {
@@ -73,6 +74,20 @@ export function AccountMenu({ profile }: { profile: Profile }) {
       {signOut.questions}
     </>
   )
+}
+
+/** In place of a dialog whose code could not be fetched: the page, and what is typed in it, stays. */
+function TellMissing({ open, onClose }: FeatureRequestDialogProps) {
+  useEffect(() => {
+    if (!open) return
+    toast({
+      title: 'Error',
+      description: 'The form could not be fetched. Please reload the page and try again.',
+      tone: 'destructive',
+    })
+    onClose()
+  }, [open, onClose])
+  return null
 }
 
 const themes: { value: ThemeChoice; label: string; icon: ReactNode }[] = [

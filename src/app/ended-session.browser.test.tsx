@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { instanceOf, serviceTotalOf, sessionOf, snapshotOf } from '@/testing/factories/services.ts'
-import { renderApp } from '@/testing/render-app.tsx'
+import { profileOf, renderApp } from '@/testing/render-app.tsx'
 import * as church from '@/testing/screens/church-of-rows.ts'
 import { answersOf } from '@/testing/screens/server-states.ts'
 import { violations } from '@/testing/violations.ts'
@@ -68,4 +68,13 @@ test('a page that is refused because the session has ended leads to the log-in, 
   })
   await expect.poll(() => router.state.location.pathname).toBe('/login')
   expect(router.state.location.search).toEqual({ redirect: '/sermons' })
+})
+
+test('when another person logs in, a form that is not saved is gone, and the page is that of the other person', async () => {
+  const { router, logInAs } = await renderApp('/members/new', { answers: answersOf() })
+  await page.getByLabelText('First Name').fill('Tomás')
+  logInAs({ ...profileOf(), id: '00000000-0000-4000-8000-000000000002', username: 'bo', fullName: 'Bo Lund' })
+  await expect.element(page.getByRole('button', { name: 'Bo Lund' })).toBeVisible()
+  await expect.element(page.getByLabelText('First Name')).toHaveValue('')
+  expect(router.state.location.pathname).toBe('/members/new')
 })

@@ -54,7 +54,7 @@ async function visit(
   path: string,
   { who = async () => ruth, loadDb = async () => emptyDb as unknown as Db }: Scene = {},
 ) {
-  const listeners: (() => void)[] = []
+  const listeners: Parameters<RouterContext['session']['onChange']>[0][] = []
   const session: RouterContext['session'] = {
     currentProfile: who,
     changedRole: async () => null,
@@ -71,7 +71,7 @@ async function visit(
   })
   removeStaticHead(router)
   await render(<RouterProvider router={router as never} />)
-  return { router, sessionChanged: () => listeners.forEach((listener) => listener()) }
+  return { router, sessionChanged: () => listeners.forEach((listener) => listener(null)) }
 }
 
 const signedOut = { who: async () => null }

@@ -31,7 +31,15 @@ export function RootFrame({ session, loadDb }: RouterContext) {
     }),
     [loadDb, router, session],
   )
-  useEffect(() => session.onChange(() => void (staysOnPage() || router.invalidate())), [session, router])
+  useEffect(
+    () =>
+      session.onChange((anotherId) => {
+        // A public page on which another person logs in goes on by itself.
+        const isSignedIn = () => router.state.matches.some(({ routeId }) => routeId.startsWith('/_app'))
+        if (anotherId === null ? !staysOnPage() : isSignedIn()) void router.invalidate()
+      }),
+    [session, router],
+  )
   return (
     <CommandHostContext value={host}>
       <HeadContent />

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Session } from '@/platform/session.ts'
 import { toast } from '@/ui/toast.ts'
 import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
@@ -15,12 +16,22 @@ const QUIET_MS = 60_000
 /**
  * Asks for a log-in when something is refused because the session has ended. A page with a form that is not saved, or a
  * command that was refused, asks in a dialog; a page that records stays, and the person is told; every other leads to the
- * log-in and back.
+ * log-in and back. When another person logs in, nothing of this one stays, saved or not.
  */
-export function useEndedSession(session: Session, queries: QueryClient) {
+export function useEndedSession(session: Session, queries: QueryClient, profile: Profile) {
   const router = useRouter()
   const store = useStore()
   const [isAsked, setIsAsked] = useState(false)
+  const [anotherId, setAnotherId] = useState<string | null>(null)
+  useEffect(
+    () =>
+      session.onChange(async (id) => {
+        if (id === null || (await isRecordingInBrowser())) return
+        setIsAsked(false)
+        setAnotherId(id)
+      }),
+    [session],
+  )
   useEffect(
     () =>
       keepSessionBy((isSure) => {
@@ -55,5 +66,5 @@ export function useEndedSession(session: Session, queries: QueryClient) {
       void ask().finally(() => (isAsking = false))
     })
   }, [session, queries, router, store])
-  return { isAsked, close: () => setIsAsked(false) }
+  return { isOver: anotherId !== null && anotherId !== profile.id, isAsked, close: () => setIsAsked(false) }
 }

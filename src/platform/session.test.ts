@@ -152,6 +152,17 @@ test('the same person again (a tab brought to the front) changes nothing; anothe
   expect(onChange).toHaveBeenCalledOnce()
 })
 
+test('another person is heard also after the session of the person whose page stays has ended', async () => {
+  const { session, tell } = scene()
+  const onChange = vi.fn<(anotherId: string | null) => void>()
+  session.onChange(onChange)
+  await session.currentProfile()
+  tell('SIGNED_OUT', null)
+  tell('SIGNED_IN', { user: { id: 'another user' } })
+  tell('SIGNED_IN', { user: { id: 'another user' } })
+  expect(onChange.mock.calls).toEqual([[null], ['another user']])
+})
+
 test('a browser that refuses its storage remembers no person', async () => {
   const remembered = rememberIn(() => {
     throw new DOMException('denied', 'SecurityError')

@@ -23,8 +23,8 @@ export type Session = {
   changedRole(): Promise<Profile | null>
   /** Ask again next time: after signing in, out, or changing the profile. */
   forget(): void
-  /** Calls back when the person was signed out (here, in another tab, by expiry) or changed. */
-  onChange(listener: () => void): () => void
+  /** Calls back when the person was signed out (here, in another tab, by expiry), or with the id of another person. */
+  onChange(listener: (anotherId: string | null) => void): () => void
 }
 
 type Parts = {
@@ -36,10 +36,12 @@ type Parts = {
 
 export function createSession({ loadDb: load, remembered, now, wait }: Parts): Session {
   let known: { profile: Profile; at: number } | null = null
+  /** The person whose pages are open; a page with something unsaved stays after the session ended. */
+  let shownId: string | null = null
   let watched: Db | null = null
   /** Another tab's event arrives before its change of storage; until the next sign-in the event counts. */
   let hasLeft = false
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(anotherId: string | null) => void>()
 
   function forget(): void {
     known = null
@@ -57,11 +59,17 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
     watched = db
     db.auth.onAuthStateChange((event, session) => {
       hasLeft = event === 'SIGNED_OUT' || (hasLeft && session === null)
-      const isOtherUser = known !== null && session !== null && session.user.id !== known.profile.id
-      if (event !== 'SIGNED_OUT' && !isOtherUser) return
+      const anotherId = shownId !== null && session && session.user.id !== shownId ? session.user.id : null
+      if (event !== 'SIGNED_OUT' && !anotherId) return
       signedOut()
-      for (const listener of listeners) listener()
+      shownId = anotherId ?? shownId
+      for (const listener of listeners) listener(anotherId)
     })
+  }
+
+  function shown(profile: Profile): Profile {
+    shownId = profile.id
+    return profile
   }
 
   /** While a page records, one odd answer does not end that: being signed out is heard from Auth itself. */
@@ -78,12 +86,12 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
       if (!profile.id || !profile.church?.id) throw new Error('The server answers with something else than a profile')
       known = { profile, at: now() }
       remembered.writeProfile(profile)
-      return profile
+      return shown(profile)
     } catch (error) {
       const kind = await kindOf(error)
       if (kind === 'signed-out' && !(await isTrusted())) return signedOut()
       const lastProfile = kind === 'offline' && remembered.exists() ? remembered.readProfile() : null
-      if (lastProfile) return lastProfile
+      if (lastProfile) return shown(lastProfile)
       // Only being signed out takes the page from a person it was opened for, whatever else the server answers.
       if (known) return known.profile
       throw new Error('Failed to check authentication', { cause: error })
@@ -95,7 +103,9 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
       if (hasLeft || !remembered.exists()) return signedOut()
       if (known && now() - known.at < believedForMs) return known.profile
       const lastProfile = known?.profile ?? remembered.readProfile()
-      return lastProfile ? Promise.race([ask(), wait(patienceMs).then(() => lastProfile)]) : ask()
+      if (!lastProfile) return ask()
+      const profile = await Promise.race([ask(), wait(patienceMs).then(() => lastProfile)])
+      return profile && shown(profile)
     },
     async changedRole() {
       const before = known?.profile ?? remembered.readProfile()

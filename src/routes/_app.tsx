@@ -44,11 +44,11 @@ function App() {
   useRecordingOutbox({ db, queries, userId: profile.id, churchId: profile.church.id })
   useLeftTaps(db)
   useRoleOnReturn(session)
-  const ended = useEndedSession(session, queries)
+  const ended = useEndedSession(session, queries, profile)
   useKeptApp()
   return (
     <QueryClientProvider client={queries}>
-      <AppShell profile={profile} />
+      {ended.isOver ? null : <AppShell profile={profile} />}
       <EndedSessionDialog
         isAsked={ended.isAsked}
         username={profile.username}

@@ -3,6 +3,7 @@ import { Provider, createStore } from 'jotai'
 import { render } from 'vitest-browser-react'
 import { createAppRouter } from '@/app/create-app-router.ts'
 import type { ChurchRole, Profile, UserRole } from '@/domain/access/profile.schema.ts'
+import type { Session } from '@/platform/session.ts'
 import { dismissToast } from '@/ui/toast.ts'
 import '@/ui/theme/theme.css'
 import { routeTree } from '../route-tree.gen.ts'
@@ -21,6 +22,8 @@ export type AppOptions = {
   /** The session has ended, which the app hears when it reads the profile again. */
   hasEnded?: boolean
 }
+
+type Listener = Parameters<Session['onChange']>[0]
 
 /** The signed-in person of tests, of Grace Church in New York unless told otherwise. */
 export function profileOf({
@@ -50,7 +53,8 @@ export function profileOf({
 /** The whole app at an address, signed in unless told otherwise, with a server that answers what the test says. */
 export async function renderApp(path: string, options: AppOptions = {}) {
   dismissToast()
-  const profile = profileOf(options)
+  let profile = profileOf(options)
+  const listeners = new Set<Listener>()
   const { db, sent } = answeringDb(options.answers ?? {})
   let isSignedOut = options.signedOut
   const session = {
@@ -60,7 +64,10 @@ export async function renderApp(path: string, options: AppOptions = {}) {
       return null
     },
     forget: () => {},
-    onChange: () => () => {},
+    onChange(listener: Listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
   const router = createAppRouter({
     routeTree,
@@ -75,7 +82,17 @@ export async function renderApp(path: string, options: AppOptions = {}) {
       <RouterProvider router={router as never} />
     </Provider>,
   )
-  return { ...screen, router, sent, profile }
+  return {
+    ...screen,
+    router,
+    sent,
+    profile,
+    /** Another person logs in in another tab. */
+    logInAs: (next: Profile) => {
+      profile = next
+      for (const listener of listeners) listener(next.id)
+    },
+  }
 }
 
 /**

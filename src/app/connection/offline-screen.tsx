@@ -13,12 +13,13 @@ const PATIENCE_MS = 4000
 export function OfflineScreen({ error }: { error: unknown }) {
   const router = useRouter()
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const isCode = isWithoutCode(error)
   // Browsers may remember that a file of code could not be fetched until the document is loaded again.
-  const open = () => (isWithoutCode(error) ? globalThis.location.reload() : void router.invalidate())
+  const open = () => (isCode ? globalThis.location.reload() : void router.invalidate())
   useEffect(() => {
     let isOver = false
     async function look() {
-      if (navigator.onLine && (await isServerThere()) && !isOver) open()
+      if (navigator.onLine && (await isServerThere()) && !isOver && (!isCode || mayReload(error))) open()
     }
     const timer = setInterval(() => void look(), LOOK_MS)
     const stop = subscribeToNetwork(() => void look())
@@ -39,6 +40,19 @@ export function OfflineScreen({ error }: { error: unknown }) {
       }
     />
   )
+}
+
+/** A file that is still missing after the page has loaded itself again would have it do so for ever. */
+export function mayReload(error: unknown): boolean {
+  const key = `narthex.reloaded:${error instanceof Error ? error.message : ''}`
+  try {
+    if (sessionStorage.getItem(key) !== null) return false
+    sessionStorage.setItem(key, '1')
+    return true
+  } catch (refusal) {
+    console.warn('The browser refused its storage.', refusal)
+    return false
+  }
 }
 
 function subscribeToNetwork(listener: () => void): () => void {

@@ -49,7 +49,7 @@ export function LogInAgain({ username, open, onClose, onLeave }: LogInAgainProps
         </>
       }
     >
-      <Form id={formId} onSubmit={(event) => void form.handleSubmit((who) => login.run(who))(event)}>
+      <Form id={formId} onSubmit={(event) => void form.handleSubmit((who) => login.run({ ...who, username }))(event)}>
         <input type="hidden" autoComplete="username" value={username} readOnly />
         <PasswordField label="Password" autoComplete="current-password" {...fieldsOf(form)('password')} />
       </Form>

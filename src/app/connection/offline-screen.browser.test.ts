@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { mayReload } from './offline-screen.tsx'
+
+test('a page whose code is missing loads itself again once for each file', () => {
+  const missing = (name: string) =>
+    new Error(`Failed to fetch dynamically imported module: ${name}-${crypto.randomUUID()}`)
+  const [a, b] = [missing('a'), missing('b')]
+  expect([mayReload(a), mayReload(a), mayReload(b)]).toEqual([true, false, true])
+})
