@@ -131,12 +131,13 @@ export async function findLeftFilms<About>(
 
 /** Removes films that are a day old, now and every hour, until the returned function is called. */
 export function followOldFilms(): () => void {
-  const look = () => {
-    removeOldFilms().catch((error: unknown) => console.warn('Old films of checks could not be looked for', error))
-  }
-  look()
-  const timer = setInterval(look, 60 * AGE_CHECK_MS)
+  lookForOldFilms()
+  const timer = setInterval(lookForOldFilms, 60 * AGE_CHECK_MS)
   return () => clearInterval(timer)
+}
+
+function lookForOldFilms(): void {
+  removeOldFilms().catch((error: unknown) => console.warn('Old films of checks could not be looked for', error))
 }
 
 /** Removes films of every user that are a day old. */
