@@ -13,12 +13,12 @@ const icon = /lucide-react\/dist\/esm\/icons\//
 /** Icons of the landing page and of the rail, which stands before the app's own code is there. */
 const firstIcons = new RegExp(
   [
-    'icons/(calendar-days|chart-line|check|monitor-smartphone|move|scan-eye|users',
+    'icons/(arrow-left|calendar-days|chart-line|check|monitor-smartphone|move|scan-eye|users',
     'layout-dashboard|video|calendar-range|chart-no-axes-column|book-open-text|ticket)\\.',
   ].join('|'),
 )
 /** Icons of the clicker and the other public pages. All others travel with the app. */
-const publicIcons = /icons\/(app-window|arrow-(down|left)|cloud(-check|-off)?|minus|plus|undo-2|x)\./
+const publicIcons = /icons\/(app-window|arrow-down|cloud(-check|-off)?|minus|plus|undo-2|x)\./
 /** Looks of what the landing page and the rail show. */
 const firstRecipes = /recipes\/(index|create-recipe|runtime|button|text-link|wordmark|badge|skeleton)\./
 /** Entries that every signed-in page loads. */
