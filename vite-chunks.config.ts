@@ -52,7 +52,7 @@ export function groupChunks(): Plugin {
       if (this.environment.name !== 'client') return
       groups = groupsOf(reachOf([...this.getModuleIds()], (id) => this.getModuleInfo(id)))
     },
-    // What page-worker.js keeps for openings without a network.
+    // page-worker.js keeps these files for openings without a network.
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
       const isCode = (fileName: string) => bundle[fileName]?.type === 'chunk' || fileName.endsWith('.css')

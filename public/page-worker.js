@@ -11,7 +11,7 @@ const FILE_MS = 1000
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// What the page has loaded, and what it loads later, one after the other.
+// The files that the page has loaded or loads later are kept one after the other.
 let keeping = Promise.resolve()
 self.addEventListener('message', (event) => {
   const { keep, also, all } = event.data ?? {}

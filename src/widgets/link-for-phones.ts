@@ -2,7 +2,7 @@ import { env } from '@/platform/env.ts'
 
 export type LinkForPhones = {
   address: string
-  /** What a person should know of it, where it is not the address they are at. */
+  /** A sentence about the address, where it is not the one the person is at. */
   hint: string | undefined
   /** Whether no other device can open it. */
   isOnlyHere: boolean

@@ -64,7 +64,7 @@ function subscribeToNetwork(listener: () => void): () => void {
   }
 }
 
-/** Whatever it answers. */
+/** Resolves with true when the server answers anything, also a refusal. */
 function isServerThere(): Promise<boolean> {
   const asked = fetch(`${env.supabaseUrl}/auth/v1/health`, {
     cache: 'no-store',

@@ -6,7 +6,7 @@ import { ShellFrame } from './shell-frame.tsx'
 /** The app's shell while the person and the app's own code are on their way. It is a part of what every page loads. */
 export function StartingShell() {
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
-  // Who is not signed in is on the way to the log-in.
+  // A person who is not signed in is on the way to the log-in.
   if (!rememberedSession.exists()) return null
   if (isBare) return <BareSkeleton />
   return (

@@ -21,7 +21,7 @@ export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
 
 export type SheetSource = {
   month: Month
-  /** Those of `daysOfSheet`. */
+  /** The services of the days of `daysOfSheet`. */
   dated: ListedService[]
   series: Service[]
   /** The church's date: later dates are not in the sheet. */

@@ -137,7 +137,7 @@ function figuresOf({ serviceInstanceId, total, adults, children, visitors }: Ser
   }
 }
 
-/** What a person chose; the rule needs no choice again. */
+/** A person's choice of the official count; null where the rule decided, which needs no choice again. */
 function choiceOf({ chosenBy, attendanceId, source }: ServiceTotal): OfficialChoice | null {
   if (chosenBy !== 'person') return null
   return attendanceId ? { attendanceId } : source ? { source: source as CombinedSource } : null

@@ -58,7 +58,7 @@ export function MemberFormPage({ member, relative = null, profile, db }: MemberF
   )
 }
 
-/** What the people of a household share. */
+/** The fields that the people of a household share. */
 function householdOf(relative: Member | null): Partial<Member> {
   if (!relative) return { membershipStatus: 'active' }
   const { lastName, familyId, address, phone, membershipStatus } = relative

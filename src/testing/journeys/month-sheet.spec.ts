@@ -21,7 +21,7 @@ const series = [
   ['Youth', 5, '18:30'],
 ] as const
 const COUNTS = 20
-/** What a secretary has, in milliseconds. */
+/** The time that a secretary has, in milliseconds. */
 const ONE_MINUTE = 60_000
 
 for (const [width, height] of [

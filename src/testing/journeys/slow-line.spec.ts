@@ -43,7 +43,7 @@ test('on a slow line neither the rail nor the page is ever gone, whichever page 
     await new Promise((later) => setTimeout(later, DELAY_MS))
     await route.continue()
   })
-  // What the address bar opens, and then each place of the rail for the first time.
+  // One page is opened by the address bar, and then each place of the rail for the first time.
   await page.goto('/sermons')
   const rail = page.getByRole('navigation', { name: 'Main' })
   await expect(rail).toBeVisible()

@@ -8,7 +8,7 @@ import { formatDay, formatServiceDate, formatTime } from '@/domain/shared/date-f
 
 export const didNotTakePlace = ({ service }: SheetCell) => service?.outcome === 'did_not_happen'
 
-/** What the box of a cell holds while no one types: 0 is a count, and nothing is none. */
+/** The text of a cell's box while no one types: 0 is a count, and an empty box is none. */
 export function savedText({ service }: SheetCell): string {
   return String(service?.total ?? '')
 }
@@ -31,7 +31,7 @@ export function shortNameOf({ serviceName, instanceDate }: SheetCell): string {
   return `${serviceName} on ${formatDay(instanceDate)}`
 }
 
-/** What a person typed, or why it cannot be saved. */
+/** The entry that a typed text stands for, or why it cannot be saved. */
 export function readEntry(cell: SheetCell, text: string): { entry: SheetEntry } | { message: string } {
   const typed = text.trim()
   if (typed === '') {

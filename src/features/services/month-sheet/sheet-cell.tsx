@@ -82,7 +82,7 @@ export function SheetFigure({ cell, absence }: { cell: SheetCell; absence: strin
   )
 }
 
-/** Who counted, where it was no typing person; why a service did not happen. */
+/** The source of a count that no person typed, or the reason why a service did not happen. */
 function noteOf({ service }: SheetCell): string {
   if (!service) return ''
   if (service.outcome === 'did_not_happen') return service.outcomeReason ?? ''

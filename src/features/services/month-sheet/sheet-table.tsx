@@ -87,7 +87,7 @@ function ShortDate({ date }: { date: LocalDate }) {
 }
 
 const scroller = css({
-  // What only screen readers read scrolls with it.
+  // Text for screen readers scrolls with the table.
   position: 'relative',
   overflowX: 'auto',
   scrollPaddingInlineStart: { base: '4.5rem', sm: '7rem' },

@@ -35,7 +35,7 @@ export type SheetToolsProps = { sheet: Sheet; active: SheetCell | null; onToggle
 /** The keyboard stays in the cell that a button is about. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** What can be done with the cell in hand, and whether all is saved. */
+/** The actions for the cell in hand, and whether all is saved. */
 export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps) {
   const isOff = active !== null && didNotTakePlace(active)
   const Icon = isOff ? CalendarCheck : CalendarX

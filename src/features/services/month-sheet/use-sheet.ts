@@ -9,11 +9,11 @@ import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { didNotTakePlace, readEntry, savedText, shortNameOf } from './cell-words.ts'
 
-/** What a person typed and the server does not have. */
+/** An entry that a person typed and the server does not have. */
 export type Draft = {
   cell: SheetCell
   text: string
-  /** What the cell showed when the typing began; absent where it changed meanwhile and is to be typed again. */
+  /** The cell as it was when the typing began; absent where it changed meanwhile and is to be typed again. */
   seen?: Seen | null
 } & ({ state: 'typing' | 'saving' } | { state: 'refused'; message: string })
 
@@ -23,7 +23,7 @@ type Job = Order & { id: number }
 
 export type Sheet = ReturnType<typeof useSheet>
 
-/** What is typed into the cells of a sheet, saved one after the other, and taken back. */
+/** Keeps the entries of a sheet, saves them one after the other, and takes them back. */
 export function useSheet(churchId: string) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   /** Cells that were saved since the page was opened. */
@@ -96,7 +96,7 @@ export function useSheet(churchId: string) {
     count(1)
     const outcome = await start({ cell, entry, seen })
     count(-1)
-    // What was typed meanwhile is saved by itself.
+    // A text that was typed meanwhile is saved by itself.
     setDrafts((now) => (now.get(key) === sent ? changed(now, key, outcome.ok ? null : onRefusal(outcome.error)) : now))
     if (!outcome.ok) return
     setSaved((keys) => new Set(keys).add(key))

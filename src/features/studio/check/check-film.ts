@@ -5,7 +5,7 @@ import type { CountLog } from '../counting/count-log.ts'
 import { StoredLine } from '../lines/counting-lines.ts'
 import { StoredMask } from '../masks/masks.ts'
 
-/** What is kept with a film, so that its check can go on in a later visit. */
+/** The description kept with a film, so that its check can go on in a later visit. */
 export const FilmAbout = v.object({
   ownerId: v.string(),
   mimeType: v.string(),

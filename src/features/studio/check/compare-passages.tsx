@@ -27,7 +27,7 @@ export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose
   const [isTrying, setIsTrying] = useState(false)
   const heading = useRef<HTMLOutputElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // What the computer had counted when the comparison began: verdicts are of these differences.
+  // The computer's count of when the comparison began: verdicts are of its differences.
   const [compared] = useState(() =>
     comparePassages(
       taps,

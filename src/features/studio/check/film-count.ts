@@ -11,7 +11,7 @@ import { FrameTee } from '../counting/frame-tee.ts'
 import { play, seekTo, setRate } from '../stage/use-playback.ts'
 import type { CheckFilm } from './check-film.ts'
 
-/** What films are counted with; tests put another one in its place. */
+/** The counter of films; tests put another one in its place. */
 export const filmToolsAtom = atom<Pick<typeof browserTools, 'openVision' | 'modelsUrl'>>(browserTools)
 
 export type FilmTrial = { model: ModelId; settings: VisionSettings }

@@ -122,7 +122,7 @@ export function useDoorCheck() {
     setCheck({ phase: 'filmed', film: { ...about({ mimeType: blob.type, startedMs, lengthMs }), blob } })
   }
 
-  /** What stays the same while it is filmed. */
+  /** The facts that stay the same while it is filmed. */
   function describeCheck() {
     return {
       ownerId: store.get(ownerAtom) ?? '',

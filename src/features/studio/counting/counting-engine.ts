@@ -123,7 +123,7 @@ export class CountingEngine implements CountingControls {
   }
 
   restart() {
-    console.warn('The vision worker is started anew')
+    console.warn('The vision worker is started again')
     this.#host.close()
     if (this.#store.get(modelRequestAtom)) this.#loadAgain()
   }

@@ -21,7 +21,7 @@ export const doorFigureAtom = atom((get): DoorFigure | null => {
   return doorFigureIn(get(countLogAtom), recording.session.id, recording.session.startedAt)
 })
 
-/** Of the recording that runs, else of the next one. */
+/** The way of counting of the running recording, else of the next one. */
 export const shownWayAtom = atom((get): WayOfCounting => {
   const recording = get(recordingAtom)
   return 'session' in recording ? recording.session.plan.way : get(wayAtom)

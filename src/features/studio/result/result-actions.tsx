@@ -13,7 +13,7 @@ import type { WrittenCount } from './written-text.ts'
 
 type ResultActionsProps = { ended: EndedRecording; written: WrittenCount }
 
-/** What can be done with the result of a recording; its count can be corrected and undone once the server has it. */
+/** The actions of a recording's result; its count can be corrected and undone once the server has it. */
 export function ResultActions({ ended, written }: ResultActionsProps) {
   const { mayRecord } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)

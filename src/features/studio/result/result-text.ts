@@ -18,12 +18,12 @@ type Result = {
 export type ResultText = {
   /** The one number that stands for the service, or what was counted; null where there is none. */
   figure: number | null
-  /** What the figure is, or what there is in its place. */
+  /** The unit of the figure, or the words in its place. */
   title: string
   words: string
 }
 
-/** What a recording counted and what became of it, in words. `name`: of its service or event, where it is still known. */
+/** A recording's count and what became of it, in words. `name`: of its service or event, where it is still known. */
 export function resultText(result: Result, name?: string): ResultText {
   const counted = result.way === 'door' ? atDoor(result) : inRoom(result)
   if (result.isRehearsal) {

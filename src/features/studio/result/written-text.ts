@@ -26,7 +26,7 @@ const OTHERS: Record<AttendanceSource, string> = {
   register: 'the register’s count of',
 }
 
-/** What became of a count, and which one stands for its service. `name`: of its service or event, where it is known. */
+/** Says what became of a count, and which one stands for its service. `name`: of its service or event, where known. */
 export function writtenText(written: WrittenCount, name: string | undefined): string {
   switch (written.phase) {
     case 'gone':

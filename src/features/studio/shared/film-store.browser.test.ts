@@ -85,7 +85,7 @@ test('a film that a closed tab left is handed over with its description; others 
   expect(found.map(({ about }) => about)).toEqual([{ of: 'anna' }])
   const { film } = found[0]!
   expect(await (await film.read('video/webm')).text()).toBe('film goes on')
-  // Described anew, and let go: another visit finds it again.
+  // It is described again and let go: another visit finds it again.
   await film.describe({ of: 'berta' })
   film.leave()
   const again: unknown[] = []

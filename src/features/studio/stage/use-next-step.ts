@@ -11,7 +11,7 @@ export type StepOffer = { words: string; label: string; act: () => void }
 export type OfferedStep = StepOffer & { step: NextStep }
 
 type Progress = Pick<StudioProgress, 'hasService' | 'isRecorded' | 'isRecording' | 'mayRecord'>
-/** What follows when people are counted; null where another part of the screen leads. */
+/** The step that follows when people are counted; null where another part of the screen leads. */
 type LaterSteps = { 'choose-service': StepOffer; start: StepOffer | null }
 
 /** The step that comes next; null where there is none. */
