@@ -15,12 +15,14 @@ import { placesOf, ShellFrame } from './shell/shell-frame.tsx'
 export function AppShell({ profile }: { profile: Profile }) {
   useLightOnPaper()
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
+  // The key keeps a page that is left from being hidden behind the next one's skeleton, and a form in it from coming back as it was.
+  const pageKey = useMatches({ select: (matches) => matches.at(-1)?.routeId })
   const path = useLocation({ select: (location) => location.pathname })
   if (isBare) {
     return (
       <main id="main" tabIndex={-1} className={css({ outline: 'none' })}>
         <InsideMain value>
-          <Suspense fallback={<BareSkeleton />}>
+          <Suspense key={pageKey} fallback={<BareSkeleton />}>
             <Outlet />
           </Suspense>
         </InsideMain>
@@ -35,7 +37,7 @@ export function AppShell({ profile }: { profile: Profile }) {
       account={<AccountMenu profile={profile} />}
     >
       <InsideMain value>
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense key={pageKey} fallback={<PageSkeleton />}>
           {isOpenTo(profile, path) ? <Outlet /> : <ClosedScreen profile={profile} />}
         </Suspense>
       </InsideMain>

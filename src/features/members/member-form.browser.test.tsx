@@ -76,6 +76,29 @@ test('the form has every field of the schema, and the page tells every text', as
   await expect.poll(untold).toEqual(['familyId'])
 })
 
+test('a form opened while the list after the last one is still read is empty, and asks before it is left', async () => {
+  let show = () => {}
+  const listed = new Promise<void>((resolve) => (show = resolve))
+  const kept = keeping([])
+  const answers: Answers = {
+    ...kept,
+    'GET /rest/v1/members': async () => {
+      await listed
+      return []
+    },
+  }
+  await renderApp('/members/new', { answers })
+  await userEvent.fill(field('First Name'), 'Boaz')
+  await userEvent.fill(field('Last Name'), 'Field')
+  await save('Add Member').click()
+  await page.getByRole('link', { name: 'Add Member' }).click()
+  await expect.element(field('First Name')).toHaveValue('')
+  await userEvent.fill(field('First Name'), 'Naomi')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Leave' })).toBeVisible()
+  show()
+})
+
 test('missing and wrong values are reported at their fields, and nothing is sent', async () => {
   const { sent } = await renderApp('/members/new', { answers: noMembers })
   await field('Email').fill('nobody')
