@@ -73,22 +73,32 @@ test('records that are refused when read again leave it too, and say so until th
   })
 })
 
-test('another selection is another address, and leaves the video where it is', async () => {
+test('another selection is another address, counts before it is read, and leaves the video where it is', async () => {
   const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
   const row = (id: string, serviceName: string) => ({ id, serviceName, instanceDate: '2024-03-03', startTime: '10:00' })
   const rows = [row(first, 'Matins'), row(second, 'Evensong')]
   const wanted = (search: URLSearchParams, id: string) => !search.has('id') || search.get('id') === `eq.${id}`
+  let [show, isHeld] = [() => {}, false]
+  const shown = new Promise<void>((resolve) => (show = resolve))
   const { router } = await renderApp(`/studio?instance=${first}`, {
     answers: {
       ...answersOf(() => []),
-      'GET /rest/v1/service_instances': ({ search }) => rows.filter(({ id }) => wanted(search, id)),
+      'GET /rest/v1/service_instances': async ({ search }) => {
+        if (isHeld) await shown
+        return rows.filter(({ id }) => wanted(search, id))
+      },
     },
   })
   const choice = page.getByRole('combobox', { name: 'Service or event' })
   await expect.element(choice).toHaveTextContent('Matins')
   await watchVideo(async () => {
     await choice.click()
+    isHeld = true
+    const again = readAgain(router)
     await page.getByRole('option', { name: 'Evensong' }).click()
+    await expect.element(choice).toHaveTextContent('Evensong')
+    show()
+    await again
     await expect.element(choice).toHaveTextContent('Evensong')
   })
   expect(router.state.location.search).toEqual({ instance: second })

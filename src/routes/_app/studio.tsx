@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { pageTitle } from '@/app/page-title.ts'
 import { loadStudio } from '@/features/studio/load-studio.ts'
@@ -22,9 +22,19 @@ export const Route = createFileRoute('/_app/studio')({
   component: Studio,
 })
 
+/** The address, and not what has been read for it: a recording that starts meanwhile belongs to the new choice. */
+function useChosen() {
+  const read = Route.useSearch()
+  const chosen = useLocation({
+    select: ({ pathname, search }) => (pathname === Route.fullPath ? readStudioSearch(search) : null),
+    structuralSharing: true,
+  })
+  return chosen ?? read
+}
+
 function Studio() {
   const { db, profile } = Route.useRouteContext()
-  const { instance, event } = Route.useSearch()
+  const { instance, event } = useChosen()
   const navigate = Route.useNavigate()
   const selected = useMemo(() => selectedIn({ instance, event }), [instance, event])
   const select = useCallback(

@@ -31,7 +31,8 @@ export async function createService(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Start Time').fill('10:00')
   await dialog.getByRole('button', { name: 'Create Service' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Service/Event' })).toContainText(name)
+  // The list of services has the name before it is the chosen one.
+  await expect(page.getByRole('combobox', { name: 'Service or event' })).toContainText(name)
 }
 
 /** Today on this machine, which is also the browser's and so the new church's time zone. */
