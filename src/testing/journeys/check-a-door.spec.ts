@@ -151,8 +151,9 @@ function filmBytes(page: Page): Promise<number> {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
     let bytes = 0
     for await (const film of folder.values()) {
-      for await (const piece of (film as FileSystemDirectoryHandle).values()) {
-        bytes += (await (piece as FileSystemFileHandle).getFile()).size
+      for await (const [name, piece] of (film as FileSystemDirectoryHandle).entries()) {
+        // Others are still being written.
+        if (/^\d+$/.test(name)) bytes += (await (piece as FileSystemFileHandle).getFile()).size
       }
     }
     return bytes

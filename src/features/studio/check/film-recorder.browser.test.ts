@@ -44,6 +44,17 @@ async function film(stream: MediaStream): Promise<Filming> {
   return filming
 }
 
+test('a page that ends at any moment leaves no piece without its description', async () => {
+  const created = vi.spyOn(FileSystemDirectoryHandle.prototype, 'getFileHandle')
+  show('black')
+  const filming = await film(canvas.captureStream(20))
+  await expect.poll(() => created.mock.calls.length).toBeGreaterThan(1)
+  expect(created.mock.calls[0]![0]).toBe('about.json')
+  filming.stop()
+  await filming.ended
+  created.mockRestore()
+})
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function brightnessAt(video: HTMLVideoElement, ms: number): Promise<number> {

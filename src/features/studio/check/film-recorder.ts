@@ -89,8 +89,9 @@ async function record(
     lastMs = atMs
     bytes += data.size
     const soFar = { mimeType: recorder.mimeType, startedMs, lengthMs: atMs - startedMs }
-    film.append(data).catch(fail)
+    // The description comes first: a piece that no description belongs to is no film for the next visit.
     film.describe(about(soFar)).catch(fail)
+    film.append(data).catch(fail)
   })
   recorder.addEventListener('error', fail)
   const started = new Promise((resolve) => {

@@ -21,12 +21,12 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<string[]> {
 }
 
 /** As a tab leaves a film that is closed during a check: nothing holds its lock any more. */
-async function leaveFilm(startedMs: number, about?: string): Promise<string> {
+async function leaveFilm(startedMs: number, about?: string, pieces = ['film', ' goes on']): Promise<string> {
   const root = await navigator.storage.getDirectory()
   const films = await root.getDirectoryHandle('films', { create: true })
   const name = `${startedMs}-${crypto.randomUUID()}`
   const folder = await films.getDirectoryHandle(name, { create: true })
-  const files = { 0: 'film', 1: ' goes on', ...(about === undefined ? {} : { 'about.json': about }) }
+  const files = { ...Object.fromEntries(pieces.entries()), ...(about === undefined ? {} : { 'about.json': about }) }
   for (const [file, content] of Object.entries(files)) {
     const writable = await (await folder.getFileHandle(file, { create: true })).createWritable()
     await writable.write(content)
@@ -79,6 +79,8 @@ test('a film that a closed tab left is handed over with its description; others 
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   await leaveFilm(now, '{"of":"an')
+  await leaveFilm(now, '{"of":"carla"}', [''])
+  await leaveFilm(now, '{"of":"dora"}', [])
   await leaveFilm(now)
   const found: { film: Film; about: unknown }[] = []
   await findLeftFilms(take, (film, about) => found.push({ film, about }), { nowMs: now + DAY_MS - 1 })

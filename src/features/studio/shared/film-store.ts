@@ -74,9 +74,7 @@ function filmIn({ films, name, folder, release }: Place): Film {
     describe: (about) => inTurn(() => write(folder, DESCRIPTION, new Blob([JSON.stringify(about)]))),
     read: async (type) => {
       await last
-      const names = (await namesIn(folder)).filter((one) => /^\d+$/.test(one)).toSorted((a, b) => Number(a) - Number(b))
-      const handles = await Promise.all(names.map((one) => folder.getFileHandle(one)))
-      return new Blob(await Promise.all(handles.map((handle) => handle.getFile())), { type })
+      return wholeOf(folder, type)
     },
     discard: async () => {
       // A piece that is being written would come after the removal.
@@ -86,6 +84,13 @@ function filmIn({ films, name, folder, release }: Place): Film {
     },
     leave: release,
   }
+}
+
+/** All pieces in their order; the bytes stay on the disk. */
+async function wholeOf(folder: FileSystemDirectoryHandle, type?: string): Promise<Blob> {
+  const names = (await namesIn(folder)).filter((one) => /^\d+$/.test(one)).toSorted((a, b) => Number(a) - Number(b))
+  const handles = await Promise.all(names.map((one) => folder.getFileHandle(one)))
+  return new Blob(await Promise.all(handles.map((handle) => handle.getFile())), { type })
 }
 
 async function write(folder: FileSystemDirectoryHandle, name: string, content: Blob): Promise<void> {
@@ -101,8 +106,8 @@ async function write(folder: FileSystemDirectoryHandle, name: string, content: B
 }
 
 /**
- * Hands over the films that closed tabs have left, each to one tab; removes those that are a day old, and those for which
- * `parse` answers null. A film of another tab comes when that tab has done with it: a page that is loaded again may still
+ * Hands over the films that closed tabs have left, each to one tab; removes those that are a day old, those without a
+ * picture, and those for which `parse` answers null. A film of another tab comes when that tab has done with it: a page that is loaded again may still
  * have the one of before.
  *
  * @param parse reads what was kept with the film; 'keep' leaves it where it is
@@ -121,7 +126,9 @@ export async function findLeftFilms<About>(
     const release = await acquireLock(lockOf(name))
     const folder = await films.getDirectoryHandle(name).catch(ignoreMissing)
     if (!folder || signal?.aborted) return release()
-    const about = parse(await readDescription(folder))
+    // The page may have ended between the first description and the first piece.
+    const { size } = await wholeOf(folder)
+    const about = size === 0 ? null : parse(await readDescription(folder))
     if (about === null) await remove(films, name)
     if (about === null || about === 'keep' || signal?.aborted) return release()
     onFound(filmIn({ films, name, folder, release }), about)
