@@ -3,6 +3,7 @@ import { OutboxStore } from './outbox-store.ts'
 import type { OutboxEntry } from './outbox-store.ts'
 import { Outbox, retryDelayMs } from './outbox.ts'
 import type { OutboxSettings, SendOutcome } from './outbox.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 type Item = { text: string }
 type Memory = { last: string }
@@ -44,7 +45,7 @@ class FakeTime {
     return this.#pending.map(({ delayMs }) => delayMs)
   }
   async pass(limitMs = 59_999) {
-    await vi.waitFor(() => {
+    await eventually(() => {
       if (!this.delays.some((delay) => delay <= limitMs)) throw new Error('Nothing waits')
     })
     const due = this.#pending.filter(({ delayMs }) => delayMs <= limitMs)
@@ -100,7 +101,7 @@ async function openWith(entry: ReturnType<typeof item>) {
 const item = (id: string, group = 'g', userId = 'anna') => ({ id, group, userId, data: { text: id } })
 const version = (number: number) => ({ ...item('counts'), data: { text: `version ${number}` } })
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
-const empty = async (outbox: Outbox<Item, Memory>) => vi.waitFor(async () => expect(await outbox.list()).toEqual([]))
+const empty = async (outbox: Outbox<Item, Memory>) => eventually(async () => expect(await outbox.list()).toEqual([]))
 
 describe('sending', () => {
   test('what is added is sent with its bytes, in order, and removed', async () => {
@@ -155,7 +156,7 @@ describe('sending', () => {
       },
     })
     await outbox.add(version(1), null, { isReplacing: true })
-    await vi.waitFor(() => expect(texts).toEqual(['version 1']))
+    await eventually(() => expect(texts).toEqual(['version 1']))
     await outbox.add(version(2), null, { isReplacing: true })
     answer(sent)
     await empty(outbox)
@@ -167,9 +168,9 @@ describe('without a server', () => {
   test('everything waits and goes out in order when the connection is back', async () => {
     server.script = [offline, offline]
     const outbox = await openWith(item('a'))
-    await vi.waitFor(() => expect(server.arrivals).toEqual(['a']))
+    await eventually(() => expect(server.arrivals).toEqual(['a']))
     await outbox.add(item('b'), null)
-    await vi.waitFor(() => expect(server.arrivals).toEqual(['a', 'a']))
+    await eventually(() => expect(server.arrivals).toEqual(['a', 'a']))
     expect((await outbox.list()).map(({ id }) => id)).toEqual(['a', 'b'])
     dispatchEvent(new Event('online'))
     await empty(outbox)
@@ -189,7 +190,7 @@ describe('without a server', () => {
   test('a frequent change does not bring forward the next try at a failing server', async () => {
     server.script = [offline]
     const outbox = await openWith(item('a'))
-    await vi.waitFor(() => expect(time.delays).toEqual([500]))
+    await eventually(() => expect(time.delays).toEqual([500]))
     await outbox.add(version(1), null, { isReplacing: true })
     await outbox.add(version(2), null, { isReplacing: true })
     await outbox.list()
@@ -205,7 +206,7 @@ describe('without a server', () => {
     const outbox = openOutbox()
     const refused = async () => (await outbox.list()).map(({ refused: reason }) => reason)
     await outbox.add(version(1), null, { isReplacing: true })
-    await vi.waitFor(async () => expect(await refused()).toEqual(['no']))
+    await eventually(async () => expect(await refused()).toEqual(['no']))
     await outbox.add(version(2), null, { isReplacing: true })
     await outbox.drain()
     expect(await refused()).toEqual(['no'])
@@ -224,7 +225,7 @@ describe('without a server', () => {
     await outbox.add(item('a2', 'a'), null)
     await outbox.add(item('b1', 'b'), null)
     stops.push(outbox.start())
-    await vi.waitFor(() => expect(server.arrivals).toEqual(['a1', 'b1']))
+    await eventually(() => expect(server.arrivals).toEqual(['a1', 'b1']))
     await time.pass()
     await empty(outbox)
     expect(server.arrivals).toEqual(['a1', 'b1', 'a1', 'a2'])
@@ -233,7 +234,7 @@ describe('without a server', () => {
   test('a request that never ends is given up and sent again', async () => {
     server.script = [new Promise<SendOutcome>(() => {})]
     const outbox = await openWith(item('a'))
-    await vi.waitFor(() => expect(time.delays).toContain(60_000))
+    await eventually(() => expect(time.delays).toContain(60_000))
     await time.pass(60_000)
     await time.pass()
     await empty(outbox)
@@ -269,8 +270,8 @@ describe('a crash', () => {
     const dying = makeOutbox({ store: new DyingStore(name) })
     await dying.add(item('a'), null)
     const stop = dying.start()
-    await vi.waitFor(() => expect(server.kept).toEqual(new Set(['a'])))
-    await vi.waitFor(() => expect(time.delays.length).toBe(1))
+    await eventually(() => expect(server.kept).toEqual(new Set(['a'])))
+    await eventually(() => expect(time.delays.length).toBe(1))
     stop()
     const nextVisit = openOutbox()
     await empty(nextVisit)
@@ -295,7 +296,7 @@ describe('refusal', () => {
     const outbox = openOutbox()
     await outbox.add(item('a'), bytes('jpeg'))
     await outbox.add(item('b', 'other'), null)
-    await vi.waitFor(() => expect(server.arrivals).toEqual(['a', 'b']))
+    await eventually(() => expect(server.arrivals).toEqual(['a', 'b']))
     const [aside, ...others] = await outbox.list()
     expect(others).toEqual([])
     expect(aside).toMatchObject({ id: 'a', refused: 'session deleted' })
@@ -308,7 +309,7 @@ describe('refusal', () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     await outbox.add(item('a'), null)
-    await vi.waitFor(async () => expect((await outbox.list())[0]?.refused).toBe('no'))
+    await eventually(async () => expect((await outbox.list())[0]?.refused).toBe('no'))
     await outbox.discard((await outbox.list())[0]!.key)
     expect(await outbox.list()).toEqual([])
   })
@@ -320,7 +321,7 @@ describe('refusal', () => {
     await outbox.add(item('first'), null)
     await outbox.add(item('second'), null)
     await outbox.add(item('elsewhere', 'other'), null)
-    await vi.waitFor(async () => expect((await outbox.list()).map(({ id }) => id)).toEqual(['first', 'second']))
+    await eventually(async () => expect((await outbox.list()).map(({ id }) => id)).toEqual(['first', 'second']))
     expect(server.arrivals).toEqual(['first', 'elsewhere'])
     const [{ key }] = (await outbox.list()) as [OutboxEntry<Item>]
     return { outbox, key }
@@ -346,7 +347,7 @@ describe('the signed-in person', () => {
     const outbox = openOutbox()
     await outbox.add(item('hers', 'h', 'berta'), null)
     await outbox.add(item('mine'), null)
-    await vi.waitFor(async () => expect((await outbox.list()).map(({ id }) => id)).toEqual(['hers']))
+    await eventually(async () => expect((await outbox.list()).map(({ id }) => id)).toEqual(['hers']))
     expect(server.arrivals).toEqual(['mine'])
   })
 
@@ -354,12 +355,12 @@ describe('the signed-in person', () => {
     let userId: string | null = null
     const outbox = openOutbox({ currentUserId: async () => userId })
     await outbox.add(item('a'), null)
-    await vi.waitFor(() => expect(time.delays.length).toBeGreaterThan(0))
+    await eventually(() => expect(time.delays.length).toBeGreaterThan(0))
     expect(server.arrivals).toEqual([])
     userId = 'anna'
     server.script = [{ kind: 'signed-out' }]
     await time.pass()
-    await vi.waitFor(() => expect(server.arrivals).toEqual(['a']))
+    await eventually(() => expect(server.arrivals).toEqual(['a']))
     await time.pass()
     await empty(outbox)
     expect(server.arrivals).toEqual(['a', 'a'])
@@ -389,7 +390,7 @@ describe('two tabs', () => {
     const heard = vi.fn<() => void>()
     other.onChange(heard)
     await one.add(item('a', 'h', 'berta'), null)
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+    await eventually(() => expect(heard).toHaveBeenCalled())
   })
 })
 
@@ -438,11 +439,11 @@ describe('a full disk', () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox({ store })
     await outbox.add(item('end'), null, { marker: { forget: 'g' } })
-    await vi.waitFor(async () => expect((await outbox.list())[0]?.refused).toBe('no'))
+    await eventually(async () => expect((await outbox.list())[0]?.refused).toBe('no'))
     expect(await outbox.markers()).toHaveLength(1)
     await outbox.retry((await outbox.list())[0]!.key)
     await empty(outbox)
-    await vi.waitFor(async () => expect(await outbox.markers()).toEqual([]))
+    await eventually(async () => expect(await outbox.markers()).toEqual([]))
   })
 })
 

@@ -5,6 +5,7 @@ import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violations } from '@/testing/violations.ts'
 import { Waker } from './waker.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 const open = {
   state: 'open',
@@ -86,7 +87,7 @@ test('a name typed quickly is shown and sent whole', async () => {
   // Several letters before any is on disk.
   for (const letter of 'north door') document.execCommand('insertText', false, letter)
   await expect.element(name).toHaveValue('north door')
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ name: 'north door' }))
+  await eventually(() => expect(sent.at(-1)?.body).toMatchObject({ name: 'north door' }))
   await expect.element(name).toHaveValue('north door')
 })
 

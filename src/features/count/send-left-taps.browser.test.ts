@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { emptyCount, tapped } from '@/domain/clicker/clicker-count.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -6,6 +6,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { sendLeftTaps } from './send-left-taps.ts'
 import type { LeftTaps } from './send-left-taps.ts'
 import { shelfOf } from './tap-shelf.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 const tapsOf = (number: number) =>
   Array.from({ length: number }).reduce<typeof emptyCount>(
@@ -44,6 +45,6 @@ test('taps of a clicker that was closed without a network go from any page', asy
     answers: { 'POST /rest/v1/rpc/send_taps': () => ({ state: 'open', ...place }) },
   })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await vi.waitFor(() => expect(sent.some(({ path }) => path.endsWith('send_taps'))).toBe(true))
-  await vi.waitFor(async () => expect((await shelfOf(service).update((count) => count)).waiting).toEqual([]))
+  await eventually(() => expect(sent.some(({ path }) => path.endsWith('send_taps'))).toBe(true))
+  await eventually(async () => expect((await shelfOf(service).update((count) => count)).waiting).toEqual([]))
 })

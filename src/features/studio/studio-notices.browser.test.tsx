@@ -13,6 +13,7 @@ import { isCountingOnAtom } from './counting/counting-request.ts'
 import { recordingAtom, silentMsAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
 import type { RecordingOp } from './upload/recording-ops.ts'
 import { addInterruptedAtom, dismissInterruptedAtom, interruptedRecordingsAtom } from './upload/recording-outbox.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 const sessionId = '00000000-0000-4000-8000-0000000000b1'
 const startTime = '2024-03-03T15:00:00Z'
@@ -119,11 +120,13 @@ test('a recording that someone deletes while it runs goes on, and says so', asyn
   })
   await store.set(startRecordingAtom, { serviceInstanceId: 'service' })
   const notice = page.getByRole('alert').filter({ hasText: 'This recording was deleted' })
-  await vi.waitFor(() => expect(read).toHaveBeenCalled())
+  await eventually(() => expect(read).toHaveBeenCalled())
   expect(notice.query()).toBeNull()
   const recording = store.get(recordingAtom)
   stored = [sessionOf({ id: 'session' in recording ? recording.session.id : '' })]
   await queries.invalidateQueries()
+  // The query tells its components in a timer that was set before this one.
+  await new Promise((resolve) => setTimeout(resolve))
   stored = []
   await queries.invalidateQueries()
   await expect.element(notice).toHaveTextContent('Counting goes on here until you stop it')
@@ -237,7 +240,7 @@ test('what another computer counts for the service is said, and nothing when it 
   expect(await violations()).toEqual([])
   await seen.unmount()
   const { sent } = await renderStudio(<StudioNotices />, { selected })
-  await vi.waitFor(() => expect(sent).not.toEqual([]))
+  await eventually(() => expect(sent).not.toEqual([]))
   expect(
     page
       .getByRole('status')

@@ -24,6 +24,7 @@ import { StudioPart } from './shared/studio-part.tsx'
 import { StudioLayout } from './studio-layout.tsx'
 import { lineEditingAtom } from './shared/studio-view.ts'
 import { useStudioVisit } from './use-studio-visit.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 /** The layout with everything that runs behind it. */
 function StudioParts() {
@@ -75,7 +76,7 @@ async function connectCamera(store: ReturnType<typeof createStore>) {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
   store.set(isCountingOnAtom, false)
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
-  await vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
+  await eventually(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
   fakeCounting(store, { capture })
   return stream
 }
@@ -106,7 +107,7 @@ test('on a small screen both columns are sheets, which make room for a dialog', 
   await expect.element(cameras).not.toBeInTheDocument()
   const dialog = page.getByRole('dialog', { name: 'Select Camera' })
   await expect.element(dialog.getByText('No cameras found')).toBeVisible()
-  await vi.waitFor(() => expect(dialog.element().contains(document.activeElement)).toBe(true))
+  await eventually(() => expect(dialog.element().contains(document.activeElement)).toBe(true))
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'People Counting Controls' }).click()
@@ -239,7 +240,7 @@ test('Space records and stops, numbers switch cameras, the question mark opens t
   await userEvent.keyboard(' ')
   await expect.poll(() => missingParts(texts('Recording stopped', 'Captured 1 snapshots.'))).toEqual([])
   await userEvent.keyboard('2')
-  await vi.waitFor(() => expect(store.get(activeCameraAtom)?.name).toBe('Door'))
+  await eventually(() => expect(store.get(activeCameraAtom)?.name).toBe('Door'))
   await userEvent.keyboard('?')
   const help = page.getByRole('dialog', { name: 'Help' })
   await expect.element(help).toHaveTextContent('Start or stop recording')
@@ -253,7 +254,7 @@ test('a recording says how many snapshots it has when it ends', async () => {
   select({ kind: 'service-instance', id: todays().id })
   await connectCamera(store)
   await page.getByRole('button', { name: 'Start Recording' }).click()
-  await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }))
+  await eventually(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }))
   await expect.element(page.getByRole('button', { name: 'Stop Recording' })).toHaveFocus()
   await page.getByRole('button', { name: 'Stop Recording' }).click()
   await expect.element(page.getByText('Captured 1 snapshots.')).toBeVisible()
@@ -280,7 +281,7 @@ test('without counting a recording is asked about, and keeps pictures only', asy
   expect(store.get(recordingAtom).phase).toBe('idle')
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await question.getByRole('button', { name: 'Record pictures only' }).click()
-  await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ session: { isPicturesOnly: true } }))
+  await eventually(() => expect(store.get(recordingAtom)).toMatchObject({ session: { isPicturesOnly: true } }))
   await expect.element(page.getByText('No one is counted in this recording.')).toBeVisible()
 })
 

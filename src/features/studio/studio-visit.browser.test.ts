@@ -13,6 +13,7 @@ import type { RecordingMarker, RecordingOp } from './upload/recording-ops.ts'
 import { startOutbox } from './upload/recording-outbox.ts'
 import { enterStudio } from './studio-visit.ts'
 import { openVision, startVisionWorker } from './counting/vision-client.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 async function sharedFile(path: string): Promise<Blob | null> {
   const response = await fetch(`/@shared/${path}`)
@@ -109,7 +110,7 @@ test.skipIf(!clip || !hasModel)(
     leave()
     // On a slow machine a person crosses the line in between, or a minute is over.
     const steps = () => sent.filter(({ op }) => !op.kind.startsWith('keep-'))
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(steps().map(({ op }) => op.kind)).toEqual(['start-session', 'snapshot', 'complete-session']),
     )
     const snapshot = steps()[1]!
@@ -119,7 +120,7 @@ test.skipIf(!clip || !hasModel)(
     expect(snapshot.op).toMatchObject({ churchId: 'church', metadata: { detectionCount: expect.any(Number) } })
     expect(store.get(countingAtom)).toEqual({ phase: 'off' })
     expect(store.get(liveStatsAtom)).toBeNull()
-    await vi.waitFor(() => expect(video.hasAttribute('src')).toBe(false))
+    await eventually(() => expect(video.hasAttribute('src')).toBe(false))
     stopOutbox()
   },
 )

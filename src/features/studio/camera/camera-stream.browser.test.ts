@@ -13,6 +13,7 @@ import type { CameraDevices } from './camera-devices.ts'
 import { showStream } from '../stage/camera-stage.ts'
 import { cameraStreamAtom, followCamera, pictureWaitMsAtom, reopenCameraAtom } from './camera-stream.ts'
 import { stageAtom } from '../counting/counting.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 /** Cameras made of canvases, which can be plugged in, unplugged and kept busy. */
 class FakeDevices extends EventTarget {
@@ -103,13 +104,13 @@ afterEach(() => {
 const add = (deviceId: string) => store.set(addWebcamAtom, { deviceId, label: `Camera ${deviceId}` })
 /** Waits for the stream to fail. */
 const failure = () =>
-  vi.waitFor(() => {
+  eventually(() => {
     const stream = store.get(cameraStreamAtom)
     if (stream.phase !== 'failed') throw new Error('The stream has not failed')
     return stream.reason
   })
 const live = () =>
-  vi.waitFor(() => {
+  eventually(() => {
     if (store.get(cameraStreamAtom).phase !== 'live') throw new Error('The stream is not live')
     return 'live'
   })
@@ -127,9 +128,9 @@ describe('a webcam', () => {
         frameRate: { ideal: 30 },
       },
     })
-    await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
+    await eventually(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
     expect(video.muted).toBe(true)
-    await vi.waitFor(() => expect(store.get(activeCameraAtom)?.thumbnail).toMatch(/^data:image\/jpeg;base64,/))
+    await eventually(() => expect(store.get(activeCameraAtom)?.thumbnail).toMatch(/^data:image\/jpeg;base64,/))
     expect(devices.opened).toHaveLength(1)
   })
 
@@ -137,15 +138,15 @@ describe('a webcam', () => {
     add('a')
     await live()
     const { id } = add('b')
-    await vi.waitFor(() => expect(devices.opened).toHaveLength(2))
+    await eventually(() => expect(devices.opened).toHaveLength(2))
     await live()
     expect(devices.opened.map(({ track }) => track.readyState)).toEqual(['ended', 'live'])
     store.set(deleteCameraAtom, id)
     expect(store.get(cameraStreamAtom)).toEqual({ phase: 'none' })
     expect(devices.opened[1]!.track.readyState).toBe('ended')
-    await vi.waitFor(() => expect(video.srcObject).toBeNull())
+    await eventually(() => expect(video.srcObject).toBeNull())
     add('a')
-    await vi.waitFor(() => expect(devices.opened).toHaveLength(3))
+    await eventually(() => expect(devices.opened).toHaveLength(3))
     await live()
     leave()
     expect(devices.opened[2]!.track.readyState).toBe('ended')
@@ -159,7 +160,7 @@ describe('a webcam', () => {
     expect(store.get(cameraStreamAtom)).toEqual({ phase: 'opening' })
     store.set(selectCameraAtom, null)
     grant()
-    await vi.waitFor(() => expect(devices.opened[0]?.track.readyState).toBe('ended'))
+    await eventually(() => expect(devices.opened[0]?.track.readyState).toBe('ended'))
     expect(store.get(cameraStreamAtom)).toEqual({ phase: 'none' })
   })
 
@@ -190,9 +191,9 @@ describe('a webcam', () => {
     await live()
     devices.pullOut()
     expect(await failure()).toBe('unplugged')
-    await vi.waitFor(() => expect(store.get(camerasAtom)[0]!.isOnline).toBe(false))
+    await eventually(() => expect(store.get(camerasAtom)[0]!.isOnline).toBe(false))
     devices.plug('b')
-    await vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('failed'))
+    await eventually(() => expect(store.get(cameraStreamAtom).phase).toBe('failed'))
     devices.plug('a', 'b')
     await live()
     expect(store.get(camerasAtom)[0]!.isOnline).toBe(true)
@@ -258,22 +259,22 @@ describe('a video file', () => {
     store.set(openVideoFileAtom, await recordClip())
     await live()
     expect(store.get(activeCameraAtom)).toMatchObject({ name: 'service.webm', isOnline: true })
-    await vi.waitFor(() => expect(video.currentTime).toBeGreaterThan(0))
+    await eventually(() => expect(video.currentTime).toBeGreaterThan(0))
     expect(video.muted).toBe(true)
-    await vi.waitFor(() => expect(store.get(activeCameraAtom)?.thumbnail).not.toBeNull())
+    await eventually(() => expect(store.get(activeCameraAtom)?.thumbnail).not.toBeNull())
     store.set(selectCameraAtom, null)
-    await vi.waitFor(() => expect(video.hasAttribute('src')).toBe(false))
+    await eventually(() => expect(video.hasAttribute('src')).toBe(false))
   })
 
   test('that is not a video fails as such and goes offline', async () => {
     store.set(openVideoFileAtom, new File(['these are notes'], 'notes.mp4', { type: 'video/mp4' }))
-    await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
+    await eventually(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
     expect(store.get(camerasAtom)).toMatchObject([{ name: 'notes.mp4', isOnline: false }])
   })
 
   test('that is sound alone is not a video', async () => {
     store.set(openVideoFileAtom, new File([silentWave()], 'hymn.wav', { type: 'audio/wav' }))
-    await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
+    await eventually(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
   })
 
   test('that the browser neither reads nor refuses shows no picture', async () => {
@@ -297,9 +298,9 @@ describe('a video file', () => {
   test('that breaks while it is shown fails as such', async () => {
     store.set(openVideoFileAtom, await recordClip())
     await live()
-    await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
+    await eventually(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
     video.dispatchEvent(new Event('error'))
-    await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
+    await eventually(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
   })
 })
 

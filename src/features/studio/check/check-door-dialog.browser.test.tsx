@@ -25,6 +25,7 @@ import { CheckDoorDialog } from './check-door-dialog.tsx'
 import { filmToolsAtom } from './film-count.ts'
 import { LeftFilmNotice } from './left-film-notice.tsx'
 import { followLeftFilms } from './left-films.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
 const film = dialog.getByRole('button', { name: /^(Play|Pause) the film$/ })
@@ -116,7 +117,7 @@ async function openCheck({ answers = {}, isTrial = false }: { answers?: Answers;
   await expect.element(button('Start Filming')).toHaveFocus()
   const close = async () => {
     store.set(openPartAtom, 'none')
-    await vi.waitFor(async () => expect(await films()).toEqual([]))
+    await eventually(async () => expect(await films()).toEqual([]))
     stop()
     picture.end()
   }
@@ -321,7 +322,7 @@ test('a film whose tab was closed is offered to its user, and its check goes on 
   const putBack = await copyFilm()
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await vi.waitFor(async () => expect(await films()).toEqual([]))
+  await eventually(async () => expect(await films()).toEqual([]))
   store.set(openLogAtom, 'a new page has counted nothing')
 
   // The disk as it is when the tab is closed during the check.
@@ -339,7 +340,7 @@ test('a film whose tab was closed is offered to its user, and its check goes on 
   await expect.element(dialog).not.toBeInTheDocument()
   const [saved] = sent.filter(({ path }) => path === '/rest/v1/camera_checks')
   expect(saved?.body).toMatchObject({ way: 'door', people: 1, camera_name: 'Gallery', light: expect.any(Number) })
-  await vi.waitFor(async () => expect(await films()).toEqual([]))
+  await eventually(async () => expect(await films()).toEqual([]))
   leave()
 
   // It waits for its user, who may delete it.
@@ -372,7 +373,7 @@ test.each([
   await expect.element(stop.or(alert)).toBeVisible()
   if (stop.query()) await userEvent.keyboard('{Enter}')
   await expect.element(alert).toHaveTextContent(sentence)
-  await vi.waitFor(async () => expect(await films()).toEqual([]))
+  await eventually(async () => expect(await films()).toEqual([]))
   await expect.element(button('Film Again')).toHaveFocus()
   await close()
 })

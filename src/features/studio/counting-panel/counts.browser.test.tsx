@@ -18,6 +18,7 @@ import { ResetCountsDialog } from './reset-counts-dialog.tsx'
 import { StudioLayout } from '../studio-layout.tsx'
 import { openPartAtom } from '../shared/studio-view.ts'
 import type { RecordingOp } from '../upload/recording-ops.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -163,7 +164,7 @@ test('the number of people in the room is corrected, and what is no number is re
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
   store.set(addCountsAtom, [crossing(4)])
-  await vi.waitFor(() => expect(card.element().querySelector('[data-figure=in-the-room]')?.textContent).toBe('43'))
+  await eventually(() => expect(card.element().querySelector('[data-figure=in-the-room]')?.textContent).toBe('43'))
   expect(page.getByText(/never seen coming in/).query()).toBeNull()
 })
 
@@ -196,7 +197,7 @@ test('beside another door the number is that of the whole room: shown, asked for
   const passed = (direction: NewCount['direction']) =>
     store.set(addCountsAtom, [crossing(3, { direction, time: new Date().toISOString() })])
   for (let left = 0; left < 5; left++) passed('exit')
-  await vi.waitFor(() => expect(figure()).toBe('45'))
+  await eventually(() => expect(figure()).toBe('45'))
   expect(page.getByText(/never seen coming in/).query()).toBeNull()
   await card.getByRole('button', { name: 'Correct the number of people in the room' }).click()
   const dialog = page.getByRole('dialog', { name: 'People in the room' })
@@ -205,7 +206,7 @@ test('beside another door the number is that of the whole room: shown, asked for
   expect(await violations()).toEqual([])
   await dialog.getByRole('spinbutton', { name: 'Number of people' }).fill('47')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(figure()).toBe('47'))
+  await eventually(() => expect(figure()).toBe('47'))
   // Passages that the server knows are not counted twice.
   sent = { people: 49, last_minute: 0 }
   await vi.waitFor(() => expect(figure()).toBe('49'), { timeout: 7000 })
@@ -247,7 +248,7 @@ test('a reset asks only while a recording runs and there is something to lose', 
   const reset = page.getByRole('button', { name: 'Reset counts' })
   store.set(addCountsAtom, [crossing(1)])
   await reset.click()
-  await vi.waitFor(() => expect(store.get(shownCountsAtom)).toEqual([]))
+  await eventually(() => expect(store.get(shownCountsAtom)).toEqual([]))
   await store.set(startRecordingAtom, { serviceInstanceId: 's' })
   store.set(addCountsAtom, [crossing(2)])
   await reset.click()
@@ -258,13 +259,13 @@ test('a reset asks only while a recording runs and there is something to lose', 
   expect(store.get(shownCountsAtom)).toHaveLength(1)
   await reset.click()
   await question.getByRole('button', { name: 'Reset' }).click()
-  await vi.waitFor(() => expect(store.get(shownCountsAtom)).toEqual([]))
+  await eventually(() => expect(store.get(shownCountsAtom)).toEqual([]))
   store.set(correctOccupancyAtom, 40)
   await reset.click()
   await expect.element(question).toBeVisible()
   expect(store.get(occupancyAtom).people).toBe(40)
   await question.getByRole('button', { name: 'Reset' }).click()
-  await vi.waitFor(() => expect(store.get(occupancyAtom).people).toBe(0))
+  await eventually(() => expect(store.get(occupancyAtom).people).toBe(0))
   await expect.element(question).not.toBeInTheDocument()
   await reset.click()
   expect(question.query()).toBeNull()

@@ -5,6 +5,7 @@ import type { PumpOptions } from './frame-pump.ts'
 import { elementFrames, openFrames, pictureOf } from './frame-source.ts'
 import type { Frame, FrameSource } from './frame-source.ts'
 import { FrameTee } from './frame-tee.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 const counted: ProcessResult = {
   ok: true,
@@ -35,7 +36,7 @@ async function openPicture() {
   video.srcObject = stream
   document.body.append(video)
   await video.play()
-  await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
+  await eventually(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
   const close = () => {
     clearInterval(timer)
     for (const track of stream.getTracks()) track.stop()
@@ -104,7 +105,7 @@ const sources: [string, () => FrameSource][] = [
 
 test.each(sources)('frames of %s are counted one at a time and all closed', async (_, open) => {
   const { ended, published } = pump(open())
-  await vi.waitFor(() => expect(published.length).toBeGreaterThan(5))
+  await eventually(() => expect(published.length).toBeGreaterThan(5))
   stopping.abort()
   expect(await ended).toBe('ended')
   expect(vision.mostInFlight).toBe(1)
@@ -116,7 +117,7 @@ test.each(sources)('while a frame of %s is being counted no other is taken', asy
   const { promise, resolve: release } = Promise.withResolvers<void>()
   vision.pending = promise
   const { published } = pump(open())
-  await vi.waitFor(() => expect(vision.taken).toHaveLength(1))
+  await eventually(() => expect(vision.taken).toHaveLength(1))
   // The picture goes on for ten more frames meanwhile.
   for (let frame = 0; frame < 10; frame++) {
     await new Promise((resolve) => picture.video.requestVideoFrameCallback(resolve))
@@ -124,14 +125,14 @@ test.each(sources)('while a frame of %s is being counted no other is taken', asy
   expect(vision.taken).toHaveLength(1)
   expect(published).toHaveLength(0)
   release()
-  await vi.waitFor(() => expect(published.length).toBeGreaterThan(2))
+  await eventually(() => expect(published.length).toBeGreaterThan(2))
 })
 
 test('an aborted pump publishes nothing more, even when an answer is still to come', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   vision.pending = promise
   const { ended, published } = pump(elementFrames(picture.video, pageTimer))
-  await vi.waitFor(() => expect(vision.taken).toHaveLength(1))
+  await eventually(() => expect(vision.taken).toHaveLength(1))
   stopping.abort()
   release()
   expect(await ended).toBe('ended')
@@ -149,7 +150,7 @@ test('closing the source stops its copy of the camera track and not the one on t
     return copy
   })
   const { ended, published } = pump(openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTimer))
-  await vi.waitFor(() => expect(published.length).toBeGreaterThan(0))
+  await eventually(() => expect(published.length).toBeGreaterThan(0))
   stopping.abort()
   await ended
   expect(copies.map((copy) => copy.readyState)).toEqual(['ended'])
@@ -160,7 +161,7 @@ test('a hidden tab is counted by the timer, since it gets no frame callbacks', a
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
   const { published } = pump(elementFrames(picture.video, pageTimer))
-  await vi.waitFor(() => expect(published.length).toBeGreaterThan(5))
+  await eventually(() => expect(published.length).toBeGreaterThan(5))
 })
 
 test('a browser that has frame callbacks and never calls them is counted by the timer', async () => {
@@ -185,7 +186,7 @@ test('a lost device ends the pump as lost; a failed frame does not end it', asyn
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vision.result = { ok: false, kind: 'failed', detail: 'odd frame' }
   const { ended } = pump(elementFrames(picture.video, pageTimer))
-  await vi.waitFor(() => expect(vision.taken.length).toBeGreaterThan(3))
+  await eventually(() => expect(vision.taken.length).toBeGreaterThan(3))
   expect(warned).toHaveBeenCalledTimes(1)
   vision.result = { ok: false, kind: 'lost', detail: 'gone' }
   expect(await ended).toBe('lost')
@@ -201,7 +202,7 @@ test('pictures that cannot be read are failures, and the end of the pump ends th
   })
   const onFailing = vi.fn<PumpOptions['onFailing']>()
   const { ended, published } = pump(elementFrames(picture.video, pageTimer), { onFailing })
-  await vi.waitFor(() => expect(onFailing).toHaveBeenLastCalledWith(true, expect.any(Number)))
+  await eventually(() => expect(onFailing).toHaveBeenLastCalledWith(true, expect.any(Number)))
   stopping.abort()
   await ended
   vi.unstubAllGlobals()
@@ -211,7 +212,7 @@ test('pictures that cannot be read are failures, and the end of the pump ends th
 
 test('the end of the stream is the end of the pump', async () => {
   const { ended, published } = pump(openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTimer))
-  await vi.waitFor(() => expect(published.length).toBeGreaterThan(0))
+  await eventually(() => expect(published.length).toBeGreaterThan(0))
   const source = { next: () => Promise.resolve(null), close: vi.fn<() => void>() }
   expect(await pump(source).ended).toBe('ended')
   expect(source.close).toHaveBeenCalled()
@@ -244,6 +245,6 @@ test('a frame that cannot be copied is still counted, and a later one handed ove
   copy.close()
   expect(clone).toHaveBeenCalledTimes(2)
   expect(warned).toHaveBeenCalledTimes(1)
-  await vi.waitFor(() => expect(published).toHaveLength(vision.taken.length))
+  await eventually(() => expect(published).toHaveLength(vision.taken.length))
   expect(vision.taken.length).toBeGreaterThan(1)
 })

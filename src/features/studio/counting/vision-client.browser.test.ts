@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { VisionGone, openVision } from './vision-client.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 const started: Worker[] = []
 afterEach(() => {
@@ -71,7 +72,7 @@ test('a worker that is closed receives the frame on its way to it, and closes it
   client.vision.process(frame(), 0).catch(() => {})
   client.close()
   expect(terminate).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(terminate).toHaveBeenCalled())
+  await eventually(() => expect(terminate).toHaveBeenCalled())
   expect(answers).toEqual(['closed'])
 })
 

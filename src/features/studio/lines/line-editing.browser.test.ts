@@ -1,11 +1,12 @@
 import { createStore } from 'jotai'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addWebcamAtom, deleteCameraAtom, renameCameraAtom } from '../camera/cameras.ts'
 import type { Camera } from '../camera/cameras.ts'
 import type { CameraDevices } from '../camera/camera-devices.ts'
 import { cameraStreamAtom, followCamera } from '../camera/camera-stream.ts'
 import { closeEditingWithStream } from './line-editing.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 let streams: MediaStream[]
 const devices: CameraDevices = {
@@ -31,7 +32,7 @@ async function editLines() {
   const leave = [closeEditingWithStream(store), followCamera(store, devices)]
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   const camera = store.set(addWebcamAtom, { deviceId: 'b', label: 'Door' })
-  await vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
+  await eventually(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
   store.set(lineEditingAtom, { phase: 'drawing' })
   return { store, camera, leave: () => leave.forEach((one) => one()) }
 }
@@ -45,7 +46,7 @@ test.each<[string, (visit: Visit) => void]>([
 ])('editing of lines ends when %s', async (_, happen) => {
   const visit = await editLines()
   happen(visit)
-  await vi.waitFor(() => expect(visit.store.get(lineEditingAtom)).toEqual({ phase: 'closed' }))
+  await eventually(() => expect(visit.store.get(lineEditingAtom)).toEqual({ phase: 'closed' }))
   visit.leave()
 })
 

@@ -46,6 +46,7 @@ import {
   retryRefusedAtom,
   startOutbox,
 } from '../upload/recording-outbox.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 const MINUTE = 60_000
 const anna = { userId: 'anna', churchId: 'church' }
@@ -181,13 +182,13 @@ describe('starting', () => {
     const { store } = openStudio()
     const results = await Promise.all([store.set(startRecordingAtom, service), store.set(startRecordingAtom, service)])
     expect(results).toEqual(['started', 'already-recording'])
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session']))
   })
 
   test('sends what the specification says', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, { eventId: 'event-1' })
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await eventually(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({
       serviceInstanceId: null,
       eventId: 'event-1',
@@ -202,7 +203,7 @@ describe('starting', () => {
     const { store } = openStudio()
     waitForCounting(store)
     expect(await store.set(startRecordingAtom, service)).toBe('started')
-    await vi.waitFor(() => expect(store.get(pendingSnapshotsAtom)).toHaveLength(1))
+    await eventually(() => expect(store.get(pendingSnapshotsAtom)).toHaveLength(1))
     const [session] = store.get(pendingSessionsAtom)
     const [snapshot] = store.get(pendingSnapshotsAtom)
     expect(session).toMatchObject({ serviceInstanceId: 'service-1', endTime: null })
@@ -214,7 +215,7 @@ describe('starting', () => {
     expect(new Uint8Array(await image!.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 3]))
     answer = () => ({ kind: 'sent' })
     dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(store.get(pendingSnapshotsAtom)).toEqual([]))
+    await eventually(() => expect(store.get(pendingSnapshotsAtom)).toEqual([]))
     expect(kinds()).toEqual(['start-session', 'snapshot'])
     const metadata = { fps: 12, detectionCount: 3, isPrecise: true, pictures: 9, people: [[0.1, 0.2, 0.3, 0.4, 0.9]] }
     expect(sent[1]).toMatchObject({ peopleCount: 3, metadata })
@@ -227,7 +228,7 @@ describe('snapshots', () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
-    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await eventually(() => expect(taken(store)).toBe(1))
     await clock.advance(MINUTE - 1)
     expect(taken(store)).toBe(1)
     await clock.advance(1)
@@ -237,9 +238,9 @@ describe('snapshots', () => {
     expect(store.get(elapsedMsAtom)).toBe(8 * MINUTE)
     expect(store.get(endedRecordingAtom)).toBeNull()
     void clock.advance(MINUTE)
-    await vi.waitFor(() => expect(store.get(recordingAtom).phase).toBe('idle'))
+    await eventually(() => expect(store.get(recordingAtom).phase).toBe('idle'))
     expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: true })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(kinds()).toEqual(['start-session', ...Array(10).fill('snapshot'), 'complete-session']),
     )
     const times = sent.flatMap((op) => (op.kind === 'snapshot' ? Date.parse(op.timestamp) : []))
@@ -288,14 +289,14 @@ describe('snapshots', () => {
     expect(taken(store)).toBe(0)
     await store.set(stopRecordingAtom)
     await store.set(startRecordingAtom, service, { isPicturesOnly: true })
-    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await eventually(() => expect(taken(store)).toBe(1))
     expect(store.get(silentMsAtom)).toBe(0)
     waitForCounting(store)
     await clock.advance(MINUTE)
-    await vi.waitFor(() => expect(taken(store)).toBe(2))
+    await eventually(() => expect(taken(store)).toBe(2))
     await store.set(stopRecordingAtom)
     expect(store.get(endedRecordingAtom)).toMatchObject({ ...service, taken: 2, peak: 3 })
-    await vi.waitFor(() => expect(kinds().filter((kind) => kind === 'snapshot')).toHaveLength(2))
+    await eventually(() => expect(kinds().filter((kind) => kind === 'snapshot')).toHaveLength(2))
     const shots = sent.flatMap((op) => (op.kind === 'snapshot' ? op : []))
     expect(shots.map(({ peopleCount, metadata }) => [peopleCount, metadata.isCounted])).toEqual([
       [0, false],
@@ -310,7 +311,7 @@ describe('snapshots', () => {
       .mockRejectedValueOnce(new Error('no picture'))
     waitForCounting(store, capture)
     await store.set(startRecordingAtom, service)
-    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith('A snapshot was not taken', expect.any(Error)))
+    await eventually(() => expect(console.warn).toHaveBeenCalledWith('A snapshot was not taken', expect.any(Error)))
     await clock.advance(30_000)
     expect(capture).toHaveBeenCalledTimes(1)
     await clock.advance(30_000)
@@ -321,7 +322,7 @@ describe('snapshots', () => {
     const { store, outbox } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
-    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await eventually(() => expect(taken(store)).toBe(1))
     vi.spyOn(outbox, 'add').mockRejectedValueOnce(new Error('The disk is full'))
     await clock.advance(60_000)
     expect(taken(store)).toBe(1)
@@ -335,16 +336,16 @@ describe('snapshots', () => {
     const counted: (() => void)[] = []
     waitForCounting(store, () => new Promise((resolve) => counted.push(() => resolve(picture()))))
     await store.set(startRecordingAtom, service)
-    await vi.waitFor(() => expect(counted).toHaveLength(1))
+    await eventually(() => expect(counted).toHaveLength(1))
     for (let second = 1; second <= 5; second++) await clock.advance(1000)
     expect(store.get(elapsedMsAtom)).toBe(5000)
     expect(counted).toHaveLength(1)
     counted[0]!()
-    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await eventually(() => expect(taken(store)).toBe(1))
     await clock.advance(MINUTE - 5000)
     expect(counted).toHaveLength(2)
     counted[1]!()
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'snapshot']))
+    await eventually(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'snapshot']))
     const times = sent.flatMap((op) => (op.kind === 'snapshot' ? Date.parse(op.timestamp) : []))
     expect(times[1]! - times[0]!).toBe(MINUTE)
   })
@@ -353,7 +354,7 @@ describe('snapshots', () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
-    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await eventually(() => expect(taken(store)).toBe(1))
     stopFakeCounting(store)
     for (let minute = 0; minute < 4; minute++) await clock.advance(MINUTE)
     expect(taken(store)).toBe(1)
@@ -369,7 +370,7 @@ describe('snapshots', () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
-    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await eventually(() => expect(taken(store)).toBe(1))
     await clock.advance(47 * MINUTE)
     expect(taken(store)).toBe(2)
     await clock.advance(1000)
@@ -382,13 +383,13 @@ describe('snapshots', () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
-    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await eventually(() => expect(taken(store)).toBe(1))
     vi.spyOn(Date, 'now').mockReturnValue(0)
     await clock.advance(MINUTE)
     vi.spyOn(Date, 'now').mockReturnValue(4e12)
     await clock.advance(MINUTE)
     expect(taken(store)).toBe(3)
-    await vi.waitFor(() => expect(kinds()).toHaveLength(4))
+    await eventually(() => expect(kinds()).toHaveLength(4))
     const times = sent.flatMap((op) => (op.kind === 'snapshot' ? Date.parse(op.timestamp) : []))
     expect(times.map((time) => time - times[0]!)).toEqual([0, MINUTE, 2 * MINUTE])
   })
@@ -400,7 +401,7 @@ describe('snapshots', () => {
     waitForCounting(store)
     // Ten minutes apart: 75 minutes and a quarter of an hour.
     await store.set(startRecordingAtom, service, { plannedEndMs: Date.now() + 75 * MINUTE })
-    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await eventually(() => expect(taken(store)).toBe(1))
     await clock.advance(9 * MINUTE)
     expect(taken(store)).toBe(1)
     for (let minute = 10; minute <= 80; minute += 10) await clock.advance(minute === 10 ? MINUTE : 10 * MINUTE)
@@ -408,7 +409,7 @@ describe('snapshots', () => {
     await clock.advance(9 * MINUTE)
     expect(store.get(recordingAtom).phase).toBe('recording')
     void clock.advance(MINUTE)
-    await vi.waitFor(() => expect(store.get(recordingAtom).phase).toBe('idle'))
+    await eventually(() => expect(store.get(recordingAtom).phase).toBe('idle'))
     expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: false, way: 'door' })
   })
 
@@ -434,7 +435,7 @@ describe('snapshots', () => {
     const capture = vi.fn<Counter['capture']>(async () => picture())
     waitForCounting(store, capture)
     await store.set(startRecordingAtom, service)
-    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await eventually(() => expect(taken(store)).toBe(1))
     const { isEnding } = capture.mock.calls[0]![1]
     expect(capture).toHaveBeenCalledWith(expect.any(AbortSignal), { spanMs, isEnding })
     expect(isEnding.aborted).toBe(false)
@@ -447,7 +448,7 @@ describe('snapshots', () => {
     store.set(testIntervalMsAtom, 200)
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
-    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await eventually(() => expect(taken(store)).toBe(1))
     await clock.advance(200)
     expect(taken(store)).toBe(2)
   })
@@ -458,12 +459,12 @@ describe('stopping', () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
-    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await eventually(() => expect(taken(store)).toBe(1))
     await clock.advance(MINUTE)
     expect(await store.set(stopRecordingAtom)).toBe(2)
     expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
     expect(store.get(endedRecordingAtom)).toMatchObject({ ...service, taken: 2, peak: 3, isComplete: false })
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'snapshot', 'complete-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'snapshot', 'complete-session']))
     expect(await store.set(stopRecordingAtom)).toBe(0)
   })
 
@@ -473,7 +474,7 @@ describe('stopping', () => {
     const counted: (() => void)[] = []
     waitForCounting(store, () => new Promise((resolve) => counted.push(() => resolve(picture()))))
     await store.set(startRecordingAtom, service)
-    await vi.waitFor(() => expect(counted).toHaveLength(1))
+    await eventually(() => expect(counted).toHaveLength(1))
     clock.nowMs += 3000
     const stopping = store.set(stopRecordingAtom)
     expect(store.get(recordingAtom).phase).toBe('stopping')
@@ -481,7 +482,7 @@ describe('stopping', () => {
     clock.nowMs += 2000
     counted[0]!()
     expect(await Promise.all([stopping, again])).toEqual([1, 1])
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'complete-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'complete-session']))
     expect(counted).toHaveLength(1)
     const [start, shot, end] = sent as [RecordingOp, RecordingOp, RecordingOp]
     const began = start.kind === 'start-session' ? Date.parse(start.startTime) : 0
@@ -500,7 +501,7 @@ describe('stopping', () => {
     waitForCounting(store, capture, async () => come())
     await store.set(startRecordingAtom, service)
     expect(await store.set(stopRecordingAtom)).toBe(1)
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'complete-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'complete-session']))
     expect(sent[1]).toMatchObject({ metadata: { isPrecise: false } })
   })
 
@@ -510,7 +511,7 @@ describe('stopping', () => {
     waitForCounting(store, () => new Promise<MedianSnapshot>(() => {}))
     await store.set(startRecordingAtom, service)
     expect(await store.set(stopRecordingAtom)).toBe(0)
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
   })
 
   test('lets the next recording start', async () => {
@@ -554,10 +555,10 @@ describe('what was counted', () => {
     const remembered = async () => (await outbox.markers())[0]?.value.minutes?.map(({ steps }) => steps.length)
     expect(await remembered()).toBeUndefined()
     passWhile()
-    await vi.waitFor(async () => expect(await remembered()).toEqual([2]))
+    await eventually(async () => expect(await remembered()).toEqual([2]))
     expect(kinds()).toEqual(['start-session'])
     await store.set(stopRecordingAtom)
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'keep-minutes', 'complete-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session', 'keep-minutes', 'complete-session']))
     expect(tracks()).toEqual([[1, 2]])
     expect(await outbox.markers()).toEqual([])
   })
@@ -567,17 +568,17 @@ describe('what was counted', () => {
     store.set(addCountsAtom, [crossing(1)])
     waitForCounting(store)
     await clock.advance(1000)
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot']))
+    await eventually(() => expect(kinds()).toEqual(['start-session', 'snapshot']))
     store.set(addCountsAtom, [crossing(2)])
     await store.set(stopRecordingAtom)
-    await vi.waitFor(() => expect(kinds().slice(2)).toEqual(['keep-minutes', 'complete-session']))
+    await eventually(() => expect(kinds().slice(2)).toEqual(['keep-minutes', 'complete-session']))
     expect(tracks()).toEqual([[1, 2]])
   })
 
   test('a recording without line crossings sends nothing', async () => {
     const { store } = await record()
     await store.set(stopRecordingAtom)
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
   })
 
   test('each minute waits once without a network, as it is now', async () => {
@@ -589,12 +590,12 @@ describe('what was counted', () => {
       await store.set(keepMinutesAtom, id, { isWhole: true })
     }
     const waiting = async () => (await outbox.list()).flatMap(({ data }) => (data.kind === 'keep-minutes' ? data : []))
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ minutes: [{ minute: 0, revision: 1 }] }]))
+    await eventually(async () => expect(await waiting()).toMatchObject([{ minutes: [{ minute: 0, revision: 1 }] }]))
     expect((await waiting())[0]?.minutes[0]?.steps).toHaveLength(2)
     await store.set(stopRecordingAtom)
     answer = () => ({ kind: 'sent' })
     dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(kinds()).toContain('complete-session'))
+    await eventually(() => expect(kinds()).toContain('complete-session'))
     expect(kinds().at(-1)).toBe('complete-session')
   })
 
@@ -607,10 +608,10 @@ describe('what was counted', () => {
     await store.set(stopRecordingAtom)
     store.set(addCountsAtom, [crossing(4)])
     passWhile()
-    await vi.waitFor(() => expect(tracks()).toEqual([[1, 2, 3, 40, 0]]))
+    await eventually(() => expect(tracks()).toEqual([[1, 2, 3, 40, 0]]))
     await store.set(undoCountAtom, store.get(shownCountsAtom)[0]!.key)
     passWhile()
-    await vi.waitFor(() => expect(keptSteps()).toHaveLength(2))
+    await eventually(() => expect(keptSteps()).toHaveLength(2))
     expect(tracks()[1]).toEqual([1, 2, 3, 40, 0])
     expect(keptSteps()[1]?.map(([, , detail]) => detail?.isUndone ?? false)).toEqual([false, false, true, false, false])
   })
@@ -622,13 +623,13 @@ describe('what was counted', () => {
     const capture = vi.fn<() => Promise<MedianSnapshot>>(() => new Promise(() => {}))
     waitForCounting(store, capture)
     await clock.advance(1000)
-    await vi.waitFor(() => expect(capture).toHaveBeenCalledOnce())
+    await eventually(() => expect(capture).toHaveBeenCalledOnce())
     store.set(addCountsAtom, [crossing(1)])
     const stopping = store.set(stopRecordingAtom)
     store.set(addCountsAtom, [crossing(2)])
     await stopping
     const expected = ['start-session', 'keep-minutes', 'complete-session']
-    await vi.waitFor(() => expect(kinds()).toEqual(expected))
+    await eventually(() => expect(kinds()).toEqual(expected))
     expect(tracks()).toEqual([[1]])
   })
 
@@ -637,7 +638,7 @@ describe('what was counted', () => {
     store.set(addCountsAtom, [crossing(1)])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(tracks()).toEqual([[1]]))
+    await eventually(() => expect(tracks()).toEqual([[1]]))
   })
 })
 
@@ -670,7 +671,7 @@ describe('a page that dies', () => {
   test('its recording is ended at the last snapshot, and the person is told', async () => {
     await leaveBehind('s1', marker)
     const { store, outbox } = openApp()
-    await vi.waitFor(() => expect(store.get(interruptedRecordingsAtom)).toHaveLength(1))
+    await eventually(() => expect(store.get(interruptedRecordingsAtom)).toHaveLength(1))
     expect(store.get(interruptedRecordingsAtom)).toEqual([
       {
         sessionId: 's1',
@@ -682,7 +683,7 @@ describe('a page that dies', () => {
         people: 0,
       },
     ])
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
     expect(sent[1]).toMatchObject({ sessionId: 's1', endTime: marker.lastSnapshotTime })
     expect(await outbox.markers()).toEqual([])
   })
@@ -692,7 +693,7 @@ describe('a page that dies', () => {
     const lastTime = '2026-03-01T10:06:20.000Z'
     await leaveBehind('s1', { ...marker, lastTime, people: 41, minutes: [minute] })
     const { store } = openApp()
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'keep-minutes', 'complete-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session', 'keep-minutes', 'complete-session']))
     expect(sent[1]).toEqual({ kind: 'keep-minutes', sessionId: 's1', minutes: [minute] })
     expect(sent[2]).toMatchObject({ endTime: lastTime })
     expect(store.get(interruptedRecordingsAtom)).toMatchObject([{ people: 41 }])
@@ -701,14 +702,14 @@ describe('a page that dies', () => {
   test('without a snapshot it ends when it began', async () => {
     await leaveBehind('s1', { ...marker, lastSnapshotTime: null, taken: 0 })
     openApp()
-    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ kind: 'complete-session', endTime: marker.startTime }))
+    await eventually(() => expect(sent.at(-1)).toMatchObject({ kind: 'complete-session', endTime: marker.startTime }))
   })
 
   test('two tabs that start together end it once', async () => {
     await leaveBehind('s1', marker)
     const apps = [openApp(), openApp()]
-    await vi.waitFor(() => expect(kinds()).toContain('complete-session'))
-    await vi.waitFor(async () => expect(await apps[0]!.outbox.list()).toEqual([]))
+    await eventually(() => expect(kinds()).toContain('complete-session'))
+    await eventually(async () => expect(await apps[0]!.outbox.list()).toEqual([]))
     expect(kinds()).toEqual(['start-session', 'complete-session'])
     expect(JSON.parse(localStorage.getItem('narthex.interrupted-recordings') ?? '')).toHaveLength(1)
   })
@@ -717,7 +718,7 @@ describe('a page that dies', () => {
     await leaveBehind('s1', marker)
     cleanups.push(await acquireLock(recordingLock('s1')))
     const { store, outbox } = openApp()
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session']))
     expect(store.get(interruptedRecordingsAtom)).toEqual([])
     expect(await outbox.markers()).toHaveLength(1)
   })
@@ -727,7 +728,7 @@ describe('a page that dies', () => {
       marker: { keep: { key: 's1', userId: 'berta', value: marker } },
     })
     const { store, outbox } = openApp()
-    await vi.waitFor(async () => expect(await outbox.list()).toHaveLength(1))
+    await eventually(async () => expect(await outbox.list()).toHaveLength(1))
     expect(store.get(pendingSessionsAtom)).toEqual([])
     expect(await outbox.markers()).toHaveLength(1)
   })
@@ -738,7 +739,7 @@ describe('a page that dies', () => {
     })
     await leaveBehind('s2', marker)
     const { outbox } = openApp()
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
     expect(sent[1]).toMatchObject({ sessionId: 's2' })
     expect((await outbox.markers()).map(({ key }) => key)).toEqual(['s1'])
   })
@@ -747,7 +748,7 @@ describe('a page that dies', () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, service)
     const other = openApp()
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+    await eventually(() => expect(kinds()).toEqual(['start-session']))
     expect(other.store.get(interruptedRecordingsAtom)).toEqual([])
     expect(store.get(recordingAtom).phase).toBe('recording')
   })
@@ -757,7 +758,7 @@ test('a second stop waits for the end that has begun', async () => {
   const { store } = openStudio()
   waitForCounting(store)
   await store.set(startRecordingAtom, service)
-  await vi.waitFor(() => expect(taken(store)).toBe(1))
+  await eventually(() => expect(taken(store)).toBe(1))
   const stops = [store.set(stopRecordingAtom), store.set(stopRecordingAtom)]
   expect(await Promise.all(stops)).toEqual([1, 1])
   expect(store.get(recordingAtom).phase).toBe('idle')
@@ -769,11 +770,11 @@ test('what the server will never take is kept in sight with its reason', async (
   const { store } = openStudio()
   waitForCounting(store)
   await store.set(startRecordingAtom, service)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(store.get(refusedOpsAtom)).toMatchObject([{ kind: 'snapshot', reason: 'A recording is full' }]),
   )
   await store.set(stopRecordingAtom)
-  await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+  await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
   expect([...store.get(pendingChangesAtom)]).toEqual([])
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: 'A recording is full' }])
 })
@@ -783,13 +784,13 @@ test('a recording whose start is refused waits as a whole, with its pictures and
   const { store } = openStudio()
   waitForCounting(store)
   await store.set(startRecordingAtom, service)
-  await vi.waitFor(() => expect(taken(store)).toBe(1))
+  await eventually(() => expect(taken(store)).toBe(1))
   store.set(correctOccupancyAtom, 40)
   await store.set(stopRecordingAtom)
-  await vi.waitFor(() => expect(store.get(refusedOpsAtom)).toMatchObject([{ kind: 'start-session' }]))
+  await eventually(() => expect(store.get(refusedOpsAtom)).toMatchObject([{ kind: 'start-session' }]))
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: null }])
   answer = () => ({ kind: 'sent' })
   await store.set(retryRefusedAtom, store.get(refusedOpsAtom)[0]!.key)
   const expected = ['start-session', 'snapshot', 'keep-minutes', 'complete-session']
-  await vi.waitFor(() => expect(kinds()).toEqual(expected))
+  await eventually(() => expect(kinds()).toEqual(expected))
 })

@@ -10,6 +10,7 @@ import { recordingAtom, startRecordingAtom, stopRecordingAtom } from '../recordi
 import { SessionDrawer } from './session-drawer.tsx'
 import { StudioChurchContext, useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 const drawer = page.getByRole('region', { name: 'Recording Sessions' })
 const handle = page.getByRole('button', { name: /^Recording Sessions/ })
@@ -44,9 +45,9 @@ test('a session shows when, how long and how many; a click opens its snapshots',
 
 test('it is 240 pixels high when open and 48 when closed', async () => {
   await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
-  await vi.waitFor(() => expect(height()).toBe(240))
+  await eventually(() => expect(height()).toBe(240))
   await handle.click()
-  await vi.waitFor(() => expect(height()).toBe(48))
+  await eventually(() => expect(height()).toBe(48))
 })
 
 test('in a low window the picture has its room until it is opened', async () => {
@@ -54,7 +55,7 @@ test('in a low window the picture has its room until it is opened', async () => 
   await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
   await expect.element(handle).toHaveAttribute('aria-expanded', 'false')
   await handle.click()
-  await vi.waitFor(() => expect(height()).toBe(240))
+  await eventually(() => expect(height()).toBe(240))
 })
 
 /** The clock that asks again and again. */
@@ -133,7 +134,7 @@ test('what waits to be sent carries a cloud with its number', async () => {
   const stop = fillOutbox(store, [snapshot('p1'), snapshot('p2')])
   await expect.element(drawer.getByText('2 waiting to be sent')).toBeVisible()
   await expect.element(page.getByRole('listitem')).toHaveTextContent('Peak 40')
-  await vi.waitFor(() => expect(document.querySelector('li img')?.getAttribute('src')).toMatch(/^blob:/))
+  await eventually(() => expect(document.querySelector('li img')?.getAttribute('src')).toMatch(/^blob:/))
   stop()
 })
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { findLeftFilms, openFilm, removeOldFilms, whenDayOld } from './film-store.ts'
 import type { Film } from './film-store.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -96,7 +97,7 @@ test('a film that a closed tab left is handed over with its description; others 
     void next.discard()
   })
   expect(again).toEqual([{ of: 'berta' }])
-  await vi.waitFor(async () => expect(await filesOnDisk()).toEqual([]))
+  await eventually(async () => expect(await filesOnDisk()).toEqual([]))
 })
 
 test('one tab at a time has a film, and the next one gets it or finds it gone', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showStats } from '@/testing/fake-counting.ts'
 import { dragOnStage as drag, openStage } from '@/testing/open-stage.tsx'
@@ -9,6 +9,7 @@ import { addToLogAtom, correctOccupancyAtom } from '../counting/counts.ts'
 import { linesAtom, saveLineAtom } from '../lines/counting-lines.ts'
 import { uprightLine } from '../lines/line-geometry.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 test('the model loads with its progress, and a failure offers a model that is there', async () => {
   const { store, stop } = await openStage()
@@ -28,7 +29,7 @@ test('the model loads with its progress, and a failure offers a model that is th
     .toHaveTextContent('Failed to load AI model. Please check your internet connection.')
   await expect.element(page.getByRole('button', { name: 'Use Nano (Any laptop)' })).toBeEnabled()
   stop()
-  await vi.waitFor(() => expect(page.getByText(/Failed to load AI model/).query()).toBeNull())
+  await eventually(() => expect(page.getByText(/Failed to load AI model/).query()).toBeNull())
 })
 
 test('frames that cannot be counted are said over the picture until they can', async () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { answeringDb } from '@/testing/answering-db.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { useServiceClickers } from './use-service-clickers.ts'
+import { eventually } from '@/testing/eventually.ts'
 
 test('a page that is being read again is not begun anew while people come in', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -23,7 +24,7 @@ test('a page that is being read again is not begun anew while people come in', a
   const pass = async (seconds: number, people: number) => {
     total = people
     for (let second = 0; second < seconds; second++) await vi.advanceTimersByTimeAsync(1000)
-    await vi.waitFor(() => expect(container.textContent).toBe(String(people)))
+    await eventually(() => expect(container.textContent).toBe(String(people)))
   }
   await pass(2, 1)
   await pass(6, 2)
