@@ -47,6 +47,7 @@ const studio = ['count-a-service.spec.ts', 'two-doors.spec.ts']
 const otherStudio = [
   'check-a-door.spec.ts',
   'count-a-file.spec.ts',
+  'first-count.spec.ts',
   'missing-models.spec.ts',
   'runtimes.spec.ts',
   'slow-computer.spec.ts',

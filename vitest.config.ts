@@ -66,6 +66,14 @@ const screens = ['src/**/*.browser.test.{ts,tsx}']
 const workers = ['workers/**/*.browser.test.ts', 'src/features/studio/studio-visit.browser.test.ts']
 const video = ['workers/**/*.video.test.ts']
 
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to this one
+  interface ProvidedContext {
+    /** The files that a browser runs do not see the environment. */
+    isQuick: boolean
+  }
+}
+
 type BrowserTests = {
   name: string
   order: number
@@ -111,6 +119,7 @@ function inBrowser({
       hookTimeout: 60_000,
       // What comes late on a busy machine is waited for; only what never comes takes this long.
       expect: { poll: { timeout: 10_000, interval: 16 } },
+      provide: { isQuick },
       isolate,
       maxWorkers: lanes,
       fileParallelism: lanes > 1,

@@ -124,6 +124,8 @@ test('a new church makes its first service here, and not twice when its instance
   await expect.element(page.getByRole('combobox', { name: 'How Often' })).toHaveTextContent('Every week')
   expect(await violations()).toEqual([])
   await page.getByLabelText('Date').fill('2999-01-06')
+  await expect.element(page.getByLabelText('Service Name')).toHaveValue('Sunday Service')
+  await page.getByLabelText('Service Name').clear()
   await page.getByRole('button', { name: 'Create Service' }).click()
   await expect.element(page.getByText('Service name is required')).toBeVisible()
   await expect.element(page.getByLabelText('Service Name')).toHaveFocus()

@@ -14,7 +14,7 @@ import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { NewServiceFields } from './new-service-fields.tsx'
-import { NEW_SERVICE, newServiceNameProblem, serviceInstanceCreator } from './service-of-new-name.ts'
+import { firstServiceName, NEW_SERVICE, newServiceNameProblem, serviceInstanceCreator } from './service-of-new-name.ts'
 import type { NewService } from './service-of-new-name.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { useServices } from './use-services.ts'
@@ -35,9 +35,12 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   })
   const { control, handleSubmit, formState, setValue } = fields
   const field = fieldsOf(fields)
-  const [newService, setNewService] = useState<NewService>({ serviceName: '', repetition: 'weekly' })
-  const isNew = useWatch({ control, name: 'serviceId' }) === NEW_SERVICE
+  const [serviceId, instanceDate] = useWatch({ control, name: ['serviceId', 'instanceDate'] })
+  const isNew = serviceId === NEW_SERVICE
   const hasNone = services.phase === 'ready' && services.options.length === 0
+  const [typed, setTyped] = useState<Partial<NewService>>({})
+  const serviceName = typed.serviceName ?? (hasNone ? firstServiceName(instanceDate) : '')
+  const newService: NewService = { repetition: 'weekly', ...typed, serviceName }
   useEffect(() => {
     if (hasNone) setValue('serviceId', NEW_SERVICE)
   }, [hasNone, setValue])
@@ -63,7 +66,14 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
         options={options}
         hint={services.phase === 'failed' ? 'The services cannot be reached right now.' : undefined}
       />
-      {isNew && <NewServiceFields service={newService} onChange={setNewService} isChecked={formState.isSubmitted} />}
+      {isNew && (
+        <NewServiceFields
+          service={newService}
+          isNameSuggested={typed.serviceName === undefined}
+          onChange={(change) => setTyped({ ...typed, ...change })}
+          isChecked={formState.isSubmitted}
+        />
+      )}
       <TextField label="Date" type="date" required min={today} {...field('instanceDate')} />
       <div className={row}>
         <TextField

@@ -9,13 +9,15 @@ const hints = { weekly: 'It repeats on the day of the week you choose.', once: '
 
 export type NewServiceFieldsProps = {
   service: NewService
-  onChange: (service: NewService) => void
+  /** The name is not the person's own: what they type takes its place. */
+  isNameSuggested: boolean
+  onChange: (change: Partial<NewService>) => void
   /** The form was sent once: what is missing is said from then on. */
   isChecked: boolean
 }
 
 /** What is asked about a service that does not exist yet. */
-export function NewServiceFields({ service, onChange, isChecked }: NewServiceFieldsProps) {
+export function NewServiceFields({ service, isNameSuggested, onChange, isChecked }: NewServiceFieldsProps) {
   const problem = isChecked ? newServiceNameProblem(service.serviceName) : null
   return (
     <>
@@ -23,14 +25,15 @@ export function NewServiceFields({ service, onChange, isChecked }: NewServiceFie
         label="Service Name"
         required
         value={service.serviceName}
-        onChange={(event) => onChange({ ...service, serviceName: event.target.value })}
+        onChange={(event) => onChange({ serviceName: event.target.value })}
+        onFocus={(event) => isNameSuggested && event.target.select()}
         error={problem ?? undefined}
       />
       <Select
         label="How Often"
         options={repetitions}
         value={service.repetition}
-        onChange={(repetition) => onChange({ ...service, repetition: repetition as NewService['repetition'] })}
+        onChange={(repetition) => onChange({ repetition: repetition as NewService['repetition'] })}
         hint={hints[service.repetition]}
       />
     </>

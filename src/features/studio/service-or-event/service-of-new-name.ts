@@ -5,6 +5,7 @@ import { instanceOfService } from '@/domain/services/service-instance.rules.ts'
 import type { ServiceInstance, StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { createService } from '@/domain/services/service.commands.ts'
 import { SERVICE_DEFAULTS, ServiceDraft } from '@/domain/services/service.schema.ts'
+import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { dayOfWeek, minutesUntil } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
@@ -16,6 +17,11 @@ export const REPETITION_LABELS = { weekly: 'Every week', once: 'Once' } as const
 
 /** What the form asks about a service that does not exist yet. */
 export type NewService = { serviceName: string; repetition: keyof typeof REPETITION_LABELS }
+
+/** A church's first service has a name to begin with: 'Sunday Service'. */
+export function firstServiceName(date: string): string {
+  return date ? `${formatServiceDate(date).split(',')[0]} Service` : ''
+}
 
 /** What is wrong with the name of a new service, or null. */
 export function newServiceNameProblem(name: string): string | null {
