@@ -161,6 +161,23 @@ test('after a navigation the new page has the focus at its heading', async () =>
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toHaveFocus()
 })
 
+test('a link that has the focus while a page loads keeps it when the page is there', async () => {
+  let show = () => {}
+  const listed = new Promise<void>((resolve) => (show = resolve))
+  const answers = Object.entries(answersOf()).map(([request, answer]): [string, Answer] => [
+    request,
+    (sent) => (request === 'GET /rest/v1/members' ? listed.then(() => answer(sent)) : answer(sent)),
+  ])
+  const { router } = await renderApp('/about', { answers: Object.fromEntries(answers) })
+  void router.navigate({ to: '/members' })
+  await expect.element(page.getByText('Loading members...')).toBeInTheDocument()
+  const add = page.getByRole('main').getByRole('link', { name: 'Add Member' })
+  ;(add.element() as HTMLElement).focus()
+  show()
+  await expect.element(page.getByText('Loading members...')).not.toBeInTheDocument()
+  await expect.element(add).toHaveFocus()
+})
+
 test('the tab keeps the title of index.html until the first page has its own', async () => {
   const fixed = document.createElement('title')
   fixed.dataset.untilStart = ''
