@@ -10,6 +10,7 @@ import type {
   ProcessResult,
   VisionWorker,
 } from './contract.ts'
+import { lendHelpers } from './inference/helper-threads.ts'
 import { drawnLine, trueEvents } from './testing/clip-truth.ts'
 import type { TrueLine, Truth } from './testing/clip-truth.ts'
 import { matchEvents } from './testing/event-match.ts'
@@ -30,7 +31,7 @@ afterEach(() => {
 })
 
 function startWorker() {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const worker = lendHelpers(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }), console.warn)
   started.push(worker)
   return wrap<VisionWorker>(worker)
 }

@@ -1,6 +1,6 @@
 import { createCpuInput } from '../input/cpu-input.ts'
 import { openKernels } from '../kernels/run/kernel-run.ts'
-import { startHelper } from '../kernels/run/start-helper.ts'
+import { askForHelper } from './helper-threads.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { threadCount } from './thread-count.ts'
 import { warmUp } from './warm-up.ts'
@@ -9,12 +9,9 @@ import { warmUp } from './warm-up.ts'
  * A session on our own kernels, with threads where memory can be shared. Throws `UnsupportedGraph` for graphs with
  * anything the kernels cannot do.
  */
-export async function openOnKernels(
-  graph: Uint8Array,
-  { family, inputSize, onWarning }: SessionOptions,
-): Promise<Session> {
+export async function openOnKernels(graph: Uint8Array, { family, inputSize }: SessionOptions): Promise<Session> {
   const helpers = threadCount() - 1
-  const kernels = await openKernels(graph, helpers, (setup) => startHelper(setup, onWarning))
+  const kernels = await openKernels(graph, helpers, askForHelper)
   const { values, write } = createCpuInput(family, inputSize)
   const session: Session = {
     runtime: helpers > 0 ? 'wasm-threads' : 'wasm',

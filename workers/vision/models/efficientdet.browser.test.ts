@@ -4,6 +4,7 @@ import type { FrameResult, VisionWorker } from '../contract.ts'
 import { convert, CONVERTER_VERSION } from '../convert/convert.ts'
 import { makeStandIn } from '../convert/testing/stand-in.ts'
 import { catalog } from '../catalog.ts'
+import { lendHelpers } from '../inference/helper-threads.ts'
 import { sha256Of } from './download.ts'
 import { keyOfRecord } from './graph-record.ts'
 import { browserModelCache } from './model-cache.ts'
@@ -32,7 +33,7 @@ afterEach(() => {
 })
 
 async function look(): Promise<FrameResult> {
-  const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module' })
+  const worker = lendHelpers(new Worker(new URL('../worker.ts', import.meta.url), { type: 'module' }), console.warn)
   started.push(worker)
   const vision = wrap<VisionWorker>(worker)
   const onProgress = proxy(() => {})

@@ -1,6 +1,7 @@
 import { proxy, transfer, wrap } from 'comlink'
 import { untilAborted } from '@/platform/clock.ts'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
+import { lendHelpers } from '../../../../workers/vision/inference/helper-threads.ts'
 
 /** The part of `Worker` that is used: tests inject a message port with `terminate`. */
 type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>
@@ -20,10 +21,11 @@ export class VisionGone extends Error {
 }
 
 export function startVisionWorker(): Worker {
-  return new Worker(new URL('../../../../workers/vision/worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../../../workers/vision/worker.ts', import.meta.url), {
     type: 'module',
     name: 'vision',
   })
+  return lendHelpers(worker, (message) => console.warn(message))
 }
 
 /**

@@ -1,10 +1,11 @@
 import { transfer, wrap } from 'comlink'
 import type { Remote } from 'comlink'
+import { lendHelpers } from '../../../../workers/vision/inference/helper-threads.ts'
 import { places } from './contender.ts'
 import type { Contender, ContenderName, Entry, FrameTiming, Opened } from './contender.ts'
 
 const workers = {
-  ours: () => new Worker(new URL('./ours.worker.ts', import.meta.url), { type: 'module' }),
+  ours: () => lendHelpers(new Worker(new URL('./ours.worker.ts', import.meta.url), { type: 'module' }), console.warn),
   litert: () => new Worker(new URL('./litert.worker.ts', import.meta.url), { type: 'module' }),
   mediapipe: () => new Worker(new URL('./mediapipe.worker.ts', import.meta.url), { type: 'module' }),
 }
