@@ -10,7 +10,7 @@ const FAILURES_UNTIL_TOLD = 2
 
 export const NOT_UP_TO_DATE: ToastMessage = {
   title: 'This page may be out of date',
-  description: 'The server cannot be asked right now. The page is read again as soon as it answers.',
+  description: 'The server does not answer right now. This page updates by itself as soon as it does.',
   tone: 'attention',
 }
 

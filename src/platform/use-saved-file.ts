@@ -9,7 +9,7 @@ type Table = { exported: Exported; items: number; fileName: string; csv: string 
 /** Saves a table for spreadsheets, at once and also without a network, and notes it in the church's audit log. */
 export function useSavedFile(): (table: Table) => void {
   const { run } = useCommand((db, { exported, items }: Table) => noteExport(db, exported, items), {
-    failure: 'The file was saved, but not noted in the activity of your church.',
+    failure: 'The file was saved, but the activity of your church does not show it.',
     keepData: true,
   })
   return (table) => {

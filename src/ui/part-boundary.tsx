@@ -41,7 +41,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
   }
 
   override render() {
-    const { name, note = 'Everything else goes on.', children, className } = this.props
+    const { name, note = 'Everything else still works.', children, className } = this.props
     if (!this.state.hasFailed) return children
     return (
       <Notice

@@ -33,7 +33,7 @@ export function DidNotHappenDialog({ services, open, onClose, finalFocus }: DidN
       onOpenChange={(isOpen) => !isOpen && onClose()}
       finalFocus={finalFocus}
       title="Did not happen"
-      description={`${services.length === 1 ? describe(services[0]!) : 'Choose the services. Each'} gets no total and is left out of averages. Counts that are there are kept.`}
+      description={`${services.length === 1 ? describe(services[0]!) : 'Choose the services. Each'} gets no total and is left out of averages. Counts already made are kept.`}
     >
       <Choice key={services.map(({ id }) => id).join()} services={services} onClose={onClose} />
     </Dialog>

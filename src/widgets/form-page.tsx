@@ -63,7 +63,7 @@ export function FormPage<Values extends FieldValues, Draft, Saved>(props: FormPa
         <SavedForm {...rest} />
       ) : (
         <Notice title={`You can look at ${noun} but not change them`}>
-          The owner and the staff of your church add and edit {noun}. Ask the owner for a role that may.
+          The owner and the staff of your church add and edit {noun}. Ask the owner for a role that can.
         </Notice>
       )}
     </>

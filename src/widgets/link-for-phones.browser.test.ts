@@ -7,7 +7,7 @@ test.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'
   expect(link.hint).toContain('A phone cannot open it.')
   expect(linkForPhones(`${origin}/count/abc`, 'http://192.168.1.7:4173')).toEqual({
     address: 'http://192.168.1.7:4173/count/abc',
-    hint: 'It opens on every device in the same network as this computer.',
+    hint: 'It opens on every device in this computer’s network.',
     isOnlyHere: false,
   })
 })

@@ -21,7 +21,7 @@ export function linkForPhones(address: string, network: string | undefined = env
     const reached = new URL(url.pathname + url.search + url.hash, network).href
     return {
       address: reached,
-      hint: 'It opens on every device in the same network as this computer.',
+      hint: 'It opens on every device in this computer’s network.',
       isOnlyHere: false,
     }
   }

@@ -32,7 +32,7 @@ export function OfflineScreen({ error }: { error: unknown }) {
   return (
     <Screen
       title={isOnline ? 'The server cannot be reached' : 'You are offline'}
-      text="This page opens by itself when the connection is back. Counts and recordings made here are kept and sent then."
+      text="This page opens by itself when the connection is back. Your counts and recordings are kept here and sent later."
       action={
         <Button tone="secondary" onClick={open}>
           Try Again

@@ -14,7 +14,7 @@ test('a counter begins with the services to count, and has no entries for the re
   const answers = { 'GET /rest/v1/service_totals': () => [], 'GET /rest/v1/services': () => [] }
   const { router } = await renderApp('/dashboard', { churchRole: 'counter', answers })
   await expect.poll(() => router.state.location.pathname).toBe('/services')
-  await expect.element(page.getByText('What you may count: from yesterday to a week from today.')).toBeVisible()
+  await expect.element(page.getByText('You may count services from yesterday to a week from today.')).toBeVisible()
   expect(places()).toEqual(['Studio', 'Services'])
   expect(page.getByRole('tab').elements()).toEqual([])
   expect(page.getByRole('link', { name: 'Back to Dashboard' }).elements()).toEqual([])

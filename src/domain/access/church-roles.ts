@@ -3,13 +3,13 @@ import type { ChurchRole } from './profile.schema.ts'
 /** What each role is called, and what it may do in one sentence; from most to least. */
 export const CHURCH_ROLES: Record<ChurchRole, { label: string; may: string }> = {
   owner: { label: 'Owner', may: 'Does everything, and manages people, settings and integrations.' },
-  staff: { label: 'Staff', may: 'Reads and changes everything but people, settings and integrations.' },
+  staff: { label: 'Staff', may: 'Reads and changes everything except people, settings and integrations.' },
   counter: {
     label: 'Counter',
     may: 'Counts services from yesterday to a week from today, and sees names but no contact details.',
   },
   viewer: {
     label: 'Viewer',
-    may: 'Reads services, events, sermons and trends, and of members only names and status.',
+    may: 'Reads services, events, sermons and trends, but only names and status of members.',
   },
 }

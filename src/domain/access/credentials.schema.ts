@@ -70,7 +70,7 @@ export const FoundingSignUp = v.intersect([
 export type FoundingSignUp = v.InferOutput<typeof FoundingSignUp>
 
 /** The message for a new password that is the old one: nothing would change, and no session would end. */
-export const SAME_PASSWORD = 'Please choose another password than the current one'
+export const SAME_PASSWORD = 'The new password must differ from the current one'
 
 /** A new password for a signed-in user who knows the old one. */
 export const PasswordChange = v.pipe(

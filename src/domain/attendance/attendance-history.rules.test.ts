@@ -115,7 +115,7 @@ test('did not happen, and did', () => {
 test.each([
   ['same', 'said that the cameras in the room see the same people'],
   ['different', 'said that the cameras in the room see different people'],
-  [null, 'left it to the church whether the cameras see the same people'],
+  [null, 'went back to the church’s answer about the cameras'],
 ])('cameras answered: %s', (see, said) => {
   expect(sentence({ change: 'cameras_answered', source: 'room', after: { see } })).toBe(`Grace ${said} on Monday.`)
 })

@@ -32,7 +32,7 @@ function deedOf(line: AttendanceHistoryLine, told: Told): string {
     case 'held':
       return `${who} noted that the service did happen`
     case 'cameras_answered':
-      return `${who} ${cameraAnswers[String(line.after?.['see'])] ?? 'left it to the church whether the cameras see the same people'}`
+      return `${who} ${cameraAnswers[String(line.after?.['see'])] ?? 'went back to the church’s answer about the cameras'}`
     case 'camera_pairs_changed':
       return `${who} changed how cameras add up`
     case 'official_order_changed':

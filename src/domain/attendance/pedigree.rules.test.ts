@@ -95,7 +95,7 @@ test('people: who and when; counts of before there was a history have no name', 
   expect(pedigreeOf('clicker', [byHand('c', 'clicker'), byHand('d', 'clicker')], evidence)).toBe(
     'Counted with the clicker, 2 counts added up.',
   )
-  expect(pedigreeOf('register', [], evidence)).toBe('The people named present.')
+  expect(pedigreeOf('register', [], evidence)).toBe('This is the number of people named present.')
 })
 
 test('a person or the rule decided', () => {

@@ -16,7 +16,7 @@ test.each([
   [[...before, minute('10:30', 0, 74)], 'All 74 came before 10:00 AM. The most at once were 74, at 9:59 AM.'],
   [[minute('09:50', 0, 0), minute('09:55', 1, 1), minute('10:05', 1, 1)], 'The one person came before 10:00 AM.'],
   [[minute('10:05', 1, 1)], 'The doors were counted from 10:05 AM on. The most at once was 1, at 10:05 AM.'],
-  [[minute('09:50', 12), minute('10:30', 12)], 'No one came in by the doors that were counted.'],
+  [[minute('09:50', 12), minute('10:30', 12)], 'No one came in at the counted doors.'],
   [[], 'Cameras in the room saw at most 45 people, at 10:05 AM.'],
 ])('latecomers in words: %#', (minutes, sentence) => {
   const pictures = [picture('09:58', 30), picture('10:05', 45)]

@@ -87,7 +87,7 @@ export function arrivalSentence({ minutes, pictures }: ArrivalCurve, start: Date
   const { cameIn, late, peak, peakAt } = arrivals
   const most = `The most at once ${peak === 1 ? 'was' : 'were'} ${figure(peak)}, at ${clock(peakAt)}.`
   if (late === null) return `The doors were counted from ${clock(minutes[0]!.at)} on. ${most}`
-  if (cameIn === 0) return 'No one came in by the doors that were counted.'
+  if (cameIn === 0) return 'No one came in at the counted doors.'
   if (late === 0 && cameIn === 1) return `The one person came before ${clock(start)}.`
   if (late === 0) return `All ${figure(cameIn)} came before ${clock(start)}. ${most}`
   return `${figure(late)} of ${figure(cameIn)} came after ${clock(start)}. ${most}`

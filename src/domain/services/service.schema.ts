@@ -20,7 +20,7 @@ export type MonthlyOn = v.InferOutput<typeof MonthlyOn>
 const MAX_PAUSES = 50
 
 /** An interval of dates, both ends included, as ISO 8601 has it: '2026-08-01/2026-08-31'. */
-const Pause = v.pipe(v.string(), v.check(isPause, 'Please enter a pause that ends after it begins'))
+const Pause = v.pipe(v.string(), v.check(isPause, 'The pause must end after it begins'))
 
 /** '' is null: nothing chosen. */
 const Blank = v.pipe(

@@ -174,7 +174,7 @@ test('a new password that is refused says so at its field; a server that cannot 
   await box('New Password').fill('secret1')
   await box('Confirm New Password').fill('secret1')
   await press('Change Password')
-  const same = 'Please choose another password than the current one'
+  const same = 'The new password must differ from the current one'
   await expect.element(box('New Password')).toHaveAccessibleDescription(expect.stringContaining(same))
   await box('New Password').fill('secret2')
   await box('Confirm New Password').fill('secret2')

@@ -22,7 +22,7 @@ export function CameraFactorsCard({ churchId, timeZone, db }: CameraFactorsCardP
   return (
     <Card
       title="Camera Factors"
-      description="Official totals multiply what these cameras count. Taken back, every total is as measured again."
+      description="Official totals multiply the counts of these cameras. Take a factor back to use measured counts again."
     >
       <ul className={list}>
         {factors.data.map((factor) => (
@@ -46,7 +46,7 @@ function FactorRow({ factor, timeZone }: { factor: CameraFactor; timeZone: strin
   const { cameraId, way, percent, beginsAt } = factor
   const name = factor.cameraName ?? 'A camera'
   const takeBack = useCommand(takeBackCameraFactor, {
-    success: { title: 'Factor taken back', description: `What ${name} counted is as measured again.` },
+    success: { title: 'Factor taken back', description: `Totals use the measured counts of ${name} again.` },
     failure: 'Failed to take the factor back. Please try again.',
   })
   return (

@@ -18,7 +18,7 @@ export function CategoriesCard({ churchId, db, onDirty }: CategoriesCardProps) {
   return (
     <Card
       title="Clicker"
-      description="What ushers count at a service. Services that were counted before keep their figures and names."
+      description="Ushers count these at a service. Services counted before keep their figures and names."
     >
       {categories.data ? (
         <CategoriesForm

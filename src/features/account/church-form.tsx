@@ -64,7 +64,7 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
         {isOtherZone && (
           <Select
             label="When the Time Zone Changes"
-            hint="Services stay at their time on the clock."
+            hint="Services keep their time on the clock."
             options={keeps}
             value={eventsKeep}
             onChange={(chosen) => setEventsKeep(chosen as EventsKeep)}

@@ -39,7 +39,7 @@ export function NameForm({ profile, onSaved, onDirty }: AccountFormProps & { pro
           label="Full Name"
           optional
           autoComplete="name"
-          hint="Shown instead of your username."
+          hint="It is shown instead of your username."
           {...field('fullName')}
         />
       </CardForm>

@@ -35,7 +35,7 @@ export function NewCodesForm({ username, onMade, onCancel }: NewCodesFormProps) 
           label="Your Password"
           required
           autoComplete="current-password"
-          hint="Your old codes end when you make new ones."
+          hint="Your old codes stop working when you make new ones."
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened this form is gone
           autoFocus
           {...fieldsOf(form)('password')}

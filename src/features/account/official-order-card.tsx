@@ -18,7 +18,7 @@ export function OfficialOrderCard({ churchId, db, onDirty }: OfficialOrderCardPr
   return (
     <Card
       title="Official Total"
-      description="When a service has several counts, the first of these that it has becomes its official total, unless a person chose another."
+      description="A service can have several counts. The first in this list becomes its official total, unless a person chose another."
     >
       {order.data ? (
         <OfficialOrderForm saved={order.data} {...{ churchId, onDirty }} />

@@ -74,8 +74,8 @@ function CodesLeft({ count }: { count: number }) {
   const title = count === 0 ? 'You have no codes left' : `You have ${count === 1 ? 'one code' : `${count} codes`} left`
   return (
     <Notice tone="attention" title={title}>
-      Make new ones. There is no recovery by e-mail, and without a code only another owner of your church can let you in
-      again.
+      Make new ones now. There is no recovery by e-mail: without a code, only another owner of your church can let you
+      in.
     </Notice>
   )
 }

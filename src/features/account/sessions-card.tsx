@@ -60,7 +60,7 @@ export function SessionsCard({ profile, db }: { profile: Profile; db: Db }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="End all other sessions?"
-        description="You are logged out everywhere but here. A device that is recording keeps what it has, and sends it when you log in there again."
+        description="You will be logged out everywhere but here. A device that is recording keeps its counts and sends them when you log in there again."
         confirmLabel="End All Others"
         pending={endOthers.isPending}
         onConfirm={() => void endOthers.run(undefined)}

@@ -53,7 +53,7 @@ export function ActivityPage({ lines, people, timeZone, search, onSearch }: Acti
       {lines.length === 0 && !isNarrowed ? (
         <EmptyState
           title="Nothing has happened yet"
-          description="Whatever people of your church add, change or delete is listed here."
+          description="When people of your church add, change or delete something, it is listed here."
         />
       ) : (
         <>

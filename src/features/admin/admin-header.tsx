@@ -6,7 +6,7 @@ export function AdminHeader() {
     <PageHeader
       back={<BackLink to="/dashboard">Back to Studio</BackLink>}
       title="Admin"
-      description="Everyone who uses this installation, and what they ask for."
+      description="See everyone who uses this installation, and their feature requests."
     />
   )
 }

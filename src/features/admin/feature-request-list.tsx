@@ -14,7 +14,7 @@ export function FeatureRequestList({ requests, timeZone }: FeatureRequestListPro
     return (
       <EmptyState
         title="No feature requests yet"
-        description="What people ask for in their account menu appears here."
+        description="Requests that people send from their account menu appear here."
       />
     )
   }

@@ -4,7 +4,7 @@ import { AuthFrame } from './auth-frame.tsx'
 
 const WORDS = {
   unknown: {
-    title: 'No such invitation',
+    title: 'This invitation is not known',
     description: 'The link is not complete, or has a mistake in it. Open it again from the message that you got.',
   },
   expired: {
@@ -17,7 +17,7 @@ const WORDS = {
   },
   used: {
     title: 'This invitation has been used',
-    description: 'It has no place left. If you joined by it, log in. Otherwise ask for a new link.',
+    description: 'It has no place left. If you joined with it, log in. Otherwise, ask for a new link.',
   },
 } satisfies Partial<Record<JoinState, object>>
 

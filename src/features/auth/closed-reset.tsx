@@ -6,20 +6,20 @@ export type ClosedResetState = Exclude<PasswordReset['state'], 'open'> | 'unknow
 
 const WORDS: Record<ClosedResetState, { title: string; description: string }> = {
   unknown: {
-    title: 'No such link',
+    title: 'This link is not known',
     description: 'The link is not complete, has a mistake in it, or a newer one has replaced it.',
   },
   expired: {
     title: 'This link has expired',
-    description: 'A link to a new password works for 24 hours. Ask an owner of your church for another.',
+    description: 'It worked for 24 hours. Ask an owner of your church for a new one.',
   },
   withdrawn: {
     title: 'This link was withdrawn',
-    description: 'It has been ended, or the password was changed meanwhile. Ask an owner of your church for another.',
+    description: 'An owner withdrew it, or the password was changed. Ask an owner of your church for a new one.',
   },
   used: {
     title: 'This link has been used',
-    description: 'It works once. If it was not you who used it, tell an owner of your church at once.',
+    description: 'It works only once. If you did not use it, tell an owner of your church at once.',
   },
 }
 

@@ -62,7 +62,10 @@ export function JoinFromChurch({ token, profile, churchName, onJoined }: JoinFro
 type Words = { title: string; text: string }
 
 const REFUSALS: Partial<Record<JoinState, (own: string, other: string) => Words>> = {
-  member: (_, other) => ({ title: 'You belong to it already', text: `You are one of the people of ${other}.` }),
+  member: (_, other) => ({
+    title: 'You already belong to this church',
+    text: `You are one of the people of ${other}.`,
+  }),
   'has data': (own) => ({
     title: `${own} has data`,
     text: `A person belongs to one church, and without you ${own} would be lost. Make someone else its owner first, or join with a new account.`,
@@ -79,6 +82,6 @@ const MEANINGS: Partial<Record<JoinState, (own: string) => Words>> = {
   }),
   'leaves others': (own) => ({
     title: `You leave ${own}`,
-    text: 'A person belongs to one church. What you recorded there stays there, and you no longer see it.',
+    text: 'A person belongs to one church. What you recorded stays there, but you can no longer see it.',
   }),
 }

@@ -44,7 +44,7 @@ test.each([
   ['expired', 'This invitation has expired'],
   ['withdrawn', 'This invitation was withdrawn'],
   ['used', 'This invitation has been used'],
-  [null, 'No such invitation'],
+  [null, 'This invitation is not known'],
 ] as const)('a link that is %s says so', async (state, title) => {
   await show({ invitation: state && { ...invitation, state } })
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -37,13 +37,13 @@ export function RemovedPage({ churchName, unsent, unsentTaps, refusedTaps, isRef
     >
       <output className={said}>
         {waiting.length > 0
-          ? `${waiting.join(' and ')} still to send. Leave this page open until they are sent.`
+          ? `${waiting.join(' and ')} still to send. Keep this page open until they are sent.`
           : refusedTaps > 0 || isRefused
             ? 'Everything else that you recorded on this computer has been sent.'
             : 'Everything that you recorded on this computer has been sent.'}
-        {isRefused ? ' The server refused part of it, because it was recorded later.' : null}
+        {isRefused ? ' The server refused part of it, because you recorded it after you were removed.' : null}
         {refusedTaps > 0
-          ? ` ${countLabel(refusedTaps, 'tap')} cannot be sent from here. What was counted by a link goes when you open a link to the same service.`
+          ? ` ${countLabel(refusedTaps, 'tap')} cannot be sent from here. Taps made with a link are sent when you open a link to the same service.`
           : null}
       </output>
       <Button tone="secondary" wide pending={leave.isPending} onClick={() => void leave.run(undefined)}>

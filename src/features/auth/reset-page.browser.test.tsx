@@ -47,7 +47,7 @@ test.each([
   ['expired', 'This link has expired'],
   ['withdrawn', 'This link was withdrawn'],
   ['used', 'This link has been used'],
-  [null, 'No such link'],
+  [null, 'This link is not known'],
 ] as const)('a link that is %s says so', async (state, title) => {
   await show(state && { ...open, state })
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -64,7 +64,7 @@ function OpenReset({ token, reset, onSignedIn, onReset }: ResetPageProps & { res
       pendingLabel="Setting the password..."
       error={choose.error}
       title="Choose a new password"
-      description={`For ${username} of ${churchName}. You are logged out on all other devices then.`}
+      description={`It is for ${username} of ${churchName}, and logs you out on all other devices.`}
       other={<TextLink to="/login">Back to log in</TextLink>}
     >
       {/* Tells a password manager whose password it is. */}

@@ -35,7 +35,7 @@ export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: ()
           </>
         ) : (
           <Notice tone="attention" title="The codes could not be made">
-            Make them on your account page. Without a code, a forgotten password cannot be recovered by e-mail.
+            Make them on your account page. Without a code, only an owner of your church can let you in again.
           </Notice>
         )}
         <Button size="lg" wide onClick={() => void onDone()}>

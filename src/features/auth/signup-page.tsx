@@ -49,7 +49,7 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
       pendingLabel="Creating account..."
       error={open.error}
       title="Create your account"
-      description="For your church: one account to start with."
+      description="Start with one account for your church."
       other={
         <>
           Already have an account?{' '}

@@ -65,7 +65,7 @@ export function FeedAddress({ db }: { db: Db }) {
         facts={[
           {
             term: 'What it shows',
-            value: 'A year back and all that is planned: names, times, places and descriptions.',
+            value: 'The past year and everything planned: names, times, places and descriptions.',
           },
           { term: 'What it leaves out', value: 'Counts, notes and people.' },
           {

@@ -39,7 +39,7 @@ export function RenewAddress() {
             </div>
           }
         >
-          This address stops working at once, in every calendar that uses it. Everyone subscribes again with the new
+          This address stops working at once, in every calendar that uses it. Everyone must subscribe again with the new
           one.
         </Notice>
       ) : null}

@@ -50,7 +50,7 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
       )}
       {view.isForgetful ? (
         <p role="alert" className={warning}>
-          This browser keeps nothing on this device. Leave the page open until everything is sent.
+          This browser cannot keep taps on this device. Keep the page open until everything is sent.
         </p>
       ) : null}
     </div>
@@ -59,7 +59,7 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
 
 const OPENING: Record<ClickerView['server'], string> = {
   answers: 'Opening…',
-  busy: 'Too much is asked of the server from this network. The page opens by itself within a minute.',
+  busy: 'This network asks the server too often. The page opens by itself within a minute.',
   unreachable: 'The server cannot be reached. The page opens as soon as there is a network.',
 }
 

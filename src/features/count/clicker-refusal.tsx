@@ -11,16 +11,16 @@ const BY_LINK: Record<Refusal, [title: string, text: string]> = {
   withdrawn: ['This link was withdrawn', 'Ask the person who gave it to you for a new one.'],
   ended: ['The counting is over', 'A link ends with the day of its service.'],
   over: ['The counting is over', 'A link ends with the day of its service.'],
-  full: ['Too many phones count by this link', 'Ask the person who gave it to you for another one.'],
+  full: ['Too many phones count with this link', 'Ask the person who gave it to you for another one.'],
 }
 const AS_PERSON: Record<Refusal, [title: string, text: string]> = {
   unknown: [
     'You cannot count this service',
-    'It was deleted, its days of counting are over, or your role has changed.',
+    'It was deleted, the days for counting it are over, or your role has changed.',
   ],
   withdrawn: ['You cannot count this service', 'Ask an owner of your church.'],
-  ended: ['The counting is over', 'Its days of counting are over, or your role has changed.'],
-  over: ['The counting is over', 'Its days of counting are over, or your role has changed.'],
+  ended: ['The counting is over', 'The days for counting it are over, or your role has changed.'],
+  over: ['The counting is over', 'The days for counting it are over, or your role has changed.'],
   full: ['Too many devices count this service', 'Ask an owner of your church for a link.'],
 }
 
@@ -53,8 +53,8 @@ export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; r
       {waiting.length === 0 ? null : (
         <output className={unsent}>
           {refusal === 'ended'
-            ? `${countLabel(waiting.length, 'tap')} still to send. Leave this page open until they are sent.`
-            : `${countLabel(waiting.length, 'tap')} of these could not be sent. They stay on this device${isLink ? ', and go with the next link to the same service. Until then, tell' : '. Tell'} someone the figures above.`}
+            ? `${countLabel(waiting.length, 'tap')} still to send. Keep this page open until they are sent.`
+            : `${countLabel(waiting.length, 'tap')} of these could not be sent. They stay on this device${isLink ? ', and are sent when you open the next link to the same service. Until then, tell' : '. Tell'} someone the figures above.`}
         </output>
       )}
     </section>

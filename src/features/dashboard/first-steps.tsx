@@ -86,19 +86,19 @@ function stepsOf(profile: Profile, { services, hasServiceInstances, hasRecording
   const steps: Step[] = [
     {
       words: 'Add a service',
-      why: 'Such as Sunday Worship, every week at 10:00.',
+      why: 'For example, Sunday Worship, every week at 10:00.',
       to: '/services/new',
       isDone: services > 0 || hasServiceInstances,
     },
     {
       words: 'Record with a camera',
-      why: 'A webcam or a video. People are counted on this computer.',
+      why: 'Use a webcam or a video. People are counted on this computer.',
       to: '/studio',
       isDone: hasRecordings,
     },
     {
       words: 'Count your first service',
-      why: 'With the camera, or typed by hand.',
+      why: 'Use the camera, or type a number.',
       to: '/services',
       isDone: latestTotals.length > 0,
     },

@@ -42,7 +42,7 @@ export function EventFormPage({ event, profile }: EventFormPageProps) {
 
 const adding = {
   title: 'Add Event',
-  description: 'A gathering that is not a service. Times are those of your church.',
+  description: 'Add a gathering that is not a service. Times are in your church’s time zone.',
   origin: linkOptions({ to: '/events' }),
   originName: 'Events',
   submitLabel: 'Create Event',

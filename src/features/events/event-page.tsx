@@ -25,7 +25,7 @@ export function EventPage({ event, profile }: EventPageProps) {
         title: 'Delete Event?',
         description:
           `Are you sure you want to delete ${name}? This action cannot be undone and will remove its ` +
-          'registrations. Attendance already counted stays.',
+          'registrations. Counts already made stay.',
         command: (db) => deleteEvent(db, { id }),
         success: { title: 'Event deleted', description: 'The event has been removed successfully.' },
         failure: 'Failed to delete event. Please try again.',

@@ -27,12 +27,12 @@ export function DeliveriesCard({ first, isOn, db, timeZone }: DeliveriesCardProp
     refetchInterval: ({ state }) => (state.data?.some(({ outcome }) => outcome === null) ? POLL_MS : false),
   })
   const test = useCommand((writing: Db) => sendTestWebhook(writing), {
-    success: { title: 'Test on its way', description: 'The list says whether it arrived.' },
+    success: { title: 'Test on its way', description: 'The list shows whether it arrived.' },
     failure: (error) => ({
       title: 'Error',
       description:
         error instanceof DomainError && error.kind === 'invalid'
-          ? 'Ten tests in ten minutes are enough. Please wait a little.'
+          ? 'You sent ten tests in ten minutes. Please wait a little.'
           : 'Failed to send a test. Please try again.',
     }),
   })

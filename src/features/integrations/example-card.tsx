@@ -33,13 +33,13 @@ export function ExampleCard() {
     >
       <pre className={code}>{JSON.stringify(EXAMPLE, null, 2)}</pre>
       <p className={css({ textStyle: 'small', color: 'text.muted', marginTop: '3' })}>
-        For figures use service_total.changed: it comes when the total of a service has been quiet for a minute.
-        attendance.recorded tells each count, of which a service may have several; its officialTotal is the one that
-        stands. Do not add them up.
+        For figures, use service_total.changed: it comes when the total of a service has not changed for a minute.
+        attendance.recorded tells each count. A service may have several; do not add them up: officialTotal is the one
+        that counts.
       </p>
       <p className={css({ textStyle: 'small', color: 'text.muted', marginTop: '3' })}>
         The header x-narthex-signature is t=SECONDS,v1=HEX: the HMAC-SHA256 of SECONDS.BODY with your signing secret. A
-        message can come twice; its id tells. Notes and people are never sent; the reason given for a correction is.
+        message can come twice, with the same id. Notes and people are never sent, but the reason for a correction is.
       </p>
     </Card>
   )

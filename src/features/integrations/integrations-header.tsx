@@ -7,7 +7,7 @@ export function IntegrationsHeader({ description }: { description?: ReactNode })
     <PageHeader
       back={<BackLink to="/account">Back to Account</BackLink>}
       title="Integrations"
-      description={description ?? 'What your church’s other programs hear from Narthex, and the keys it uses.'}
+      description={description ?? 'Tell other programs when a count is saved.'}
     />
   )
 }

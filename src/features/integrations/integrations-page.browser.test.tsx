@@ -107,7 +107,7 @@ test('messages say whether they arrived, and why not; tests have a limit', async
       'Attendance recorded | Mar 5, 2024 at 3:00 PM | Cancelled',
     ])
   await page.getByRole('button', { name: 'Send a Test' }).click()
-  await expect.element(page.getByText('Ten tests in ten minutes are enough. Please wait a little.')).toBeVisible()
+  await expect.element(page.getByText('You sent ten tests in ten minutes. Please wait a little.')).toBeVisible()
 })
 
 test('a key is written and removed, never shown; what was typed stays after a failure', async () => {
@@ -123,10 +123,10 @@ test('a key is written and removed, never shown; what was typed stays after a fa
   await expect.element(key).toHaveValue('sk-123')
   answers['POST /rest/v1/rpc/save_my_integrations'] = save
   await page.getByRole('button', { name: 'Save Key' }).click()
-  await expect.element(page.getByText('A key is kept. No one can read it.')).toBeVisible()
+  await expect.element(page.getByText('A key is saved. No one can read it.')).toBeVisible()
   await expect.element(page.getByLabelText('Another Key', { exact: true })).toHaveValue('')
   await page.getByRole('button', { name: 'Remove Key' }).click()
-  await expect.element(page.getByText('Counting needs no such service, and no key.')).toBeVisible()
+  await expect.element(page.getByText('You do not need this to count people.')).toBeVisible()
 })
 
 test('for staff the page is closed', async () => {

@@ -10,7 +10,7 @@ export function NewSecret({ secret, onDone }: { secret: string; onDone: () => vo
   return (
     <Notice tone="attention" title="Copy the signing secret now">
       <div className={parts}>
-        <p>It is shown this once. Your program checks with it that a message comes from Narthex.</p>
+        <p>It is not shown again. Your program uses it to check that a message comes from Narthex.</p>
         <TextField label="Signing secret" readOnly value={secret} onFocus={(event) => event.target.select()} />
         <div className={actions}>
           <Button

@@ -24,7 +24,7 @@ export function VisionKeyCard({ hasKey, onDirty }: { hasKey: boolean; onDirty: (
   const save = useCommand((db: Db, draft: IntegrationsDraft) => saveIntegrations(db, draft), {
     success: (_, { visionKey }) =>
       visionKey === null
-        ? { title: 'Key removed', description: 'It is no longer kept.' }
+        ? { title: 'Key removed', description: 'Narthex no longer has it.' }
         : { title: 'Key saved', description: 'It is kept where no one can read it.' },
     failure: 'Failed to save the key. Please try again.',
     onSuccess: () => form.reset(empty),
@@ -32,7 +32,7 @@ export function VisionKeyCard({ hasKey, onDirty }: { hasKey: boolean; onDirty: (
   return (
     <Card
       title="AI vision service"
-      description={hasKey ? 'A key is kept. No one can read it.' : 'Counting needs no such service, and no key.'}
+      description={hasKey ? 'A key is saved. No one can read it.' : 'You do not need this to count people.'}
     >
       <Form className={css({ gap: '3' })} onSubmit={form.handleSubmit((draft) => save.run(draft))}>
         <FormGroup>

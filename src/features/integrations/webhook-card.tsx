@@ -18,13 +18,13 @@ type Question = 'renew' | 'remove'
 const QUESTIONS = {
   renew: {
     title: 'Make a new secret?',
-    description: 'The old secret ends at once. Your program refuses messages until it has the new one.',
+    description: 'The old secret stops working at once. Your program refuses messages until it has the new one.',
     confirmLabel: 'Make New Secret',
     changes: { renewWebhookSecret: true },
   },
   remove: {
     title: 'Remove the webhook?',
-    description: 'Nothing more is sent, and messages that are waiting are dropped.',
+    description: 'Narthex sends nothing more. Waiting messages are dropped.',
     confirmLabel: 'Remove',
     changes: { webhookUrl: null, webhookEnabled: false },
   },
@@ -86,7 +86,7 @@ export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onD
 }
 
 function savedWords({ webhookUrl, webhookEnabled, renewWebhookSecret }: IntegrationsDraft): string {
-  if (renewWebhookSecret) return 'The new secret is shown this once.'
+  if (renewWebhookSecret) return 'The new secret is shown only once.'
   if (webhookUrl === null) return 'The webhook was removed.'
   if (webhookUrl) return 'Messages go to the new address.'
   return webhookEnabled ? 'Messages are sent.' : 'No messages are sent.'

@@ -113,7 +113,7 @@ export const cameraTopics: readonly CameraTopic[] = [
     ],
     steps: [
       'Tilt it down by 30 to 50 degrees, so that people do not hide one another.',
-      'Let people come towards the camera. Faces and shoulders are found more surely than backs.',
+      'Let people come towards the camera. The counter finds faces and shoulders better than backs.',
       'Draw the line where you see the feet and the floor, away from the edge of the picture.',
       'Fix it. A camera that was moved needs its line drawn again.',
       'In the room, put it high at the front or the back, so that heads do not hide heads.',

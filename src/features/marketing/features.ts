@@ -51,8 +51,8 @@ export const benefits: readonly string[] = [
   'Counts by camera, by the clicker on ushers’ phones and by hand, side by side',
   'Ushers tap people in without an account, and also without a network',
   'Trends that tell an odd Sunday from a change',
-  'If the network drops, what was recorded waits on the laptop and is sent later',
-  'Owners, staff and viewers each see and may do what is theirs',
+  'If the network drops, recordings wait on the laptop and are sent later',
+  'Owners, staff and viewers see and do only what their role allows',
 ]
 
 /** Claims of the product's makers, with their reasons in the line below. */

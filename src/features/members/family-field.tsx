@@ -44,7 +44,7 @@ export function FamilyField({ form, families: { families, want } }: FamilyFieldP
         field.onBlur()
       }}
       suggestions={suggestions}
-      none={families ? 'A new family: no other has this ID.' : 'Looking for families...'}
+      none={families ? 'This ID starts a new family.' : 'Looking for families...'}
     />
   )
 }

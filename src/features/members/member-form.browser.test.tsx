@@ -208,7 +208,7 @@ test('families that are there are offered, and an id is written as theirs', asyn
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(family).toHaveValue('Morales')
   await family.fill('Ibáñez')
-  await expect.element(page.getByText('A new family: no other has this ID.')).toBeVisible()
+  await expect.element(page.getByText('This ID starts a new family.')).toBeVisible()
   await family.fill(' MORALÈS')
   await userEvent.keyboard('{Tab}')
   await expect.element(family).toHaveValue('Morales')

@@ -39,8 +39,8 @@ export function InviteDialog({ open, onClose, churchName }: InviteDialogProps) {
       title={address ? 'Invitation' : 'Invite People'}
       description={
         address
-          ? 'Send this link, or let them point the camera of their phone at the code. It is shown only now.'
-          : `They join ${churchName} by a link that works for seven days.`
+          ? 'Send this link, or let them scan the code with a phone. It is not shown again.'
+          : `They join ${churchName} with a link that works for seven days.`
       }
       footer={
         address ? (
@@ -66,7 +66,7 @@ export function InviteDialog({ open, onClose, churchName }: InviteDialogProps) {
             <TextField
               label="For How Many People"
               inputMode="numeric"
-              hint="One link can be used by up to 100."
+              hint="Up to 100 people can use one link."
               {...fieldsOf(form)('places')}
             />
           </FormGroup>

@@ -24,7 +24,7 @@ export function PeoplePage({ people, invitations, profile, onOwnChange }: People
   return (
     <>
       <PeopleHeader
-        description={`Who belongs to ${church.name}, and what each of them may do.`}
+        description={`See who belongs to ${church.name}, and what each person may do.`}
         action={
           <Button icon={<UserPlus size={18} strokeWidth={1.75} aria-hidden />} onClick={() => setIsInviting(true)}>
             Invite People

@@ -25,7 +25,7 @@ export function RemovePersonDialog(props: AboutPerson & { open: boolean }) {
       description={
         isSelf
           ? 'Your account is deleted and you are logged out everywhere. What you recorded stays with the church.'
-          : `${name} loses all access at once and can no longer log in. What they recorded stays with the church. What a laptop of theirs has not sent yet still arrives if they open Narthex on it within a week.`
+          : `${name} loses all access at once and can no longer log in. What they recorded stays with the church. Counts that wait on their laptop still arrive if they open Narthex there within a week.`
       }
       confirmLabel={isSelf ? 'Leave' : 'Remove'}
       pending={remove.isPending}

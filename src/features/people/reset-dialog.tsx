@@ -32,8 +32,8 @@ export function ResetDialog({ person, name, onClose, finalFocus, timeZone }: Res
       title={`New password for ${name}`}
       description={
         address
-          ? 'Send this link to no one else, or let them point the camera of their phone at the code. It is shown only now.'
-          : `${name} chooses it by a link that works once, for 24 hours. Make sure that it is really them who ask.`
+          ? 'Send this link only to them, or let them scan the code with a phone. It is not shown again.'
+          : `${name} chooses it with a link that works once, for 24 hours. Make sure that they really asked for it.`
       }
       finalFocus={finalFocus}
       footer={
@@ -69,10 +69,10 @@ export function ResetDialog({ person, name, onClose, finalFocus, timeZone }: Res
             </Button>
           }
         >
-          A new link ends it.
+          A new link replaces it.
         </Notice>
       ) : (
-        <p>When they have chosen it, they are logged out on all other devices.</p>
+        <p>The new password logs them out on all other devices.</p>
       )}
     </Dialog>
   )

@@ -21,8 +21,8 @@ export function ServicesPage({ instances, services, profile, search, onSearch }:
       <ServicesHeader
         description={
           hasEveryDate
-            ? 'What took place, what is planned, and who came.'
-            : 'What you may count: from yesterday to a week from today.'
+            ? 'See what took place, what is planned, and how many came.'
+            : 'You may count services from yesterday to a week from today.'
         }
         mayEdit={canEdit(profile)}
         hasWayBack={hasEveryDate}

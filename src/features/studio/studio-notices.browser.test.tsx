@@ -59,7 +59,7 @@ test('a recording that the server refuses as a whole says what would be lost, an
   await expect.element(notice).toHaveTextContent('Part of a recording was refused by the server')
   await expect
     .element(notice)
-    .toHaveTextContent(`${reason} What was recorded waits on this computer. Discard deletes its snapshots too.`)
+    .toHaveTextContent(`${reason} The recording is still on this computer. Discard deletes it with its snapshots.`)
   await notice.getByRole('button', { name: 'Try again' }).click()
   expect(retry.mock.calls).toEqual([[1]])
   await notice.getByRole('button', { name: 'Discard' }).click()
@@ -69,7 +69,7 @@ test('a recording that the server refuses as a whole says what would be lost, an
 test('a refused snapshot is told with its reason alone', async () => {
   await openNotices([{ op: start }, { op: snapshot, refused: 'A recording is full.' }])
   await expect.element(page.getByRole('alert')).toHaveTextContent('A recording is full.')
-  await expect.element(page.getByRole('alert')).not.toHaveTextContent('What was recorded')
+  await expect.element(page.getByRole('alert')).not.toHaveTextContent('The recording is still on this computer')
 })
 
 test('what is only in this tab asks for the tab to be kept open', async () => {

@@ -89,7 +89,7 @@ function RefusedNotices() {
     >
       {refused[0]?.reason}
       {refused.some(({ kind }) => kind === 'start-session') && (
-        <> What was recorded waits on this computer. Discard deletes its snapshots too.</>
+        <> The recording is still on this computer. Discard deletes it with its snapshots.</>
       )}
     </Notice>
   )

@@ -25,7 +25,7 @@ export function StudioPage(props: StudioPageProps) {
     <ThemeScope theme="dark">
       <StudioPart
         name="The studio"
-        note="A running recording goes on; its pictures are taken again when the page is back."
+        note="A running recording goes on. It takes pictures again when the page is back."
         className={inWindow}
       >
         <ReadStudio {...props} />

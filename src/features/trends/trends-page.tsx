@@ -74,7 +74,7 @@ function NoServices() {
         <EmptyState
           drawing
           title="No services yet"
-          description="Once services are counted, this page says how many come, and whether that is more or less than it was."
+          description="Once services are counted, this page shows how many come, and whether that is more or fewer than before."
           action={<ButtonLink to="/services">Go to Services</ButtonLink>}
         />
       </Card>

@@ -74,7 +74,7 @@ test('a door is checked by keyboard alone: the figure is kept, the film is delet
     await tabTo(page, button('Count Again'))
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('progressbar')).toBeVisible()
-    await expect(dialog.getByText(/^With Built-in and threshold 0.45 it would be [01] of 1/)).toBeVisible({
+    await expect(dialog.getByText(/^With Built-in and threshold 0.45 it would find [01] of 1/)).toBeVisible({
       timeout: 90_000,
     })
   })

@@ -50,7 +50,7 @@ test('nothing is recorded by mistake: not without a camera or a service, and unc
     await expect(page.getByText('2 of 10')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Stop Recording' }).click()
     const result = page.getByRole('region', { name: /pictures? kept, no one counted/ })
-    await expect(result).toContainText('No attendance is written. The recording is kept with Matins.')
+    await expect(result).toContainText('No count is saved. The recording is kept with Matins.')
     await result.getByRole('button', { name: 'See the pictures' }).click()
     await expect(page.getByRole('dialog', { name: 'Snapshots' }).getByText('Not counted')).toBeVisible()
     await page.keyboard.press('Escape')

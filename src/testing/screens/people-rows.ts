@@ -74,7 +74,7 @@ export const peopleRows: readonly ScreenRow[] = [
       {
         name: 'missing',
         server: 'empty',
-        heading: 'No such invitation',
+        heading: 'This invitation is not known',
         says: [link('Log In', '/login')],
       },
       { name: 'loading', server: 'silent', heading: 'Join', says: ['Opening the invitation...'] },
@@ -91,13 +91,13 @@ export const peopleRows: readonly ScreenRow[] = [
       {
         name: 'filled',
         says: [
-          'For boas of Grace Church. You are logged out on all other devices then.',
+          'It is for boas of Grace Church, and logs you out on all other devices.',
           ...fields('New Password', 'Confirm New Password'),
           button('Set New Password'),
           link('Back to log in', '/login'),
         ],
       },
-      { name: 'missing', server: 'empty', heading: 'No such link', says: [link('Log In', '/login')] },
+      { name: 'missing', server: 'empty', heading: 'This link is not known', says: [link('Log In', '/login')] },
       { name: 'loading', server: 'silent', heading: 'New password', says: ['Opening the link...'] },
       { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
     ],

@@ -321,7 +321,7 @@ export const serviceRows: readonly ScreenRow[] = [
         act: press('Delete recording of Mar 3, 2024 at 10:02 AM'),
         says: [
           heading('Delete Recording Session?'),
-          'Are you sure you want to delete the recording of Mar 3, 2024 at 10:02 AM? All its snapshots will be deleted with it; the count it wrote stays. This action cannot be undone.',
+          'Are you sure you want to delete the recording of Mar 3, 2024 at 10:02 AM? All its snapshots will be deleted with it; its count stays. This action cannot be undone.',
         ],
       },
       {

@@ -138,7 +138,7 @@ export const studioRows: readonly ScreenRow[] = [
         says: [
           ...fields('Model', 'Detail', 'Score threshold', 'IoU match', 'Max track age', 'Detect every N frames'),
           { switch: 'Precise count' },
-          'Looks at each snapshot in detail. Slower, finds people who sit far away.',
+          'Looks at each snapshot in detail. It is slower but finds people who sit far away.',
           disabled('Count now'),
         ],
       },
@@ -246,7 +246,7 @@ export const studioRows: readonly ScreenRow[] = [
         act: press('Delete the recording of Mar 3, 2024 at 10:02 AM'),
         says: [
           heading('Delete Recording Session?'),
-          'Are you sure you want to delete the recording of Mar 3, 2024 at 10:02 AM? All its snapshots will be deleted with it; the count it wrote stays. This action cannot be undone.',
+          'Are you sure you want to delete the recording of Mar 3, 2024 at 10:02 AM? All its snapshots will be deleted with it; its count stays. This action cannot be undone.',
           button('Cancel'),
           button('Delete'),
         ],

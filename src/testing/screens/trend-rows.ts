@@ -46,7 +46,7 @@ export const trendRows: readonly ScreenRow[] = [
         name: 'invalid',
         path: '/trends?range=9w&by=hour&measure=dogs&type=&service=none&compare=1',
         says: [
-          'This address says something unknown about the services, the kind of service, the range, the grouping, who is counted and the comparison. The usual is shown instead.',
+          'This address has an unknown value for the services, the kind of service, the range, the grouping, who is counted and the comparison. The usual is shown instead.',
           button('Range: Last 12 weeks'),
         ],
       },

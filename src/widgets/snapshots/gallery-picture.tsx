@@ -59,7 +59,7 @@ export function GalleryPicture({ snapshot, index, total, timeZone, onStep, onCor
         {total > 1 && !isCorrecting && <Arrows onStep={onStep} />}
       </div>
       {isCorrecting && (
-        <p className={help}>Tap a box to take that person out, or tap a person without a box to put them in.</p>
+        <p className={help}>Tap a box to remove that person, or tap a person without a box to add them.</p>
       )}
       <div className={below}>
         <figcaption className={caption} aria-live="polite">

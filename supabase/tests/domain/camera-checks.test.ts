@@ -36,7 +36,7 @@ test('the checks of a church come newest first, and another church sees none of 
 test('no more people are found than there are', async () => {
   const { db } = await backEnd.newPerson()
   await expect(createCameraCheck(db, check({ people: 3, found: 4 }))).rejects.toMatchObject({
-    message: 'No more people can be found than there are.',
+    message: 'A check cannot find more people than there were.',
   })
   expect(await listCameraChecks(db)).toEqual([])
 })

@@ -232,7 +232,7 @@ describe('a small service that one side lacks', () => {
   test('is named beside the sentence', () => {
     expect(weeks(church(repeat(7, [9]), [9, 9, 9, null, 9, null]), {}, today)).toBe(
       'Averaged: the weeks of Nov 1, 8, 15 and 22, 2026. Compared with: the weeks of Nov 2, 9, 16 and 23, 2025. ' +
-        'Prayer is left out on both sides where one has no count: Nov 11 and 25, 2026.',
+        'Prayer has no count on one side, so it is left out on both: Nov 11 and 25, 2026.',
     )
   })
 })
@@ -278,7 +278,7 @@ describe('the weeks of a sentence', () => {
     const words = weeks(services, {}, '2022-11-28')
     expect(words).toBe(
       'Averaged: Nov 6, 13, 20 and 27, 2022. Compared: Nov 6, 13 and 27, 2022 with Nov 7, 14 and 21, 2021. ' +
-        'Without a same week last year, because a feast moved: Nov 20, 2022.',
+        'No same week last year, because a feast moved: Nov 20, 2022.',
     )
     expect(weeks(services, { compare: 'none' }, '2023-01-09')).toBe('Averaged: Dec 18 and 25, 2022; Jan 1 and 8, 2023.')
   })

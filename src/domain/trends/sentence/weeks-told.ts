@@ -39,7 +39,7 @@ export function weeksTold(
   }
   const alone = compare === 'year' ? counted.filter(({ compared }) => compared === 'no same week') : []
   if (alone.length > 0) {
-    words.push(`Without a same week last year, because a feast moved: ${dates(alone.map(({ from }) => from))}.`)
+    words.push(`No same week last year, because a feast moved: ${dates(alone.map(({ from }) => from))}.`)
   }
   return words
 }
@@ -48,7 +48,7 @@ function leftOutWords(services: ComparedSlot['services']): string[] {
   const bySeries = [...grouped(services, ({ series }) => series).values()]
   return bySeries.map((own) => {
     const days = own.map(({ day }) => day).toSorted((a, b) => a - b)
-    return `${own[0]!.service.serviceName} is left out on both sides where one has no count: ${datesTold(days)}.`
+    return `${own[0]!.service.serviceName} has no count on one side, so it is left out on both: ${datesTold(days)}.`
   })
 }
 

@@ -223,7 +223,7 @@ test('deleting a recording asks, removes its pictures first, and reports success
   })
   await press('Delete recording of Mar 3, 2024 at 10:02 AM')
   const dialog = page.getByRole('alertdialog', { name: 'Delete Recording Session?' })
-  await expect.element(dialog).toHaveTextContent('its snapshots will be deleted with it; the count it wrote stays.')
+  await expect.element(dialog).toHaveTextContent('its snapshots will be deleted with it; its count stays.')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Failed to delete recording session. Please try again.')).toBeVisible()
   await expect.element(dialog).toBeVisible()
@@ -338,7 +338,7 @@ test('viewers can look and change nothing', async () => {
   await expect.element(page.getByText('No manual records yet')).toBeVisible()
   await press('1 count')
   await expect.element(page.getByRole('region', { name: 'Counts' })).toBeVisible()
-  await expect.element(page.getByText('Pictures of people are for those who count them.')).toBeVisible()
+  await expect.element(page.getByText('Only owners, staff and counters see its pictures.')).toBeVisible()
   expect(page.getByRole('button', { name: 'View Snapshots' }).elements()).toEqual([])
   expect(page.getByRole('link', { name: 'Edit Service' }).elements()).toEqual([])
   for (const name of [/^Delete/, /^Make Official/, 'Did not happen…', 'Add Manual Record', 'Add First Record']) {
@@ -496,7 +496,7 @@ test('what ushers tapped is corrected by a count of one’s own, which the next 
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [clicked]), 'POST /rest/v1/attendance': () => [{ ...clicked, source: 'typed' }] },
   })
-  await expect.element(page.getByText(/^Tapped by ushers\./)).toBeVisible()
+  await expect.element(page.getByText(/^Ushers tapped this count\./)).toBeVisible()
   await press('Correct 84 people')
   const form = page.getByRole('form', { name: 'New manual record' })
   await expect.element(form.getByLabelText('Total Attendance')).toHaveValue(84)
@@ -508,7 +508,7 @@ test('what ushers tapped is corrected by a count of one’s own, which the next 
     tracking_method: 'manual',
   })
   await press('Delete 84 people')
-  await expect.element(page.getByText(/The clickers are left out/)).toBeVisible()
+  await expect.element(page.getByText(/Its clickers are left out/)).toBeVisible()
 })
 
 test('two cameras in the room: whether they see the same people is asked and answered', async () => {
@@ -529,7 +529,7 @@ test('two cameras in the room: whether they see the same people is asked and ans
     },
   })
   const question = page.getByRole('group', { name: 'Do Nave and Balcony see the same people?' })
-  await expect.element(question).toHaveTextContent('Not answered yet')
+  await expect.element(question).toHaveTextContent('No answer yet')
   await expect.element(page.getByRole('region', { name: 'Counts' })).toHaveTextContent('61All cameras in the roomRoom')
   await question.getByRole('button', { name: 'Different People' }).click()
   await expect.element(page.getByText('Answer saved')).toBeVisible()
@@ -539,7 +539,7 @@ test('two cameras in the room: whether they see the same people is asked and ans
     see: 'different',
   })
   await page.getByRole('combobox', { name: 'For this service alone' }).click()
-  await page.getByRole('option', { name: 'They see the same people: the highest counts' }).click()
+  await page.getByRole('option', { name: 'They see the same people: use the highest' }).click()
   await expect.poll(() => sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ rooms_see: 'same' })
 })
 

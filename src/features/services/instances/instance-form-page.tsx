@@ -74,7 +74,7 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
     <FormPage
       {...words}
       {...{ form, profile }}
-      description="One service on one date. Times are those of your church."
+      description="Add one service on one date. Times are in your church’s time zone."
       origin={linkOptions({ to: '/services' })}
       originName="Services"
       noun="services"

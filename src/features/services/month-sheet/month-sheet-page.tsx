@@ -105,7 +105,7 @@ export function MonthSheetPage({ month, dated, series, profile, onMonth }: Month
         ) : (
           <EmptyState
             title={`Nothing to count in ${name}`}
-            description="Dates come here on their day."
+            description="Services appear here on their day."
             action={
               <Button tone="secondary" onClick={() => onMonth(addMonths(month, -1))}>
                 Month before
@@ -123,8 +123,8 @@ export function MonthSheetPage({ month, dated, series, profile, onMonth }: Month
 function Keys() {
   return (
     <p className={keys}>
-      <kbd>Tab</kbd> and the arrow keys move, <kbd>Enter</kbd> goes down. <kbd>D</kbd> says that a service did not
-      happen, and takes it back. <kbd>Ctrl</kbd>+<kbd>Z</kbd> undoes the last change. An empty box is not counted; 0
+      <kbd>Tab</kbd> and the arrow keys move, <kbd>Enter</kbd> goes down. <kbd>D</kbd> marks that a service did not
+      happen, or takes that back. <kbd>Ctrl</kbd>+<kbd>Z</kbd> undoes the last change. An empty box is not counted; 0
       means that no one came.
     </p>
   )

@@ -23,9 +23,8 @@ export function NextDates({
   const rule = ruleOf(values)
   const dates = nextDates({ ...rule, firstDate: rule.firstDate ?? today }, today, SHOWN + 1)
   const words = dates.slice(0, SHOWN).map((date) => wordsOf(date, today))
-  const next =
-    words.length === 0 ? 'No dates to come.' : `Next: ${words.join(', ')}${dates.length > SHOWN ? ', …' : ''}`
-  return <output className={line}>{values.serviceTime ? next : 'Without a time no dates are made.'}</output>
+  const next = words.length === 0 ? 'No future dates.' : `Next: ${words.join(', ')}${dates.length > SHOWN ? ', …' : ''}`
+  return <output className={line}>{values.serviceTime ? next : 'Enter a time: without it, no dates are made.'}</output>
 }
 
 /** 'Nov 29'; in a year's time 'Nov 29 2027'. */

@@ -7,7 +7,7 @@ export function recurringDeletion({ id, name }: Service): Deletion {
     title: 'Delete Recurring Service?',
     description:
       `Are you sure you want to delete ${name}? This action cannot be undone. ` +
-      'Its dates to come are removed. Services that took place and their attendance stay.',
+      'Its future dates are removed. Services that took place and their counts stay.',
     command: (db) => deleteService(db, { id }),
     success: { title: 'Service deleted', description: 'The recurring service has been removed successfully.' },
     failure: 'Failed to delete service. Please try again.',

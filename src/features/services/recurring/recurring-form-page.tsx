@@ -36,7 +36,7 @@ export function RecurringFormPage({ service, profile }: RecurringFormPageProps) 
     <FormPage
       {...(service ? editing : adding)}
       {...{ form, profile }}
-      description="Described once, offered in the studio every time it takes place."
+      description="Describe it once, and the studio offers it every time it takes place."
       origin={linkOptions({ to: '/services', search: { tab: 'recurring' } })}
       originName="Services"
       cancelTo="/services"
@@ -55,7 +55,7 @@ export function RecurringFormPage({ service, profile }: RecurringFormPageProps) 
             type="number"
             inputMode="numeric"
             min={1}
-            hint="In the room. Trends show how full it is."
+            hint="Seats in the room. Trends show how full it is."
             {...field('seats')}
           />
         </FormRow>

@@ -35,6 +35,7 @@ export function RuleFields({ form, today }: RuleFieldsProps) {
     label: sentence(describeMonthlyOn(value, from, weekday)),
   }))
   const day = Number(from.slice(8, 10))
+  const firstDay = isMonthly ? 'on the next such day' : `next ${DAYS[weekday]}`
   const isSometimesLeftOut = isMonthly && rule.monthlyOn === 'date' && day > LAST_SAFE_DAY
 
   function change(changes: Partial<RecurringValues>) {
@@ -73,7 +74,9 @@ export function RuleFields({ form, today }: RuleFieldsProps) {
           label="First Date"
           optional
           type="date"
-          hint={isSometimesLeftOut ? `Months without a day ${day} have no service.` : 'Left empty: the next such day.'}
+          hint={
+            isSometimesLeftOut ? `Months without a day ${day} have no service.` : `Leave empty to start ${firstDay}.`
+          }
           {...field('firstDate')}
           onChange={(event) => change({ firstDate: event.target.value })}
         />

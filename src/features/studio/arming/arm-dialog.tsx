@@ -24,7 +24,7 @@ export function ArmDialog() {
       open
       onOpenChange={(isOpen) => !isOpen && open('none')}
       title="Start by itself"
-      description={`${details.name}, ${details.date}. Leave the studio open with its camera: it keeps this computer awake.`}
+      description={`${details.name}, ${details.date}. Keep the studio open with its camera: it keeps this computer awake.`}
     >
       <ArmForm name={details.name} />
     </Dialog>

@@ -73,7 +73,7 @@ function Countdown({ armed }: { armed: Armed }) {
       ) : null}
       {phase === 'live' ? null : (
         <p className={missing}>
-          {leftMs > 0 ? 'It needs a camera by then.' : 'It starts as soon as there is a camera.'}
+          {leftMs > 0 ? 'Connect a camera by then.' : 'It starts as soon as there is a camera.'}
         </p>
       )}
       <Button tone="secondary" size="sm" onClick={() => disarm(null)}>

@@ -21,13 +21,13 @@ import { FilmPicture } from './film-picture.tsx'
 import { useDoorCheck } from './use-door-check.ts'
 import type { DoorCheck } from './use-door-check.ts'
 
-const introduction = 'The camera is filmed, you count, and both counts are compared.'
+const introduction = 'Narthex films the door, you count, and both counts are compared.'
 const DESCRIPTIONS: Record<DoorCheck['phase'], string> = {
   ready: introduction,
   starting: introduction,
   failed: introduction,
   filming: 'Let people walk through the door as they always do.',
-  filmed: 'The film is deleted when this closes.',
+  filmed: 'The film is deleted when you close this.',
 }
 
 /** How right the camera is at this door: it is filmed, a person counts the passages, and the two counts are compared. */
@@ -65,7 +65,7 @@ function CheckDoor({ onClose }: { onClose: () => void }) {
         open={isLeaving}
         onOpenChange={setIsLeaving}
         title="Leave this check?"
-        description="The film is deleted, and nothing of the check is kept."
+        description="The film is deleted, and the check is not saved."
         cancelLabel="Go On"
         confirmLabel="Leave"
         onConfirm={onClose}

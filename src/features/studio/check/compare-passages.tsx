@@ -80,7 +80,7 @@ export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose
   )
 }
 
-const nothing = 'No passage was counted, by you or by Narthex. Film again while people walk through.'
+const nothing = 'Neither you nor Narthex counted a passage. Film again while people walk through.'
 
 const result = css({
   display: 'block',

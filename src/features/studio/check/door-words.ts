@@ -51,10 +51,10 @@ export type Reason = (typeof REASONS)[number]['value']
 
 export const FAILURES: Record<FilmFailure | 'too-old', string> = {
   unsupported: 'This browser cannot keep a film. Use a current Chrome, Edge or Firefox, and no private window.',
-  'disk-full': 'The disk of this computer is full. What was filmed is deleted. Make room, and film again.',
+  'disk-full': 'The disk of this computer is full, and the film is deleted. Make room, and film again.',
   'no-picture': 'The camera sent no picture. Nothing is kept. Wait until people are counted, and film again.',
   unreadable: 'This browser cannot show the film that it made. The film is deleted. Try another browser.',
-  broken: 'Filming broke off. What was filmed is deleted. Please try again.',
+  broken: 'Filming stopped, and the film is deleted. Please try again.',
   'too-old': 'The film was a day old and is deleted. Please film again.',
 }
 
@@ -65,11 +65,11 @@ export function modelName({ model, settings: { liveSize } }: FilmTrial): string 
   return hasTwoSizes(model) ? `${short} at ${liveSize === 'large' ? largeInputSize : inputSize} pixels` : short
 }
 
-/** "With Nano and threshold 0.45 it would be 36 of 40, 1 too many." */
+/** "With Nano and threshold 0.45 it would find 36 of 40, 1 too many." */
 export function trialText(trial: FilmTrial, { found, missed, tooMany }: CheckFigures): string {
   const threshold = trial.settings.scoreThreshold.toFixed(2)
   const extra = tooMany > 0 ? `, ${tooMany} too many` : ''
-  return `With ${modelName(trial)} and threshold ${threshold} it would be ${found} of ${found + missed}${extra}.`
+  return `With ${modelName(trial)} and threshold ${threshold} it would find ${found} of ${found + missed}${extra}.`
 }
 
 export const errorsOf = ({ missed, tooMany }: CheckFigures): number => missed + tooMany

@@ -119,7 +119,7 @@ function Choice({ models, film, isRunning, isRefused, onRun }: ChoiceProps) {
           Count Again
         </Button>
         <p className={quiet}>
-          {isRefused ? 'When no recording runs, the film can be counted again.' : 'Takes about as long as the film.'}
+          {isRefused ? 'Stop the recording, then count the film again.' : 'This takes about as long as the film.'}
         </p>
       </div>
     </>

@@ -50,7 +50,7 @@ export function TrialResults({ now, results }: TrialResultsProps) {
           </output>
         </div>
       ) : null}
-      {best && !isBetter ? <p className={quiet}>None of these is better than what counts now.</p> : null}
+      {best && !isBetter ? <p className={quiet}>No result is better than the settings you use now.</p> : null}
     </>
   )
 }

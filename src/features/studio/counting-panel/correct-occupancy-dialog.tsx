@@ -38,8 +38,8 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
       title="People in the room"
       description={
         isOfAllDoors
-          ? 'Entries and exits of all doors go on from this number. Enter how many are in the whole room.'
-          : 'Entries and exits go on from this number. Before the service, enter who is inside already.'
+          ? 'Enter how many are in the whole room. Entries and exits of all doors count on from there.'
+          : 'Enter how many are inside already. Entries and exits count on from there.'
       }
       footer={
         <>

@@ -86,7 +86,7 @@ function DetailSetting() {
   return (
     <Select
       label="Detail"
-      hint="Fine finds more people. Automatic takes Fast where this computer is too slow for Fine."
+      hint="Fine finds more people. Automatic uses Fast if this computer is too slow for Fine."
       options={[
         { value: 'automatic', label: 'Automatic' },
         { value: 'large', label: `Fine (${entry.largeInputSize} pixels)` },

@@ -27,7 +27,7 @@ const SLIDERS: { setting: Setting; label: string; hint: string; format: (value: 
   {
     setting: 'detectEveryN',
     label: 'Detect every N frames',
-    hint: 'Larger spares a slow computer.',
+    hint: 'A larger number helps a slow computer.',
     format: String,
   },
 ]

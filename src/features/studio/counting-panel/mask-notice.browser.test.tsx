@@ -39,7 +39,7 @@ test('a thing that never moves gets a mask with one tap, which one tap takes bac
   expect(mask?.name).toBe('Mask 1')
   expect(mask?.corners[0]).toEqual({ x: expect.closeTo(0.49), y: expect.closeTo(0.15) })
   expect(mask?.corners[2]).toEqual({ x: expect.closeTo(0.61), y: expect.closeTo(0.75) })
-  await expect.element(notice).toHaveTextContent('It is never counted, and black in saved pictures.')
+  await expect.element(notice).toHaveTextContent('It is never counted, and is black in saved pictures.')
   await expect.element(button('Undo')).toHaveFocus()
   await button('Undo').click()
   expect(store.get(masksAtom)).toEqual([])

@@ -76,7 +76,7 @@ function Offer({ box }: { box: FrameBox }) {
         </Button>
       }
     >
-      The dashed box may be a poster or a curtain. With a mask it is never counted, and black in saved pictures.
+      The dashed box may be a poster or a curtain. With a mask, it is never counted and is black in saved pictures.
     </Notice>
   )
 }
@@ -95,7 +95,7 @@ function Made({ id }: { id: string }) {
         </Button>
       }
     >
-      It is never counted, and black in saved pictures.
+      It is never counted, and is black in saved pictures.
     </Notice>
   )
 }

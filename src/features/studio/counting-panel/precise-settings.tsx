@@ -19,7 +19,7 @@ export function PreciseSettings() {
     <div className={stack}>
       <Switch
         label="Precise count"
-        hint="Looks at each snapshot in detail. Slower, finds people who sit far away."
+        hint="Looks at each snapshot in detail. It is slower but finds people who sit far away."
         checked={isPrecise}
         onChange={(checked) => change({ isPrecise: checked })}
       />

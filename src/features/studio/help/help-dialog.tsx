@@ -39,7 +39,10 @@ const FIGURES: [string, string][] = [
     'While a recording runs at a door: the most people who were in the room at once. It becomes the attendance of the service.',
   ],
   ['Came in', 'Everyone who crossed a line inwards since the recording began.'],
-  ['FPS', 'Pictures looked at in a second. With fewer than five, someone who walks fast may be missed at a line.'],
+  [
+    'FPS',
+    'Pictures that the counter looks at in a second. With fewer than five, someone who walks fast may be missed at a line.',
+  ],
   ['Detection', 'How long it takes to find the people in one picture, in thousandths of a second.'],
   ['Peak', 'The most people in one snapshot. For a recording in the room it becomes the attendance of the service.'],
   ['Avg', 'The average of the snapshots.'],

@@ -18,8 +18,8 @@ export function DeletedNotice() {
   if (id === null || data !== null || seenId !== id) return null
   return (
     <Notice tone="danger" title="This recording was deleted">
-      Someone deleted it, or its service. Counting goes on here until you stop it, and nothing of it is saved. Start
-      again with another service to save what comes.
+      Someone deleted it, or its service. Counting goes on here until you stop it, but nothing is saved. To save again,
+      start with another service.
     </Notice>
   )
 }

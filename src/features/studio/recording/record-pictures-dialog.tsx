@@ -18,7 +18,7 @@ export function RecordPicturesDialog() {
       open={part === 'record-pictures'}
       onOpenChange={(isOpen) => !isOpen && open('none')}
       title="Nothing is counted: record pictures only?"
-      description={`${isSwitchedOff ? 'AI People Counting is off.' : 'The AI model is not running.'} Pictures are kept without a number, and no attendance is written until people are counted.`}
+      description={`${isSwitchedOff ? 'AI People Counting is off.' : 'The AI model is not running.'} Pictures are kept without a number, and no count is saved until people are counted.`}
       confirmLabel="Record pictures only"
       tone="primary"
       onConfirm={record}

@@ -35,7 +35,7 @@ const ADVICE: Record<Cause, string> = {
   failed: 'The AI model is not running.',
   unreadable: 'The pictures of this camera cannot be read.',
   loading: 'The AI model is still loading.',
-  'no-pictures': 'No new picture comes from the camera. A video file may be stopped.',
+  'no-pictures': 'No new picture comes from the camera. If it is a video file, it may be paused.',
 }
 
 /** While a recording has nothing to count: since when, why, and what to do. */

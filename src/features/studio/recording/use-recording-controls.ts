@@ -65,7 +65,7 @@ export function useRecordingControls(): {
     if (isCameraMissing) return refuse('no-camera')
     const plannedEndMs = plannedEndIn(records, selected, timeZone)
     const result = await startRecording(subjectOf(selected), { plannedEndMs, isRehearsal: true })
-    if (result === 'started') toast({ title: 'Rehearsal started', description: 'Nothing of it is saved.' })
+    if (result === 'started') toast({ title: 'Rehearsal started', description: 'Nothing is saved.' })
     else if (result !== 'already-recording') refuse(result)
   }
 

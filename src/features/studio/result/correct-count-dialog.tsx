@@ -35,7 +35,7 @@ export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClos
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
       title="Correct the count"
-      description="Your count stands for the service. The camera's count is kept beside it."
+      description="Your count becomes the official total. The camera's count is kept beside it."
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>

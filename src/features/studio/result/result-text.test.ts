@@ -36,17 +36,17 @@ test('one that counted nothing says so', () => {
   expect(resultText({ ...room, taken: 0, peak: null }, 'Evensong')).toEqual({
     figure: null,
     title: 'This recording has no snapshots',
-    words: 'Nothing arrived while it ran, so no attendance is written.',
+    words: 'Nothing arrived while it ran, so no count is saved.',
   })
   expect(resultText({ ...room, taken: 1, peak: null })).toEqual({
     figure: null,
     title: '1 picture kept, no one counted',
-    words: 'No attendance is written.',
+    words: 'No count is saved.',
   })
   expect(resultText({ ...door, door: null }, 'Evensong')).toEqual({
     figure: null,
     title: 'No one was counted at the door',
-    words: 'Nothing was counted while it ran, so no attendance is written. The recording is kept with Evensong.',
+    words: 'Nothing was counted while it ran, so no count is saved. The recording is kept with Evensong.',
   })
 })
 
@@ -62,7 +62,7 @@ test('what else counted, and what became of the count, is said', () => {
     record,
     total: { total: null, measured: null, source: null, outcome: 'did_not_happen' },
   } as const
-  expect(wordsOf(snow)).toBe('Saved. The service is marked as one that did not happen.')
+  expect(wordsOf(snow)).toBe('Saved. The service stays marked as not held.')
   expect(wordsOf({ phase: 'unsent' })).toBe('Kept on this computer until the server has it.')
   expect(wordsOf({ phase: 'removed' })).toBe('The recording is kept.')
   expect(resultText({ ...door, written: { phase: 'removed' } }).title).toBe('Count removed')

@@ -48,7 +48,7 @@ function atDoor({ door }: Result): ResultText {
     return {
       figure: null,
       title: 'No one was counted at the door',
-      words: 'Nothing was counted while it ran, so no attendance is written.',
+      words: 'Nothing was counted while it ran, so no count is saved.',
     }
   }
   return { figure: door.peakOccupancy, title: `in the room at most, ${door.cameIn} came in`, words: '' }
@@ -56,12 +56,12 @@ function atDoor({ door }: Result): ResultText {
 
 function inRoom({ taken, peak }: Result): ResultText {
   if (taken === 0) {
-    const words = 'Nothing arrived while it ran, so no attendance is written.'
+    const words = 'Nothing arrived while it ran, so no count is saved.'
     return { figure: null, title: 'This recording has no snapshots', words }
   }
   if (peak === null) {
     const title = `${countLabel(taken, 'picture')} kept, no one counted`
-    return { figure: null, title, words: 'No attendance is written.' }
+    return { figure: null, title, words: 'No count is saved.' }
   }
   const title = taken === 1 ? 'in one picture' : `in the fullest of ${taken} pictures`
   return { figure: peak, title, words: '' }

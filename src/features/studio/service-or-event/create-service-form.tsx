@@ -20,7 +20,7 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 import { useServices } from './use-services.ts'
 
 /** What a new service gets where no time is chosen. */
-const emptyTime = `Left empty: ${formatTime(SERVICE_DEFAULTS.serviceTime)}.`
+const emptyTime = `Leave empty to start at ${formatTime(SERVICE_DEFAULTS.serviceTime)}.`
 
 export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => void }) {
   const { timeZone } = useStudioChurch()

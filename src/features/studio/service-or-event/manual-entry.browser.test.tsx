@@ -131,6 +131,6 @@ test("an event's entry is kept with the instance made for it", async () => {
 
 test('a viewer has no form', async () => {
   await openEntry({ churchRole: 'viewer' })
-  await expect.element(page.getByText(/can be entered by the owner and the staff/)).toBeVisible()
+  await expect.element(page.getByText(/Only the owner and the staff of this church can enter a count/)).toBeVisible()
   expect(submit.query()).toBeNull()
 })

@@ -45,7 +45,7 @@ export function ManualEntry() {
   const count = (name: CountName, label: string) => (
     <TextField label={label} optional type="number" inputMode="numeric" min={0} {...field(name, { deps })} />
   )
-  if (!mayRecord) return <p className={quiet}>Attendance can be entered by the owner and the staff of this church.</p>
+  if (!mayRecord) return <p className={quiet}>Only the owner and the staff of this church can enter a count.</p>
   return (
     <Card dense title="Manual Entry">
       <form noValidate className={form} onSubmit={(event) => void record(event)}>

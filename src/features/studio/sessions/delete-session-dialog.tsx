@@ -27,7 +27,7 @@ export function DeleteSessionDialog({ sessionId, startTime, open, onOpenChange }
       onOpenChange={onOpenChange}
       title="Delete Recording Session?"
       description={
-        `Are you sure you want to delete the recording of ${startTime}? All its snapshots will be deleted with it; the count it wrote stays. ` +
+        `Are you sure you want to delete the recording of ${startTime}? All its snapshots will be deleted with it; its count stays. ` +
         'This action cannot be undone.'
       }
       confirmLabel="Delete"

@@ -12,7 +12,7 @@ export function GalleryWithoutPictures({ snapshots, timeZone }: GalleryWithoutPi
   return (
     <div className={parts}>
       <Notice tone="info" title="You see the counts, not the pictures">
-        Pictures of people are for owners, staff and counters.
+        Only owners, staff and counters see pictures of people.
       </Notice>
       <FactList
         facts={snapshots.map(({ timestamp, peopleCount }) => ({

@@ -151,7 +151,7 @@ test('a session is deleted after a question, files first; where that fails it st
   await bin.click()
   await expect
     .element(page.getByRole('alertdialog'))
-    .toHaveTextContent('? All its snapshots will be deleted with it; the count it wrote stays.')
+    .toHaveTextContent('? All its snapshots will be deleted with it; its count stays.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(sent).toEqual([])

@@ -223,7 +223,7 @@ test('without a server, what waits on this computer is shown', async () => {
   const stop = fillOutbox(store, [{ op, jpeg: await jpegOf('navy') }])
   await expect.element(dialog.getByText('Waiting to be sent')).toBeVisible()
   await expect.element(dialog.getByRole('img', { name: '4 people, Mar 3, 2024 at 10:01 AM' })).toBeVisible()
-  await expect.element(dialog.getByText(/Only those on this computer show/)).toBeVisible()
+  await expect.element(dialog.getByText(/Only the snapshots on this computer are shown/)).toBeVisible()
   await expect.element(dialog.getByRole('img', { name: '1 person marked in the picture' })).toBeInTheDocument()
   stop()
 })

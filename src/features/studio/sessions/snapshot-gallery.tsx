@@ -46,9 +46,7 @@ function Gallery({ sessionId }: { sessionId: string }) {
   return (
     <div className={gallery}>
       {isIncomplete && (
-        <Notice tone="attention">
-          The snapshots kept on the server cannot be reached. Only those on this computer show.
-        </Notice>
+        <Notice tone="attention">The server cannot be reached. Only the snapshots on this computer are shown.</Notice>
       )}
       {snapshots.length > 0 && !canSeePictures(profile) ? (
         <GalleryWithoutPictures {...{ snapshots, timeZone }} />

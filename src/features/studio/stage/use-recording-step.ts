@@ -48,7 +48,7 @@ function useServiceOffer([only, ...others]: ServiceInstance[]): StepOffer {
     return { words: 'Which service is this?', label: 'Choose the service', act: openServiceList }
   }
   const act = () => open('create-service-or-event')
-  return { words: 'What is counted is kept with a service.', label: 'Create the service', act }
+  return { words: 'Every count is kept with a service.', label: 'Create the service', act }
 }
 
 function openServiceList() {

@@ -31,7 +31,7 @@ export const MultiplesCard = memo(function MultiplesCard({
   return (
     <Card
       title="Service by service"
-      description={`Each on its own scale, those with most dates first${rest > 0 ? `. ${rest} more are in the filter` : ''}`}
+      description={`Each has its own scale. Services with most dates come first${rest > 0 ? `; ${rest} more are in the filter` : ''}.`}
     >
       <ul className={grid}>
         {shown.map(({ series: { key, name }, trend }) => (

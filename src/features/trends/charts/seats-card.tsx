@@ -22,7 +22,7 @@ export const SeatsCard = memo(function SeatsCard({ trend, filled }: { trend: Tre
     by === 'month' || by === 'year' ? by : 'date',
   )
   return (
-    <Card title={titleOf(full, known)} description="Seats filled, of those that the counted services have">
+    <Card title={titleOf(full, known)} description="How full the room was at counted services">
       <Chart
         label={`Seats filled, ${points.length} points`}
         height={220}

@@ -40,7 +40,7 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
   return (
     <Card
       title={`${years[0]} over the years before`}
-      description={`${measure} per week, over the same weeks of earlier years: by Christmas from Advent to Epiphany, by Easter from Lent to Pentecost, else by the same weekday 52 weeks before`}
+      description={`${measure} per week, beside the same weeks of earlier years. They follow Christmas from Advent to Epiphany and Easter from Lent to Pentecost; other weeks are 52 weeks apart.`}
     >
       <Chart
         label={`${years.join(', ')}: ${measure} per week`}
@@ -71,5 +71,5 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
 })
 
 function weekWords(from: LocalDate | null, year: number): string {
-  return from ? `Week from ${formatDate(from)}` : `A week that ${year} lacks, because a feast moved`
+  return from ? `Week from ${formatDate(from)}` : `${year} has no such week, because a feast moved`
 }

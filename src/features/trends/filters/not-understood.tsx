@@ -10,7 +10,7 @@ export function NotUnderstood({ ignored }: { ignored: readonly string[] }) {
   const words = before.length > 0 ? `${before.toReversed().join(', ')} and ${last}` : last
   return (
     <Notice className={css({ marginBottom: '4', _print: { display: 'none' } })}>
-      This address says something unknown about {words}. The usual is shown instead.
+      This address has an unknown value for {words}. The usual is shown instead.
     </Notice>
   )
 }

@@ -30,7 +30,7 @@ export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: T
     return copyText(csv(), copied, 'Download the file instead.')
   }
   return (
-    <Card flush title="The numbers" description="As in the chart, newest first unless sorted">
+    <Card flush title="The numbers" description="The same as in the chart, newest first unless you sort them">
       <TrendRows columns={columns} rows={rows.slice(0, limit)} {...{ sorting, setSorting }} />
       <div className={foot} data-complete={limit >= rows.length || undefined}>
         <p>

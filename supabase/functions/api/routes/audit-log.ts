@@ -44,7 +44,7 @@ export const auditLogRoutes = [
   signedIn({
     method: 'GET',
     path: '/audit-log/people',
-    summary: 'Everyone whom the log names, also those who have left. For owners.',
+    summary: 'Everyone the log names, also people who have left. For owners.',
     status: 200,
     isOwners: true,
     answer: v.array(v.strictObject({ personId: Id, personName: v.string() })),

@@ -8,7 +8,7 @@ export const healthRoutes = [
   open({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the function reaches its back end, and its version.',
+    summary: 'Tells whether the function reaches its back end, and its version.',
     status: 200,
     answer: v.strictObject({ isAuthReachable: v.boolean(), version: v.string() }),
     handle: async ({ settings }) => {

@@ -50,7 +50,7 @@ export const integrationRoutes = [
   signedIn({
     method: 'POST',
     path: '/integrations/test',
-    summary: 'Has a message sent to the bearer’s webhook that says nothing, to try it. For owners.',
+    summary: 'Sends an empty test message to the bearer’s webhook. For owners.',
     status: 204,
     isOwners: true,
     announces: true,

@@ -44,7 +44,7 @@ export const invitationRoutes = [
   signedIn({
     method: 'DELETE',
     path: '/invitations/{id}',
-    summary: 'Withdraws an invitation: nobody joins by it any more. For owners.',
+    summary: 'Withdraws an invitation: its link no longer works. For owners.',
     status: 204,
     isOwners: true,
     handle: ({ id }, { db }) => withdrawInvitation(db, id),
@@ -52,7 +52,7 @@ export const invitationRoutes = [
   open({
     method: 'GET',
     path: '/join/{secret}',
-    summary: 'What an invitation offers. With a new account, its secret goes into POST /auth/signup.',
+    summary: 'Tells what an invitation offers. With a new account, its secret goes into POST /auth/signup.',
     status: 200,
     answer: FoundInvitation,
     handle: async ({ secret }, { db }) => {

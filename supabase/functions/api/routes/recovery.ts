@@ -106,7 +106,7 @@ export const recoveryRoutes = [
   open({
     method: 'GET',
     path: '/reset/{secret}',
-    summary: 'Whose new password a link is for. Its secret goes into POST /auth/reset.',
+    summary: 'Tells whose new password a link is for. Its secret goes into POST /auth/reset.',
     status: 200,
     answer: PasswordReset,
     handle: async ({ secret }, { db }) => orNotFound(isSecret(secret) ? await findPasswordReset(db, secret) : null),

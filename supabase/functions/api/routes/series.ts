@@ -16,7 +16,7 @@ const SeriesChange = v.object({
   scope: v.picklist(['following', 'all']),
 })
 
-const NO_SERIES_CHANGE = 'This is no change of a series: its name, times and place, and its date by less than a week'
+const NO_SERIES_CHANGE = 'A series can change only its name, times and place, and its date by less than a week'
 
 export const seriesRoutes = [
   signedIn({
@@ -42,7 +42,7 @@ export const seriesRoutes = [
     method: 'GET',
     path: '/service-instances/{id}/usual',
     summary:
-      'What is usual for a dated service: the middle of the up to eight of its series before it; null with fewer than three.',
+      'The usual total of a dated service: the median of up to eight services of its series before it; null with fewer than three.',
     status: 200,
     answer: v.strictObject({ usual: v.nullable(Count) }),
     handle: async ({ id }, { db }) => {

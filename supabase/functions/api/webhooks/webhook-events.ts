@@ -71,7 +71,7 @@ export const WEBHOOK_EVENTS = {
     }),
   },
   test: {
-    summary: 'Says nothing; sent when someone asks for a test.',
+    summary: 'A test message without data. It is sent when someone asks for a test.',
     message: message('test', { message: OptionalText }),
   },
 } as const

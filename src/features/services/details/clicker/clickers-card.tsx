@@ -41,7 +41,7 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
       title="Clickers"
       description={
         seen.total === null
-          ? 'Ushers tap people in on their phones, without an account and also without a network.'
+          ? 'Ushers tap people in on their phones. They need no account, and can tap without a network.'
           : `${seen.total.toLocaleString('en-US')} counted by all of them together.`
       }
     >
@@ -79,7 +79,7 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
           )}
         </div>
       ) : null}
-      {path ? <NewLink path={path} onClose={() => setPath(null)} /> : null}
+      {path ? <NewLink {...{ path, isToday }} onClose={() => setPath(null)} /> : null}
       {mayCount && seen.links.length > 0 && !seen.isOver ? (
         <CountingLinks links={seen.links} timeZone={timeZone} onWithdrawn={() => setPath(null)} />
       ) : null}

@@ -10,7 +10,7 @@ export type CountingLinksProps = { links: readonly CountingLink[]; timeZone: str
 /** The links by which a service can be counted now. */
 export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksProps) {
   const withdraw = useCommand(withdrawCountingLink, {
-    success: { title: 'Link withdrawn', description: 'It counts no more. What was counted by it stays.' },
+    success: { title: 'Link withdrawn', description: 'It no longer works. What people counted with it stays.' },
     failure: 'Failed to withdraw the link. Please try again.',
     onSuccess: onWithdrawn,
   })

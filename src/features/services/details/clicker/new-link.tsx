@@ -7,7 +7,7 @@ import { TextField } from '@/ui/text-field.tsx'
 import { linkForPhones } from '@/widgets/link-for-phones.ts'
 
 /** A link that was just made, to scan or to send. It is shown this once: only its hash is kept. */
-export function NewLink({ path, onClose }: { path: string; onClose: () => void }) {
+export function NewLink({ path, isToday, onClose }: { path: string; isToday: boolean; onClose: () => void }) {
   const { address, hint } = linkForPhones(new URL(path, location.origin).href)
   return (
     <section aria-label="Link for ushers" className={parts}>
@@ -17,7 +17,7 @@ export function NewLink({ path, onClose }: { path: string; onClose: () => void }
           label="Link"
           readOnly
           value={address}
-          hint={`${hint ? `${hint} ` : ''}Shown only now. It ends with the day of the service, and all it lets people do is count.`}
+          hint={`${hint ? `${hint} ` : ''}Copy it now; it is not shown again. It only allows counting and stops working ${isToday ? 'tonight' : 'after the day of the service'}.`}
           onFocus={(event) => event.target.select()}
         />
         <div className={actions}>

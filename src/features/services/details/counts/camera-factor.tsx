@@ -27,12 +27,12 @@ export function CameraFactor({ session, factors, comparisons, timeZone, mayEdit 
   const begin = useCommand(beginCameraFactor, {
     success: (_, { percent }) => ({
       title: `${factorLabel(percent)} is used from now on`,
-      description: 'Totals of before stay as they are.',
+      description: 'Earlier totals stay as they are.',
     }),
     failure: 'Failed to use the factor. Please try again.',
   })
   const takeBack = useCommand(takeBackCameraFactor, {
-    success: { title: 'Factor taken back', description: 'Every total is as the camera measured it again.' },
+    success: { title: 'Factor taken back', description: 'Totals use the measured counts of this camera again.' },
     failure: 'Failed to take the factor back. Please try again.',
   })
   const place = useFocusWhenChanged(used?.percent)

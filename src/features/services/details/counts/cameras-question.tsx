@@ -8,16 +8,16 @@ import type { ServiceDetails } from '../load-service-details.ts'
 import { PairQuestion } from './pair-question.tsx'
 
 const answering = {
-  success: { title: 'Answer saved', description: 'The count in the room follows it.' },
+  success: { title: 'Answer saved', description: 'The count in the room uses it.' },
   failure: 'Failed to save the answer. Please try again.',
   inTurn: true,
 }
 
 const FOR_THE_CHURCH = 'church'
 const options = [
-  { value: FOR_THE_CHURCH, label: 'As answered for the church' },
-  { value: 'same', label: 'They see the same people: the highest counts' },
-  { value: 'different', label: 'They see different people: add up' },
+  { value: FOR_THE_CHURCH, label: 'Use the church’s answer' },
+  { value: 'same', label: 'They see the same people: use the highest' },
+  { value: 'different', label: 'They see different people: add them up' },
 ]
 
 /** With several cameras in the room: whether they see the same people. Asked once per church and pair of cameras. */

@@ -12,9 +12,9 @@ export type PairQuestionProps = {
 
 const answers = { same: 'The Same People', different: 'Different People' } as const
 const results = {
-  same: 'The highest of their counts is taken.',
-  different: 'Their counts are added up.',
-  none: 'Not answered yet: the highest of their counts is taken, so that no one is counted twice.',
+  same: 'Narthex uses the highest of their counts.',
+  different: 'Narthex adds up their counts.',
+  none: 'No answer yet: Narthex uses the highest of their counts, so that no one is counted twice.',
 }
 
 export function PairQuestion({ pair, onAnswer }: PairQuestionProps) {

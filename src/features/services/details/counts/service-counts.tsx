@@ -25,7 +25,7 @@ export type ServiceCountsProps = {
   onRecord: (entry: ManualEntry) => void
 }
 
-const noOfficial = 'None of them is official: the service did not happen.'
+const noOfficial = 'No count is official, because the service did not happen.'
 
 /** Every count of a service side by side; one of them is the official total, and a tap chooses another. */
 export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord }: ServiceCountsProps) {

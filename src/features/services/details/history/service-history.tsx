@@ -17,7 +17,7 @@ export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) 
   const [isWhole, setIsWhole] = useState(false)
   if (history.length === 0) return null
   return (
-    <Card title="History" description="Every change of a figure of this service. It cannot be edited.">
+    <Card title="History" description="See every change to the figures of this service. No one can edit it.">
       <ol className={list}>
         {(isWhole ? history : history.slice(0, SHOWN)).map((line) => (
           <li key={line.id}>

@@ -12,7 +12,7 @@ import { Button } from '@/ui/button.tsx'
 export function EndRecording({ session, timeZone }: { session: RecordingSession; timeZone: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { run, isPending } = useCommand(endLostRecording, {
-    success: { title: 'Recording ended', description: 'What it had counted is a count of this service now.' },
+    success: { title: 'Recording ended', description: 'Its count now belongs to this service.' },
     failure: 'Failed to end the recording. Please try again.',
     onSuccess: () => setIsOpen(false),
   })
@@ -30,7 +30,7 @@ export function EndRecording({ session, timeZone }: { session: RecordingSession;
         open={isOpen}
         onOpenChange={setIsOpen}
         title="End this recording?"
-        description={`${cameraWords(session)}, since ${formatInstant(session.startTime, timeZone)}. It is better to stop it on its own computer. Where that one is lost or broken, what it has sent becomes a count of this service; what it still keeps is added when it is online again.`}
+        description={`${cameraWords(session)}, since ${formatInstant(session.startTime, timeZone)}. It is better to stop it on its own computer. If that computer is lost or broken, what it has sent becomes a count of this service. The rest is added when it is online again.`}
         confirmLabel="End Recording"
         pending={isPending}
         onConfirm={() => void run(session)}

@@ -9,7 +9,7 @@ export function recordingDeletion({ id, startTime }: RecordingSession, church: P
     title: 'Delete Recording Session?',
     description:
       `Are you sure you want to delete the recording of ${formatInstant(startTime, church.timeZone)}? ` +
-      'All its snapshots will be deleted with it; the count it wrote stays. This action cannot be undone.',
+      'All its snapshots will be deleted with it; its count stays. This action cannot be undone.',
     command: (db) => deleteRecordingSession(db, { id, churchId: church.id }),
     success: {
       title: 'Recording session deleted',

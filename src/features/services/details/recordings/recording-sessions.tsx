@@ -27,8 +27,8 @@ export function RecordingSessions({ sessions, counts, profile, db }: RecordingSe
       title="AI Recording Sessions"
       description={
         canSeePictures(profile)
-          ? 'What the camera counted, with the pictures it was counted on.'
-          : 'What the camera counted. Pictures of people are for those who count them.'
+          ? 'See what the camera counted, with its pictures.'
+          : 'See what the camera counted. Only owners, staff and counters see its pictures.'
       }
     >
       <ul className={entries}>

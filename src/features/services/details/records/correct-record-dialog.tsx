@@ -41,7 +41,7 @@ export function CorrectRecordDialog({ record, hasNotes, open, onClose }: Correct
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Correct Record"
-      description="What it was before stays in the history."
+      description="The old figures stay in the history."
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
@@ -61,7 +61,7 @@ export function CorrectRecordDialog({ record, hasNotes, open, onClose }: Correct
       >
         <CountFields field={field} />
         {hasNotes ? <TextareaField label="Notes" optional rows={2} {...field('notes')} /> : null}
-        <TextField label="Reason" optional hint="Such as: the balcony was missed" {...field('reason')} />
+        <TextField label="Reason" optional hint="Example: the balcony was missed" {...field('reason')} />
       </form>
     </Dialog>
   )

@@ -61,7 +61,7 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
       ) : null}
       {record.source === 'clicker' && onCorrect ? (
         <p className={notes}>
-          Tapped by ushers. A correction becomes a record of its own, which comes first; what is tapped stays.
+          Ushers tapped this count. A correction becomes a count of its own and comes first; this one stays.
         </p>
       ) : null}
       {record.notes ? <p className={notes}>{record.notes}</p> : null}

@@ -12,8 +12,8 @@ const MAX_REASON = 500
 function whatStays({ aiSessionId, source }: Attendance): string {
   if (aiSessionId) return 'Its recording and snapshots stay.'
   return source === 'clicker'
-    ? 'The clickers are left out; under Clickers each can be counted again.'
-    : 'The history keeps that it was there.'
+    ? 'Its clickers are left out. You can count each of them again under Clickers.'
+    : 'The history still shows it.'
 }
 
 export type RemoveRecordDialogProps = { record: Attendance; open: boolean; onClose: () => void }
@@ -23,7 +23,7 @@ export function RemoveRecordDialog({ record, open, onClose }: RemoveRecordDialog
   const [reason, setReason] = useState('')
   const formId = useId()
   const removal = useCommand(removeAttendance, {
-    success: { title: 'Count deleted', description: 'The history of the service keeps what it was.' },
+    success: { title: 'Count deleted', description: 'The history of the service still shows it.' },
     failure: 'Failed to delete the count. Please try again.',
     onSuccess: () => {
       setReason('')
@@ -58,7 +58,7 @@ export function RemoveRecordDialog({ record, open, onClose }: RemoveRecordDialog
         <TextField
           label="Reason"
           optional
-          hint="Such as: counted twice"
+          hint="Example: counted twice"
           maxLength={MAX_REASON}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

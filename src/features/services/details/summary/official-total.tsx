@@ -47,7 +47,7 @@ const headings = {
   'did not happen': 'Did not happen',
 }
 
-const counting = 'A camera is counting. Its count is written down when the recording ends.'
+const counting = 'A camera is counting. Its count is saved when the recording ends.'
 
 function explanations(reason: string | null): Record<keyof typeof headings, ReactNode> {
   return {

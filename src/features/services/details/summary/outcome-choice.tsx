@@ -12,7 +12,7 @@ export function OutcomeChoice({ instance, total }: Pick<ServiceDetails, 'instanc
   const { serviceInstanceId, outcome } = total
   const [isAsking, setIsAsking] = useState(false)
   const takeBack = useCommand(markHeld, {
-    success: { title: 'Service marked as held', description: 'Its counts stand for it again.' },
+    success: { title: 'Service marked as held', description: 'Its counts are used again.' },
     failure: 'Failed to change the service. Please try again.',
   })
   if (outcome === 'did_not_happen') {
