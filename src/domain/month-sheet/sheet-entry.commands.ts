@@ -1,4 +1,5 @@
 import { correctAttendance, removeAttendance } from '../attendance/attendance.commands.ts'
+import { findAttendance } from '../attendance/attendance.queries.ts'
 import {
   chooseOfficialTotal,
   markDidNotHappen,
@@ -106,8 +107,11 @@ async function writeCount(db: Db, before: ServiceTotal, entry: SheetEntry): Prom
     return typed ? correct(db, before, typed, entry.total) : record(db, before, entry.total)
   if (entry === 'held' || before.total === null) return async () => {}
   if (!typed) throw new DomainError('invalid', COUNT_STAYS)
+  const removed = await findAttendance(db, typed)
   await removeAttendance(db, { id: typed })
-  return (later) => recordOfficialCount(later, { ...figuresOf(before), notes: before.note })
+  // A total that Narthex had suggested is no person's own count after it was put back either.
+  const suggestedTotal = removed?.suggestedTotal ?? null
+  return (later) => recordOfficialCount(later, { ...figuresOf(before), notes: before.note, suggestedTotal })
 }
 
 async function correct(db: Db, before: ServiceTotal, id: string, totalAttendance: number): Promise<TakeBack> {

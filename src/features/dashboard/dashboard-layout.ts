@@ -25,6 +25,9 @@ export const dashboardLists = css({
   gap: { base: '3', md: '4' },
 })
 
+/** How high the chart of the last weeks is. */
+export const LAST_WEEKS_PX = 160
+
 /** The first line, the sentence and its weeks (longer where it is narrow), and the chart at its foot have room. */
 export const lastWeeksRoom = css({
   display: 'flex',

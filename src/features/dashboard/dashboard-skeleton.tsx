@@ -6,6 +6,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { StatCard } from '@/ui/stat-card.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { dashboardLists, dashboardParts, dashboardStats, lastWeeksRoom } from './dashboard-layout.ts'
+import { LastWeeksSkeleton } from './last-weeks-skeleton.tsx'
 
 const figures = ['Total Members', 'Avg Attendance', 'Active Services', 'Sermon Library']
 const lists = ['Recent Sermons', 'Upcoming Events']
@@ -18,7 +19,9 @@ export function DashboardSkeleton({ profile }: { profile: Profile }) {
       <DashboardHeader profile={profile} now={now} />
       <div className={dashboardParts}>
         <Card title="Last 12 weeks">
-          <div className={lastWeeksRoom} />
+          <div className={lastWeeksRoom}>
+            <LastWeeksSkeleton />
+          </div>
         </Card>
         <dl className={dashboardStats}>
           {figures.map((label) => (

@@ -18,8 +18,7 @@ import { Line } from '@/ui/chart/line.tsx'
 import { PointAxis } from '@/ui/chart/point-axis.tsx'
 import type { Reading } from '@/ui/chart/reading.ts'
 import { ValueAxis } from '@/ui/chart/value-axis.tsx'
-
-const HEIGHT_PX = 160
+import { LAST_WEEKS_PX } from './dashboard-layout.ts'
 
 export type LastWeeksChartProps = { services: TrendService[]; settings: TrendSettings; chosen: ChosenSeries }
 
@@ -43,7 +42,7 @@ export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartPro
       </p>
       <Chart
         label={`${words.measure} ${words.per}, the last ${points.length} weeks`}
-        height={HEIGHT_PX}
+        height={LAST_WEEKS_PX}
         count={points.length}
         max={Math.max(0, ...points.flatMap(({ value, mean4 }) => [Number(value), Number(mean4)]))}
         read={(index) => readingOf(points[index]!, words.measure, words.mean4)}

@@ -6,9 +6,9 @@ import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
 import { PartBoundary } from '@/ui/part-boundary.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { lastWeeksRoom } from './dashboard-layout.ts'
+import { LastWeeksSkeleton } from './last-weeks-skeleton.tsx'
 import { useLastWeeks } from './use-last-weeks.ts'
 import { LAST_WEEKS } from './use-read-again.ts'
 
@@ -53,13 +53,4 @@ function Trend({ db, church, now }: LastWeeksProps) {
   return <LastWeeksChart services={data} settings={{ firstWeekday, easter, today }} chosen={church} />
 }
 
-function LastWeeksSkeleton() {
-  return (
-    <div aria-busy="true" className={waiting}>
-      <Skeleton width="min(32rem, 90%)" height="1.25rem" />
-    </div>
-  )
-}
-
 const links = css({ display: 'flex', gap: '4', textStyle: 'small', alignSelf: 'baseline' })
-const waiting = css({ marginBottom: 'auto' })

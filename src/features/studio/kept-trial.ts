@@ -2,30 +2,40 @@ import type { createStore } from 'jotai'
 import { activeCameraAtom, addWebcamAtom, camerasAtom, selectCameraAtom } from './camera/cameras.ts'
 import type { ListedCamera } from './camera/cameras.ts'
 import { allLinesAtom } from './lines/counting-lines.ts'
-import type { CountingLine } from '../../../workers/vision/contract.ts'
+import { allMasksAtom } from './masks/masks.ts'
+import type { CountingLine, Mask } from '../../../workers/vision/contract.ts'
 
 type Store = ReturnType<typeof createStore>
+type ByCamera<Drawn> = Record<string, Drawn[]>
 
-let kept: { webcams: ListedCamera[]; lines: Record<string, CountingLine[]> } | null = null
+let kept: { webcams: ListedCamera[]; lines: ByCamera<CountingLine>; masks: ByCamera<Mask> } | null = null
 
-/** Keeps the lines of a visit without an account, in memory only, for an account that is made after it. */
+/** Keeps the lines and masks of a visit without an account, in memory only, for an account that is made after it. */
 export function keepTrial(trial: Store): void {
   const lines = trial.get(allLinesAtom)
-  const webcams = trial.get(camerasAtom).filter(({ id, kind }) => kind === 'webcam' && lines[id]?.length)
-  if (Object.keys(lines).length > 0) kept = { webcams, lines }
+  const masks = trial.get(allMasksAtom)
+  const isDrawnOn = (id: string) => Boolean(lines[id]?.length || masks[id]?.length)
+  const webcams = trial.get(camerasAtom).filter(({ id, kind }) => kind === 'webcam' && isDrawnOn(id))
+  if ([...Object.keys(lines), ...Object.keys(masks)].some(isDrawnOn)) kept = { webcams, lines, masks }
 }
 
-/** Gives what was kept to the studio of an account, once. Cameras that have lines already keep those. */
+/** Gives what was kept to the studio of an account, once. Cameras that have lines or masks already keep those. */
 export function adoptTrial(studio: Store): void {
   if (!kept) return
-  const { webcams, lines } = kept
+  const { webcams, lines, masks } = kept
   kept = null
   const active = studio.get(activeCameraAtom)
-  const adopted = webcams.flatMap(({ id, name, deviceId, label, facing }) => {
-    if (deviceId === null) return []
-    const camera = studio.set(addWebcamAtom, { id, name, deviceId, label: label ?? name, facing })
-    return [[camera.id, lines[id]!] as const]
-  })
-  studio.set(allLinesAtom, { ...lines, ...Object.fromEntries(adopted) })
+  /** By the id of the trial, the id that the camera has in the studio. */
+  const ids = new Map<string, string>()
+  for (const { id, name, deviceId, label, facing } of webcams) {
+    if (deviceId === null) continue
+    ids.set(id, studio.set(addWebcamAtom, { id, name, deviceId, label: label ?? name, facing }).id)
+  }
+  studio.set(allLinesAtom, renamed(lines, ids))
+  studio.set(allMasksAtom, renamed(masks, ids))
   if (active) studio.set(selectCameraAtom, active.id)
+}
+
+function renamed<Drawn>(drawn: ByCamera<Drawn>, ids: ReadonlyMap<string, string>): ByCamera<Drawn> {
+  return Object.fromEntries(Object.entries(drawn).map(([id, all]) => [ids.get(id) ?? id, all]))
 }

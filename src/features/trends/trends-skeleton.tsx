@@ -1,5 +1,6 @@
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
+import { ChartSkeleton } from '@/ui/chart-skeleton.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { TrendsHeader } from './trends-header.tsx'
 
@@ -19,7 +20,12 @@ export function TrendsSkeleton() {
         ))}
       </div>
       <Card>
-        <Skeleton height="22rem" />
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '0.5', marginBottom: '5' })}>
+          <Skeleton width="12em" height="1.5rem" />
+          <Skeleton width="16em" height="1.25rem" />
+        </div>
+        {/* The chart and the line that says what its bars and lines are. */}
+        <ChartSkeleton height={344} />
       </Card>
     </div>
   )

@@ -10,6 +10,8 @@ import { violations } from '@/testing/violations.ts'
 const worship = serviceOf({ firstDate: '2024-02-04', dayOfWeek: 0, serviceTime: '10:00' })
 const ofWorship = (day: string) => instanceOf({ serviceId: worship.id, instanceDate: `2024-03-${day}` })
 
+const typed = attendanceOf({ totalAttendance: 84, suggestedTotal: 84 })
+
 /** A server that keeps the counts of a month, as PostgREST would answer for them. */
 function church() {
   const first = ofWorship('03')
@@ -17,7 +19,7 @@ function church() {
   const third = ofWorship('17')
   const prayer = instanceOf({ serviceName: 'Prayer', instanceDate: '2024-03-06', startTime: '19:00:00' })
   let totals = [
-    serviceTotalOf(first, { total: 84, attendanceId: 'typed', adults: 60, children: 20 }),
+    serviceTotalOf(first, { total: 84, attendanceId: typed.id, adults: 60, children: 20 }),
     serviceTotalOf(second, { total: 91, source: 'door' }),
     serviceTotalOf(prayer),
     serviceTotalOf(third),
@@ -47,6 +49,7 @@ function church() {
       return gone.map(({ serviceInstanceId: id }) => ({ id }))
     },
     'GET /rest/v1/recording_sessions': () => [],
+    'GET /rest/v1/attendance': () => [typed],
     'POST /rest/v1/attendance': ({ body }) => {
       const { service_instance_id: id, total_attendance: total } = body as Record<string, never>
       recorded += 1
@@ -202,6 +205,8 @@ test('a typed count is cleared; a past date of a series gets its service with it
   await expect.element(box('24')).toHaveAttribute('placeholder', 'no service yet')
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(box('3')).toHaveValue('84')
+  const putBack = sent.findLast(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))
+  expect(putBack?.body).toMatchObject({ total_attendance: 84, suggested_total: 84 })
 })
 
 test('on a phone the boxes are there, months change in the address, and viewers see figures alone', async () => {
@@ -253,7 +258,7 @@ test('a count that another person changed meanwhile is told, neither replaced no
   const answers = church()
   const { sent } = await renderApp(path, { answers })
   const another = (total: number) =>
-    answers['POST /rest/v1/rpc/correct_attendance']!({ body: { record: 'typed', total } } as never)
+    answers['POST /rest/v1/rpc/correct_attendance']!({ body: { record: typed.id, total } } as never)
   await expect.element(box('3')).toHaveValue('84')
   await another(99)
   await box('3').fill('86')

@@ -100,7 +100,9 @@ const grid = css({
   borderCollapse: 'separate',
   borderSpacing: '0',
   minWidth: 'full',
-  '& :is(th, td)': { borderBottomWidth: 'hairline', borderBottomStyle: 'solid', textAlign: 'start' },
+  '& :is(th, td)': { textAlign: 'start' },
+  // Above a row: a date that stays in its place lies over the foot of the one before it.
+  '& tbody :is(th, td)': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
   '& td': {
     padding: '0',
     verticalAlign: 'top',
@@ -109,7 +111,6 @@ const grid = css({
     borderInlineStartStyle: 'solid',
     '&[data-empty]': { backgroundColor: 'page' },
   },
-  '& tbody tr:last-child :is(th, td)': { borderBottomWidth: '0' },
   '& th': { textStyle: 'label', paddingInline: '3', paddingBlock: '2.5', verticalAlign: 'top' },
   '& thead th:not(:first-child)': {
     borderInlineStartWidth: 'hairline',
@@ -126,7 +127,8 @@ const grid = css({
     backgroundColor: 'card',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& tbody th': { paddingBlock: '3' },
+  // Rows of whole pixels: parts of one are rounded differently in dates and in boxes.
+  '& tbody th': { paddingBlock: '3', lineHeight: '1.25rem' },
 })
 const time = css({ display: 'block', textStyle: 'caption', color: 'text.muted', fontWeight: 'normal' })
 const name = css({

@@ -9,7 +9,7 @@ export const Camera = v.object({
   name: v.string(),
   kind: v.picklist(['webcam', 'file']),
   deviceId: v.nullable(v.string()),
-  /** What the browser calls the device; null for files, and for cameras added before it was kept. */
+  /** How the browser calls the device, or the name of the file; null for cameras added before it was kept. */
   label: v.optional(v.nullable(v.string()), null),
   facing: v.optional(v.nullable(v.picklist(['environment', 'user'])), null),
   model: v.nullable(v.string()),
@@ -101,7 +101,7 @@ export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
     name: file.name,
     kind: 'file',
     deviceId: null,
-    label: null,
+    label: file.name,
     facing: null,
     model: 'Video file',
     thumbnail: null,
@@ -112,9 +112,9 @@ export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
   return camera
 })
 
-/** Where a camera looks, as a person has named it; null while it bears the name of its device. */
-export function placeNameOf({ name, kind, label }: Camera): string | null {
-  return kind === 'webcam' && name === label ? null : name
+/** Where a camera looks, as a person has named it; null while it bears the name of its device or file. */
+export function placeNameOf({ name, label }: Camera): string | null {
+  return name === label ? null : name
 }
 
 /** False when the name is blank or the one it has: nothing is saved then. */

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
-import { activeCameraAtom, addWebcamAtom, camerasAtom } from './cameras.ts'
+import { activeCameraAtom, addWebcamAtom, camerasAtom, renameCameraAtom } from './cameras.ts'
 import { recordedCameraAtom } from '../recording/way-of-counting.ts'
 import { SelectCameraDialog } from './select-camera-dialog.tsx'
 import { openPartAtom } from '../shared/studio-view.ts'
@@ -116,4 +116,7 @@ test('a video file is a camera too', async () => {
   await userEvent.upload(page.getByLabelText('Open a video file'), file)
   await expect.element(page.getByText('sunday.mp4 is now active.')).toBeVisible()
   expect(store.get(activeCameraAtom)).toMatchObject({ kind: 'file', name: 'sunday.mp4' })
+  expect(store.set(recordedCameraAtom).cameraName).toBeNull()
+  store.set(renameCameraAtom, { id: store.get(activeCameraAtom)!.id, name: 'Balcony' })
+  expect(store.set(recordedCameraAtom).cameraName).toBe('Balcony')
 })

@@ -42,6 +42,12 @@ export const masksAtom = atom((get): Mask[] => {
   return camera ? (get(masksByCameraAtom)[camera.id] ?? noMasks) : noMasks
 })
 
+/** The masks of every camera. Set, those of cameras that have none are added. */
+export const allMasksAtom = atom(
+  (get) => get(masksByCameraAtom),
+  (_, set, masks: Record<string, Mask[]>) => set(masksByCameraAtom, (all) => ({ ...masks, ...all })),
+)
+
 const refusalOfAtom = atom<{ cameraId: string; text: string } | null>(null)
 
 /** Why the last change of a mask was not made; null when it was. */

@@ -6,6 +6,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { activeCameraAtom } from '../camera/cameras.ts'
 import { adoptTrial } from '../kept-trial.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
+import { masksAtom } from '../masks/masks.ts'
 
 const input = { kind: 'videoinput', deviceId: 'a', label: 'Door camera', groupId: '' } as MediaDeviceInfo
 const next = page.getByRole('region', { name: 'Next step' })
@@ -30,6 +31,9 @@ test('anyone can connect a camera and draw a line; the server is not asked and n
   await page.getByRole('button', { name: 'Add a line' }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Line 1', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Draw a mask' }).click()
+  await page.getByRole('button', { name: 'Add a mask' }).click()
+  await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Rename Door camera' }).click()
   await userEvent.keyboard('West door{Enter}')
   await expect.element(page.getByText('West door', { exact: true })).toBeVisible()
@@ -39,6 +43,7 @@ test('anyone can connect a camera and draw a line; the server is not asked and n
   adoptTrial(studio)
   expect(studio.get(activeCameraAtom)?.name).toBe('West door')
   expect(studio.get(linesAtom).map(({ name }) => name)).toEqual(['Line 1'])
+  expect(studio.get(masksAtom).map(({ name }) => name)).toEqual(['Mask 1'])
   expect(router.state.location.pathname).toBe('/try')
   expect(sent).toEqual([])
   expect(asked).not.toHaveBeenCalled()

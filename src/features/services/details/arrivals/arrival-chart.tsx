@@ -18,7 +18,6 @@ import { RangeBand } from '@/ui/chart/range-band.tsx'
 import type { Reading } from '@/ui/chart/reading.ts'
 import { ValueAxis } from '@/ui/chart/value-axis.tsx'
 
-const HEIGHT_PX = 264
 /** Above the plot, for the words of the start. */
 const TOP_PX = 16
 
@@ -27,6 +26,8 @@ const MINUTE_MS = 60_000
 const TIERS = [5, 10, 15, 30, 60, 120]
 
 export type ArrivalChartProps = {
+  /** In pixels. */
+  height: number
   curve: ArrivalCurve
   instance: ServiceInstance
   sessions: RecordingSession[]
@@ -34,7 +35,7 @@ export type ArrivalChartProps = {
 }
 
 /** How many were in the room, with the start of the service, and what cameras in the room saw. */
-export function ArrivalChart({ curve, instance, sessions, timeZone }: ArrivalChartProps) {
+export function ArrivalChart({ height, curve, instance, sessions, timeZone }: ArrivalChartProps) {
   const { instanceDate, startTime } = instance
   const start = useMemo(() => instantOf(instanceDate, startTime, timeZone), [instanceDate, startTime, timeZone])
   const points = useMemo(() => arrivalPoints(curve, start), [curve, start])
@@ -53,7 +54,7 @@ export function ArrivalChart({ curve, instance, sessions, timeZone }: ArrivalCha
       ) : null}
       <Chart
         label="People in the room, minute by minute"
-        height={HEIGHT_PX}
+        height={height}
         count={people.length}
         max={Math.max(...people.map((number) => number ?? 0), ...pictures.map((picture) => picture.people))}
         topRoom={TOP_PX}

@@ -5,6 +5,7 @@ import { isLive } from '@/domain/recordings/recording.rules.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
+import { ChartSkeleton } from '@/ui/chart-skeleton.tsx'
 import { PartBoundary } from '@/ui/part-boundary.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
@@ -14,6 +15,7 @@ const ArrivalChart = lazy(async () => ({ default: (await import('./arrival-chart
 
 /** While a recording runs. */
 const READ_AGAIN_MS = 30_000
+const CHART_PX = 264
 
 type ArrivalsProps = { details: ServiceDetails; timeZone: string; now: Date; db: Db }
 
@@ -44,14 +46,15 @@ function Curve({ details: { instance, sessions }, timeZone, now, db }: ArrivalsP
     throwOnError: true,
     gcTime: 0,
   })
-  return data ? <ArrivalChart curve={data} {...{ instance, sessions, timeZone }} /> : <Waiting />
+  return data ? <ArrivalChart height={CHART_PX} curve={data} {...{ instance, sessions, timeZone }} /> : <Waiting />
 }
 
 function Waiting() {
   return (
-    <div aria-busy="true" className={waiting}>
+    <>
       <Skeleton width="min(28rem, 90%)" height="1.25rem" />
-    </div>
+      <ChartSkeleton height={CHART_PX} />
+    </>
   )
 }
 
@@ -62,4 +65,3 @@ const room = css({
   '& > :last-child': { marginTop: 'auto' },
   minHeight: { base: '23rem', sm: '21rem' },
 })
-const waiting = css({ marginBottom: 'auto' })
