@@ -28,7 +28,7 @@ test('says whose password it is, and sets it', async () => {
     'POST /functions/v1/api/auth/reset': () => new Response(null, { status: 204 }),
     'POST /auth/v1/token': () => Response.json({ code: 'over_request_rate_limit' }, { status: 429 }),
   })
-  await expect.element(page.getByText('For boas of St Mary.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('It is for boas of St Mary', { exact: false })).toBeVisible()
   await choose()
   await expect.poll(() => onReset.mock.calls.length).toBe(1)
   expect(sent[0]?.body).toEqual({ token: 'abc', password: 'secret-2' })
