@@ -57,9 +57,8 @@ export type VisionSettings = {
 export type FramePoint = { x: number; y: number }
 
 /**
- * `near`: one entry per track (whatever the number of lines) once its centre is within 20 frame pixels of a line, measured
- * perpendicularly and only where the perpendicular meets the line itself; never an exit. `crossing`: looking along the
- * line `from` → `to` on screen, a person who crosses to the left enters and one who crosses to the right exits.
+ * `near`: one entry per track, whatever the number of lines, once its centre is within 20 frame pixels of a line, measured
+ * perpendicularly where that meets the line; never an exit. `crossing`: along `from` → `to` on screen, left is in, right out.
  */
 export type LineRule = 'near' | 'crossing'
 
@@ -197,3 +196,5 @@ export type VisionWorker = {
   /** Resolves after about `delayMs`; unlike the page's timers it is not throttled in hidden tabs. */
   tick(delayMs: number): Promise<void>
 }
+
+export type HelperCall = { helper: number; /** null: the page ends the helper */ setup: object | null }

@@ -10,7 +10,7 @@ import type {
   ProcessResult,
   VisionWorker,
 } from './contract.ts'
-import { lendHelpers } from './inference/helper-threads.ts'
+import { lendHelpers } from '../../src/features/studio/counting/lend-helpers.ts'
 import { drawnLine, trueEvents } from './testing/clip-truth.ts'
 import type { TrueLine, Truth } from './testing/clip-truth.ts'
 import { matchEvents } from './testing/event-match.ts'

@@ -1,6 +1,6 @@
 import { createCpuInput } from '../input/cpu-input.ts'
 import { openKernels } from '../kernels/run/kernel-run.ts'
-import { askForHelper } from './helper-threads.ts'
+import { askForHelper } from './ask-for-helper.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { threadCount } from './thread-count.ts'
 import { warmUp } from './warm-up.ts'

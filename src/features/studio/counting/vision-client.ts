@@ -1,7 +1,7 @@
 import { proxy, transfer, wrap } from 'comlink'
 import { untilAborted } from '@/platform/clock.ts'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
-import { lendHelpers } from '../../../../workers/vision/inference/helper-threads.ts'
+import { lendHelpers } from './lend-helpers.ts'
 
 /** The part of `Worker` that is used: tests inject a message port with `terminate`. */
 type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>

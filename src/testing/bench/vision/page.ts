@@ -1,6 +1,6 @@
 import { transfer, wrap } from 'comlink'
 import type { Remote } from 'comlink'
-import { lendHelpers } from '../../../../workers/vision/inference/helper-threads.ts'
+import { lendHelpers } from '../../../features/studio/counting/lend-helpers.ts'
 import { places } from './contender.ts'
 import type { Contender, ContenderName, Entry, FrameTiming, Opened } from './contender.ts'
 

@@ -6,7 +6,7 @@ import { STAND_IN_SIZES } from '../../convert/testing/stand-in-topology.ts'
 import { makeStandIn } from '../../convert/testing/stand-in.ts'
 import { hasFusedMultiplyAdd } from '../code/kernels.ts'
 import { openKernels } from './kernel-run.ts'
-import { startHelper } from './start-helper.ts'
+import { startHelper } from '../../../../src/features/studio/counting/lend-helpers.ts'
 
 function alone(): never {
   throw new Error('No helper was asked for')

@@ -1,5 +1,5 @@
 import { openKernels } from '../kernel-run.ts'
-import { startHelper } from '../start-helper.ts'
+import type { HelperSetup } from '../kernel-run.ts'
 
 /** Runs a graph on random pictures with some helpers and answers all outputs, one after the other. */
 export type Probe = { graph: Uint8Array; side: number; helpers: number; runs: number }
@@ -8,8 +8,14 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<Probe>) => {
   void answer(data).then((outputs) => globalThis.postMessage(outputs, { transfer: [] }))
 })
 
+function startHelper(setup: HelperSetup): Worker {
+  const helper = new Worker(new URL('../thread-pool.worker.ts', import.meta.url), { type: 'module' })
+  helper.postMessage(setup, [])
+  return helper
+}
+
 async function answer({ graph, side, helpers, runs }: Probe): Promise<Float32Array[]> {
-  const kernels = await openKernels(graph, helpers, (setup) => startHelper(setup, console.warn))
+  const kernels = await openKernels(graph, helpers, startHelper)
   const outputs: Float32Array[] = []
   for (let run = 0; run < runs; run++) {
     const picture = Float32Array.from({ length: side * side * 3 }, (_, i) => Math.sin(i * 0.37 + (run % 3)))

@@ -1,0 +1,35 @@
+import type { HelperCall } from '../../../../workers/vision/contract.ts'
+
+/**
+ * Starts the threads that the vision worker asks its page for: in Firefox 153 `new Worker` inside a worker may never return
+ * (2 of 40 starts on a busy machine). They end with the worker, when `terminate` of the result is called.
+ */
+export function lendHelpers(worker: Worker, onWarning: (message: string) => void): Worker {
+  const helpers = new Map<number, Worker>()
+  const end = new AbortController()
+  function answer({ data }: MessageEvent<HelperCall | null>) {
+    if (typeof data?.helper !== 'number') return
+    const { helper, setup } = data
+    helpers.get(helper)?.terminate()
+    helpers.delete(helper)
+    if (setup) helpers.set(helper, startHelper(setup, onWarning))
+  }
+  worker.addEventListener('message', answer, end)
+  const terminate = worker.terminate.bind(worker)
+  worker.terminate = () => {
+    end.abort()
+    terminate()
+    for (const helper of helpers.values()) helper.terminate()
+  }
+  return worker
+}
+
+/** Starts a thread that helps with every run. When it cannot start, `onWarning` hears why and runs go on without it. */
+export function startHelper(setup: object, onWarning: (message: string) => void): Worker {
+  const helper = new Worker(new URL('../../../../workers/vision/kernels/run/thread-pool.worker.ts', import.meta.url), {
+    type: 'module',
+  })
+  helper.addEventListener('message', ({ data }: MessageEvent<string>) => onWarning(`A helper did not start: ${data}`))
+  helper.postMessage(setup, [])
+  return helper
+}
