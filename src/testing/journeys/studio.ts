@@ -26,6 +26,7 @@ export async function createService(page: Page, name: string): Promise<void> {
   // Only then may another field have the focus.
   await expect(dialog.getByRole('combobox', { name: 'Service Type' })).toBeFocused()
   // By keys: Playwright's `fill` over BiDi sets a field whose value React holds, and React sets it back.
+  await dialog.getByLabel('Service Name').press('ControlOrMeta+A')
   await dialog.getByLabel('Service Name').pressSequentially(name)
   await dialog.getByLabel('Date').fill(localDate())
   await dialog.getByLabel('Start Time').fill('10:00')

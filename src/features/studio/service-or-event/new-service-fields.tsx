@@ -26,7 +26,12 @@ export function NewServiceFields({ service, isNameSuggested, onChange, isChecked
         required
         value={service.serviceName}
         onChange={(event) => onChange({ serviceName: event.target.value })}
-        onFocus={(event) => isNameSuggested && event.target.select()}
+        onFocus={(event) => {
+          if (!isNameSuggested) return
+          event.target.select()
+          // Nothing is suggested while a person types.
+          onChange({ serviceName: service.serviceName })
+        }}
         error={problem ?? undefined}
       />
       <Select
