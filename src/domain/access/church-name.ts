@@ -1,6 +1,6 @@
 import type { Profile } from './profile.schema.ts'
 
-/** Of the name that `private.create_church_and_profile` makes of the person's. */
+/** `private.create_church_and_profile` cuts the person's name to so many characters. */
 const LONGEST_NAME = 190
 
 /** Whether the church is still called what it was called at sign-up: 'ruth's church'. */

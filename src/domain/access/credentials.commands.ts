@@ -6,7 +6,7 @@ import { SAME_PASSWORD, SHORT_USERNAME } from './credentials.schema.ts'
 import type { PasswordChange, SignIn } from './credentials.schema.ts'
 import { normalizeUsername, usernameToEmail } from './username.ts'
 
-/** What is sent of a sign-in or sign-up form; `emailDomain` only where a deployment uses its own. */
+/** The fields of a sign-in or sign-up form; `emailDomain` is given only where a deployment uses its own. */
 type Credentials = SignIn & { emailDomain?: string }
 
 type PasswordChangeOf = Pick<PasswordChange, 'currentPassword' | 'password'> &

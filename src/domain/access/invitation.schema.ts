@@ -30,7 +30,6 @@ export const Invitation = v.strictObject({
 })
 export type Invitation = v.InferOutput<typeof Invitation>
 
-/** What the holder of a link is told. */
 export const FoundInvitation = v.strictObject({
   churchName: v.string(),
   role: ChurchRole,

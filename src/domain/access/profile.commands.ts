@@ -7,7 +7,7 @@ export async function updateProfile(db: Db, { id, fullName }: ProfileDraft & { i
   unwrapRow(await db.from('profiles').update({ full_name: fullName }).eq('id', id).select('id'))
 }
 
-/** What events keep when the time zone changes: their time on the clock, or the instant. Services keep their time. */
+/** Events keep their time on the clock or their instant when the time zone changes. Services keep their clock time. */
 export type EventsKeep = 'clock' | 'instants'
 
 /** @throws DomainError 'not-found' unless the caller owns the church, 'invalid' for an unknown time zone */

@@ -3,15 +3,15 @@ import { Count, Id, OptionalText } from '../shared/column-values.ts'
 import { isTimeZone } from '../shared/dates.ts'
 import { optionalText, requiredText, Weekday } from '../shared/form-fields.ts'
 
-/** What a person may do in their church; see `church-roles.ts`. */
+/** `church-roles.ts` says what each role may do in its church. */
 export const ChurchRole = v.picklist(['owner', 'staff', 'counter', 'viewer'])
 export type ChurchRole = v.InferOutput<typeof ChurchRole>
 
-/** What a person may do on the whole installation. */
+/** This role holds for the whole installation, not for one church. */
 export const UserRole = v.picklist(['user', 'admin'])
 export type UserRole = v.InferOutput<typeof UserRole>
 
-/** Which Easter a church keeps. */
+/** A church keeps one of the two dates of Easter. */
 export const EasterOf = v.picklist(['western', 'orthodox'])
 export type EasterOf = v.InferOutput<typeof EasterOf>
 
@@ -38,11 +38,10 @@ export const Profile = v.strictObject({
 })
 export type Profile = v.InferOutput<typeof Profile>
 
-/** What people change about themselves. */
 export const ProfileDraft = v.object({ fullName: optionalText(200) })
 export type ProfileDraft = v.InferOutput<typeof ProfileDraft>
 
-/** What owners change about their church. */
+/** Only owners change these fields. */
 export const ChurchDraft = v.object({
   name: requiredText(200, 'Church name is required'),
   /** IANA name, such as 'Pacific/Auckland' */

@@ -7,10 +7,10 @@ export function formatRecoveryCode(code: string): string {
 }
 
 /**
- * What was typed, without spaces and dashes and in capitals. An O is read as the digit 0, and an I or an L as 1, because
- * no code has these letters.
+ * Returns the typed code without spaces and dashes and in capitals. An O is read as the digit 0, and an I or an L as 1,
+ * because no code has these letters.
  *
- * @returns null for what can be no code
+ * @returns null when the text cannot be a code
  */
 export function readRecoveryCode(text: string): string | null {
   const code = text

@@ -7,7 +7,6 @@ export const RECOVERY_CODES = 8
 /** From this number on, people are asked to make new ones. */
 export const FEW_RECOVERY_CODES = 2
 
-/** What a person sends who forgot their password. */
 export const Recovery = v.object({
   username: SignIn.entries.username,
   code: v.pipe(
@@ -42,7 +41,6 @@ export type RecoveryForm = v.InferOutput<typeof RecoveryForm>
 export const NewRecoveryCodes = v.object({ password: SignIn.entries.password })
 export type NewRecoveryCodes = v.InferOutput<typeof NewRecoveryCodes>
 
-/** What the holder of a link to a new password is told. */
 export const PasswordReset = v.strictObject({
   username: v.string(),
   churchName: v.string(),
@@ -50,7 +48,6 @@ export const PasswordReset = v.strictObject({
 })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
-/** What they send. */
 export const PasswordResetUse = v.object({
   token: v.pipe(v.string(), v.trim(), v.nonEmpty('The link is not complete')),
   password: NewPassword,

@@ -7,7 +7,7 @@ import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
 const TrackingMethod = v.picklist(['manual', 'ai'])
-/** Who or what counted: a person, the clicker, a camera in the room or at the door, people named present, a file. */
+/** A count comes from a person, the clicker, a camera in the room or at the door, people named present, or a file. */
 export const AttendanceSource = v.picklist(['typed', 'clicker', 'room', 'door', 'register', 'import'])
 export type AttendanceSource = v.InferOutput<typeof AttendanceSource>
 

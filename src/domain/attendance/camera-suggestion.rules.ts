@@ -1,7 +1,7 @@
 import type { RecordingSession } from '../recordings/recording-session.schema.ts'
 import type { CameraError } from './camera.schema.ts'
 
-/** What a camera's count should be by its usual error, and that error in words: "usually 4 % low". */
+/** `figure` is the camera's count corrected by its usual error; `words` say that error: "usually 4 % low". */
 export type CameraSuggestion = { figure: number; words: string }
 
 /**

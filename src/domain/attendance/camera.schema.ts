@@ -8,7 +8,7 @@ import type { RowOf } from '../shared/table.ts'
 export const CamerasSee = v.picklist(['same', 'different'])
 export type CamerasSee = v.InferOutput<typeof CamerasSee>
 
-/** What all cameras of a service counted together, and whether those in the room see the same people. */
+/** The view adds up all cameras of a service, and says whether those in the room see the same people. */
 export const CameraFigures = view('service_instances', {
   doorTotal: v.nullable(Count),
   /** without usual factors; null where no camera has one */

@@ -7,7 +7,7 @@ import type { CamerasSee } from './camera.schema.ts'
 import { findServiceTotal } from './service-total.queries.ts'
 import type { CombinedSource } from './service-total.schema.ts'
 
-/** Which count stands for a service: one record, all counts of a source together, or what the church's rule says. */
+/** One record, all counts of a source together, or the church's rule stands for a service. */
 export type OfficialChoice = { attendanceId: string } | { source: CombinedSource } | 'rule'
 
 /** @throws DomainError 'not-found' when there is no such service the caller may change, 'invalid' for another's count */

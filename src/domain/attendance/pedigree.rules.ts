@@ -28,7 +28,7 @@ export function officialCounts<Count extends Counted>(
 }
 
 /**
- * Who or what counted, how and when, in one sentence:
+ * Says in one sentence who or what counted, how and when:
  * "Counted at the door by North door, Nov 22, 2026, 10:02–11:20 AM."
  *
  * @param records the counts of that source that make one figure
@@ -93,7 +93,7 @@ export function correctionOf(records: readonly Counted[], { history, timeZone }:
   const changed = history.filter(
     ({ attendanceId, change, source }) =>
       records.some(({ id }) => id === attendanceId) &&
-      // What arrives late from a camera is no correction; a picture that a person has corrected is.
+      // A late message from a camera is no correction; a picture that a person has corrected is.
       (change === 'picture_corrected' || (change === 'changed' && source !== 'door' && source !== 'room')),
   )
   const [last, first] = [changed[0], changed.at(-1)]
@@ -107,7 +107,7 @@ export function correctionOf(records: readonly Counted[], { history, timeZone }:
 
 const figure = (value: unknown) => Number(value).toLocaleString('en-US')
 
-/** Who decided that this count is the official one: "Chosen by Grace.", or the rule. */
+/** Says who decided that this count is the official one: "Chosen by Grace.", or the rule. */
 export function decisionOf(
   { source, chosenBy }: Pick<ServiceTotal, 'source' | 'chosenBy'>,
   { history }: Evidence,

@@ -1,6 +1,6 @@
 import type { ServiceInstance } from '../services/service-instance.schema.ts'
 
-/** What tells which series a dated service is of. */
+/** These fields tell to which series a dated service belongs. */
 export type SeriesMember = Pick<ServiceInstance, 'serviceId' | 'serviceName'>
 
 /** A series is one recurring service; where one of two belongs to none, their names decide, whatever their case. */

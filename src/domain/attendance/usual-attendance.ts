@@ -12,8 +12,8 @@ type Counted = Pick<
 >
 
 /**
- * What is usual for a service: the median of the up to eight counted services of its series before it, rounded; null
- * with fewer than three.
+ * Returns the usual attendance of a service: the median of the up to eight counted services of its series before it,
+ * rounded. Null with fewer than three.
  *
  * @param totals of the church, in any order; the service itself may be among them
  */

@@ -59,5 +59,5 @@ export const AUDIT_TOPICS = {
 } as const satisfies Record<string, { label: string; kinds: readonly string[]; actions?: readonly AuditAction[] }>
 export type AuditTopic = keyof typeof AUDIT_TOPICS
 
-/** What of the log is shown. Days are the church's. */
+/** `from` and `to` are days of the church's time zone. */
 export type AuditFilter = { person?: string; topic?: AuditTopic; from?: string; to?: string }

@@ -3,7 +3,7 @@ import { CountingCategory } from '../clicker/counting-category.schema.ts'
 import { formatDate, formatInstant } from '../shared/date-formats.ts'
 import type { AuditAction, AuditLine } from './audit-line.schema.ts'
 
-/** What a row of a table is called within a sentence. */
+/** A row of a table has this name within a sentence. */
 const THINGS: Record<string, string> = {
   churches: 'the church',
   profiles: 'the account',
@@ -33,7 +33,7 @@ const THINGS: Record<string, string> = {
   counting_links: 'a counting link for',
   clickers: 'a clicker of',
 }
-/** What people make rather than add. */
+/** The sentence says that people made these, not that they added them. */
 const MADE = new Set(['calendar_feeds', 'counting_links', 'invitations', 'password_resets', 'recovery_codes'])
 const FILES: Record<string, string> = {
   services: 'the list of services',
@@ -60,7 +60,7 @@ const MEANS: Record<string, string> = {
 
 const WITHDRAWN = 'withdrawn_at'
 
-/** What happened, as the sentence after the person's name: 'changed the member Naomi Judah'. */
+/** Says what happened, as the sentence after the person's name: 'changed the member Naomi Judah'. */
 export function auditSentence(
   line: Pick<AuditLine, 'action' | 'kind' | 'title' | 'day' | 'rows' | 'personId' | 'rowId' | 'changes'>,
 ) {
@@ -83,7 +83,7 @@ export function auditSentence(
 }
 
 /**
- * What was changed of it, an item for each column: 'Location: Hall → Chapel'; of confidential ones 'Notes'.
+ * Lists the changes, an item for each column: 'Location: Hall → Chapel'. A confidential column is only named: 'Notes'.
  *
  * @param timeZone the church's, in which moments are told
  */

@@ -1,7 +1,6 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
-/** What can be saved as a file. */
 export type Exported = 'services' | 'trends' | 'counts' | 'activity'
 
 /** Notes in the audit log that the caller saved a file. @param items how many rows it has */

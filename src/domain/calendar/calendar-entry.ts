@@ -25,8 +25,8 @@ export type CalendarEvent = Pick<ChurchEvent, 'id' | 'name' | 'startDate' | 'end
 const MOST_DAYS = 60
 
 /**
- * What is on each day, in the order of time; an event is on each of its days. Attendance of an event is kept with a
- * service made for it, which is not shown beside it.
+ * Returns the entries of each day, in the order of time; an event is on each of its days. Attendance of an event is
+ * kept with a service made for it, which is not shown beside it.
  *
  * @param timeZone the church's
  */

@@ -28,7 +28,7 @@ export type FeedEvent = v.InferOutput<typeof FeedEvent>
 /** A service or an event as calendar programs are told of it. */
 export type FeedEntry = FeedService | FeedEvent
 
-/** What `read_calendar_feed` answers. */
+/** `read_calendar_feed` answers this. */
 export const CalendarFeed = v.object({
   name: v.string(),
   timeZone: v.string(),

@@ -60,7 +60,7 @@ describe.each([
   })
 
   test('events read back are at their moments, also in the hour that comes twice', () => {
-    // Of each day another hour, and every half hour around the changes of the clocks.
+    // The starts are at another hour each day, and at every half hour around the changes of the clocks.
     const starts = Array.from({ length: 366 }, (_, day) => Date.UTC(2026, 0, 1) + day * 25 * 3_600_000)
     for (const sunday of CHANGES) {
       for (let half = -48; half < 48; half++) starts.push(Date.parse(sunday) + half * 1_800_000)

@@ -26,7 +26,7 @@ export function icalLine(name: string, value: string): string {
   return `${folded}\r\n`
 }
 
-/** Of a character in UTF-8. */
+/** Returns the bytes that a character takes in UTF-8. */
 function octetsOf(codePoint: number): number {
   if (codePoint < 0x80) return 1
   if (codePoint < 0x800) return 2

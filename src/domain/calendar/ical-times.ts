@@ -5,7 +5,7 @@ import { isShownOnce } from '../shared/is-shown-once.ts'
 import type { FeedEntry, FeedEvent, FeedService } from './calendar-feed.schema.ts'
 import { icalLine } from './ical-line.ts'
 
-/** What is shown for an entry that does not say how long it takes. */
+/** An entry without an end is shown with this length. */
 const USUAL_MINUTES = 60
 
 const DAY_MS = 24 * 60 * 60_000

@@ -8,14 +8,14 @@ export const CountedPlace = v.object({
   date: v.string(),
   startTime: v.string(),
   categories: v.array(CountingCategory),
-  /** What all clickers of the service have counted together; null before the first tap. */
+  /** All clickers of the service counted this together; null before the first tap. */
   everyone: v.nullable(v.number()),
 })
 export type CountedPlace = v.InferOutput<typeof CountedPlace>
 
 /**
- * What `open_clicker` and `send_taps` answer. `ended`: the day of the service is over, what the device had counted is
- * still taken for two days, then it is `over`. `unopened`: the device must open the clicker first. `full`: too many devices.
+ * `open_clicker` and `send_taps` answer this. `ended`: the day of the service is over; counts of the device are still
+ * taken for two days, then it is `over`. `unopened`: the device must open the clicker first. `full`: too many devices.
  */
 export const ClickerAnswer = v.variant('state', [
   v.object({ state: v.picklist(['open', 'ended']), ...CountedPlace.entries }),

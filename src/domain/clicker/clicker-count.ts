@@ -4,7 +4,7 @@ export type Step = 1 | -1
 /** One tap. Its id is made where it is tapped, so that nothing counts twice, whatever is sent again. */
 export type Tap = { id: string; category: string; step: Step }
 
-/** What one device has counted of one service. */
+/** One device keeps this for one service. */
 export type ClickerCount = {
   /** By key of the category; never below 0. */
   counts: Record<string, number>
@@ -12,7 +12,7 @@ export type ClickerCount = {
   waiting: Tap[]
   /** The latest taps that can be undone, oldest first. */
   done: Omit<Tap, 'id'>[]
-  /** What the usher says to have counted: "nave". */
+  /** The usher says what they count: "nave". */
   name: string
   /** The name that the server has. */
   sentName: string

@@ -20,7 +20,7 @@ export async function sendTaps(
   return answerOf(await db.rpc('send_taps', { device, service, name, taps }))
 }
 
-/** Who asks too often is answered 429, with the seconds to wait. */
+/** A caller who asks too often gets status 429, with the seconds to wait. */
 function answerOf(answer: PostgrestSingleResponse<unknown>): ClickerAnswer {
   const busy = answer.status === 429 ? v.safeParse(ClickerAnswer, answer.error) : null
   return busy?.success ? busy.output : v.parse(ClickerAnswer, unwrap(answer))

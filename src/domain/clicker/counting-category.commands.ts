@@ -6,7 +6,7 @@ import type { CountingCategory } from './counting-category.schema.ts'
 export type CategoriesChange = {
   churchId: string
   categories: readonly CountingCategory[]
-  /** What they are as far as the caller knows. */
+  /** The categories as far as the caller knows; the change is refused when they differ. */
   before?: readonly CountingCategory[]
 }
 

@@ -3,7 +3,7 @@ import type { CountingCategory } from './counting-category.schema.ts'
 /** Their figures are columns of a count of their own, which trends and files show. */
 const KNOWN = ['adults', 'children', 'visitors']
 
-/** Which figure of a count a category is, where its name does not say so. */
+/** Returns the figure of a count that a category fills, where its name does not say so; otherwise null. */
 export function figureOf({ key, name }: CountingCategory): string | null {
   return KNOWN.includes(key) && name.trim().toLocaleLowerCase('en') !== key ? key : null
 }

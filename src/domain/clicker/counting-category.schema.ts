@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isPlainLabel, requiredText } from '../shared/form-fields.ts'
 
-/** What ushers tap: adults, children, or what else the church counts. */
+/** Ushers tap categories: adults, children, or what else the church counts. */
 export const CountingCategory = v.object({
   key: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'Please send a key such as adults, or a UUID')),
   name: requiredText(30, 'Please enter a name'),
@@ -13,7 +13,7 @@ export type CountingCategory = v.InferOutput<typeof CountingCategory>
 /** So many fit on a phone, and into the database. */
 export const MOST_CATEGORIES = 6
 
-/** What a church counts, in the order in which it is shown. */
+/** The categories are shown in this order. */
 export const CountingCategories = v.pipe(
   v.array(CountingCategory),
   v.minLength(1, 'Please keep one category'),

@@ -4,7 +4,7 @@ import { CountingCategory } from './counting-category.schema.ts'
 
 const Clicker = v.strictObject({
   id: v.number(),
-  /** What its usher says to count: "nave"; may be empty, and two may say the same. */
+  /** The usher says what they count: "nave". It may be empty, and two ushers may say the same. */
   name: v.string(),
   counts: v.record(v.string(), v.number()),
   tappedAt: Instant,
@@ -15,14 +15,14 @@ export type Clicker = v.InferOutput<typeof Clicker>
 const CountingLink = v.strictObject({ id: Id, createdAt: Instant, createdBy: v.nullable(v.string()) })
 export type CountingLink = v.InferOutput<typeof CountingLink>
 
-/** What `list_clickers` answers. */
+/** `list_clickers` answers this. */
 export const ServiceClickers = v.strictObject({
   endsAt: Instant,
   isOver: v.boolean(),
   categories: v.array(CountingCategory),
-  /** Of all clickers that are not left out; null before the first tap. */
+  /** The sum leaves out clickers that are left out; null before the first tap. */
   total: v.nullable(v.number()),
-  /** Those that were not withdrawn, the oldest first. */
+  /** Withdrawn links are missing; the oldest comes first. */
   links: v.array(CountingLink),
   clickers: v.array(Clicker),
 })

@@ -45,7 +45,6 @@ export const Events = table('events', {
 })
 export type ChurchEvent = RowOf<typeof Events>
 
-/** What the event form sends. */
 export const EventDraft = v.pipe(
   Events.draft,
   v.forward(
@@ -113,7 +112,7 @@ export function eventInstant(text: string, timeZone: string, dayEdge: '00:00' | 
   return instantOf(date, time, timeZone).toISOString()
 }
 
-/** Which of two is first does not depend on the zone, except around a change of clocks: there Postgres decides. */
+/** The order of two does not depend on the zone, except around a change of clocks: there Postgres decides. */
 function endsAfterStart(startDate: string, endDate: string): boolean {
   // Unreadable text has its own message.
   if (!isEventTime(startDate) || !isEventTime(endDate)) return true

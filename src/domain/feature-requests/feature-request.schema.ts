@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { requiredText } from '../shared/form-fields.ts'
 
-/** What a user asks of this product. */
 export const FeatureRequestDraft = v.object({
   title: requiredText(200, 'Title is required'),
   description: requiredText(10_000, 'Description is required'),

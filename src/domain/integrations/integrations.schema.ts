@@ -25,7 +25,7 @@ export const IntegrationsDraft = v.pipe(
 )
 export type IntegrationsDraft = v.InferOutput<typeof IntegrationsDraft>
 
-/** What may be shown of them. */
+/** The secrets themselves are never shown. */
 export const Integrations = v.strictObject({
   hasVisionKey: v.boolean(),
   /** of the webhook's address only the host: the rest of it is often a secret */

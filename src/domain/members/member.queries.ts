@@ -39,7 +39,7 @@ async function sortKeyOf(db: Db, id: string): Promise<string> {
 /** A congregation as the members page gets it: whole, or as the number of its members where that is too many to read. */
 export type Congregation = { members: MemberEntry[] } | { members: null; total: number }
 
-/** Of these many, a church's members are read at once. */
+/** The first request reads so many members; a church with no more needs no second one. */
 const FIRST_ENTRIES = 250
 
 /**

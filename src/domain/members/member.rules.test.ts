@@ -65,7 +65,7 @@ test('search does without accents and finds a phone number by its digits', () =>
   }
   expect(among(both, '642155')).toEqual(['Cid'])
   expect(among(both, '+6421')).toEqual(['Cid'])
-  // Of text with letters the digits alone are not looked for.
+  // The search does not look for the digits alone in a text with letters.
   expect(among(both, 'no 0110')).toEqual([])
 })
 

@@ -1,7 +1,6 @@
 import { searchable } from '../shared/search-words.ts'
 import type { Member, MemberEntry, MembershipStatus } from './member.schema.ts'
 
-/** What the members list is narrowed to. */
 export type MemberFilter = { search: string; status: 'all' | MembershipStatus }
 
 /**

@@ -53,11 +53,10 @@ export const Members = table('members', {
 })
 export type Member = RowOf<typeof Members>
 
-/** What the member form sends, for adding as for editing. */
 export const MemberDraft = Members.draft
 export type MemberDraft = v.InferOutput<typeof MemberDraft>
 
-/** What the members list shows of each, so that a large congregation travels light. */
+/** The members list shows only these fields, so that a large congregation is a small download. */
 export const MemberEntries = pick(
   Members,
   'id',
@@ -70,7 +69,7 @@ export const MemberEntries = pick(
 )
 export type MemberEntry = RowOf<typeof MemberEntries>
 
-/** What viewers and counters know of each. */
+/** Viewers and counters know only these fields. */
 export const MemberNames = view('member_names', {
   id: Id,
   firstName: v.string(),

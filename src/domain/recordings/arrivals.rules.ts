@@ -14,7 +14,7 @@ type Arrivals = {
 }
 
 /**
- * What the minutes of a service's doors say in a few figures.
+ * Returns a few figures from the minutes of a service's doors.
  *
  * @param start the instant at which the service began; an entry in that minute is late
  * @returns null without minutes

@@ -50,7 +50,7 @@ export const AttendanceSnapshots = table('attendance_snapshots', {
 })
 export type AttendanceSnapshot = RowOf<typeof AttendanceSnapshots>
 
-/** What a recording device sends. */
+/** A recording device sends this. */
 export type AttendanceSnapshotDraft = Omit<v.InferOutput<typeof AttendanceSnapshots.draft>, 'imageUrl'> & {
   jpeg: ArrayBuffer
 }

@@ -3,7 +3,7 @@ import { unwrap, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
 
-/** What a recording left to be sent, as the studio keeps it. */
+/** The studio keeps this of an operation that a recording has still to send. */
 type LeftBehind = { kind: string; sessionId: string; snapshotId?: string; churchId?: string }
 
 /**

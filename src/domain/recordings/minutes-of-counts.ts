@@ -63,7 +63,7 @@ function afterStart(time: string, startTime: string): number {
   return Math.min(LAST_MS, Math.max(0, Math.round(Date.parse(time) - Date.parse(startTime))))
 }
 
-/** What a recording at a door writes down. */
+/** A recording at a door saves these two numbers. */
 export type DoorFigure = { peakOccupancy: number; cameIn: number }
 
 /**

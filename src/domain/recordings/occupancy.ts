@@ -1,4 +1,4 @@
-/** What changes how many are in the room: a person crosses a line, or a user corrects the number. */
+/** The number of people in the room changes when a person crosses a line or a user corrects it. */
 export type OccupancyStep = { direction: 'entry' | 'exit'; isUndone: boolean } | { value: number }
 
 export type Occupancy = {

@@ -4,7 +4,7 @@ import type { PersonBox } from './person-box.ts'
 /** A person taken out of a snapshot, or put in. */
 export type PeopleChange = { removed: PersonBox } | { added: PersonBox }
 
-/** Of a person put into a picture without others: width and height as fractions of it. */
+/** A person added to a picture without other people gets this width and height, as fractions of the picture. */
 const USUAL_SIZE = [0.06, 0.16] as const
 
 /** @param people null where the snapshot keeps no boxes; its count can be larger than their number */

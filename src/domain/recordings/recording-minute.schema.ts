@@ -39,7 +39,6 @@ export function countedIn([, what, detail]: RecordingStep): 'entry' | 'exit' | '
   return detail?.isUndone || what === 'blind' || what === 'seeing' ? null : what
 }
 
-/** What a recording counted in one minute. */
 export const RecordingMinute = v.object({
   /** whole minutes since the start of the recording */
   minute: v.pipe(Count, v.maxValue(10_079)),

@@ -47,7 +47,7 @@ export function recordingPlan(
   return { way, endsWithSnapshots, intervalMs, endsAfterMs: LONGEST_RECORDING_MS, isEndPlanned: false }
 }
 
-/** Of a recording that was set to end in so many milliseconds: then it ends, and its snapshots are spread until then. */
+/** Plans a recording that ends in so many milliseconds; its snapshots are spread until then. */
 export function planUntil(way: WayOfCounting, untilEndMs: number): RecordingPlan {
   const plan = recordingPlan(way, { length: 'over-the-service', untilEndMs })
   return { ...plan, endsWithSnapshots: false, endsAfterMs: untilEndMs, isEndPlanned: true }

@@ -59,7 +59,11 @@ export async function listSessionCounts(
   return new Map(counted.filter(([, { events }]) => events.length > 0))
 }
 
-/** What one recording counted at lines, and when it began; null without such counts, or outside the caller's church. */
+/**
+ * Returns the counts of one recording at lines, and when it began.
+ *
+ * @returns null without such counts, or outside the caller's church
+ */
 export async function findSessionCounts(db: Db, id: string): Promise<(ListedCounts & { startTime: string }) | null> {
   const session = unwrap(await db.from('recording_sessions').select(COUNTED).eq('id', id).maybeSingle())
   if (!session) return null

@@ -57,7 +57,7 @@ export const RecordingSessions = table('recording_sessions', {
 })
 export type RecordingSession = RowOf<typeof RecordingSessions>
 
-/** What starts a session. */
+/** A session starts with these fields. */
 export const RecordingStart = v.pipe(
   RecordingSessions.draft,
   v.check(

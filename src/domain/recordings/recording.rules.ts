@@ -9,7 +9,7 @@ export const SNAPSHOT_INTERVAL_MS = 60_000
 /** How often the session list is read again while recording. */
 export const SESSION_POLL_MS = 3_000
 
-/** What the studio asks for. */
+/** The studio asks cameras for this many pictures a second. */
 export const TARGET_FPS = 30
 
 /**

@@ -33,6 +33,6 @@ export type Sermon = RowOf<typeof Sermons>
 export const SermonDraft = Sermons.draft
 export type SermonDraft = v.InferOutput<typeof SermonDraft>
 
-/** What the library shows and searches of each sermon: its texts may be long. */
+/** The library shows and searches only these fields, because the texts of a sermon may be long. */
 export const SermonEntries = pick(Sermons, 'id', 'title', 'speaker', 'sermonDate', 'sermonSeries', 'scripture', 'tags')
 export type SermonEntry = RowOf<typeof SermonEntries>

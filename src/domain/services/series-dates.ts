@@ -57,7 +57,7 @@ export function nextWeekday(date: LocalDate, weekday: number): LocalDate {
   return addDays(date, (weekday - dayOfWeek(date) + 7) % 7)
 }
 
-/** Which day of its name in its month a date is; the fifth is the last. */
+/** Returns which Monday, Tuesday and so on of its month a date is; the fifth is 'last'. */
 export function weekOfMonth(date: LocalDate): 'first' | 'second' | 'third' | 'fourth' | 'last' {
   return (['first', 'second', 'third', 'fourth'] as const)[Math.ceil(dayOfMonth(date) / 7) - 1] ?? 'last'
 }

@@ -6,7 +6,7 @@ import { findPlannedByName } from './service-instance.queries.ts'
 import { updateServiceInstance } from './service-instance.commands.ts'
 import type { ServiceInstance, ServiceInstanceDraft } from './service-instance.schema.ts'
 
-/** Which dates of a series a change is for; `one` is the dated service alone. */
+/** A change is for these dates of a series; `one` is the dated service alone. */
 export type SeriesScope = 'one' | 'following' | 'all'
 
 const WEEK_MS = 7 * 86_400_000
@@ -29,12 +29,12 @@ export function isSeriesChange(
   return partOfSeries(instance) !== partOfSeries(draft)
 }
 
-/** What makes a service the same for a person who looks at a list. */
+/** Two services with the same key look the same to a person who reads a list. */
 function keyOf({ serviceName, instanceDate, startTime }: ServiceInstanceDraft): string {
   return [serviceName, instanceDate, startTime.slice(0, 5)].join('\n')
 }
 
-/** What a rule says about a dated service. */
+/** A rule sets these fields of a dated service. */
 function partOfSeries({ serviceName, instanceDate, startTime, endTime, location }: ServiceInstanceDraft): string {
   return [serviceName, instanceDate, startTime.slice(0, 5), endTime?.slice(0, 5), location].join('\n')
 }

@@ -8,7 +8,6 @@ import type {
 } from './service-instance.schema.ts'
 import type { Service } from './service.schema.ts'
 
-/** What the services list is narrowed to. */
 export type ServiceInstanceFilter = { search: string; type: 'all' | ServiceInstanceType }
 
 export type ServiceStatus = 'Attendance Recorded' | 'No Attendance' | 'Upcoming'
@@ -44,7 +43,7 @@ export function filterServiceInstances<
   )
 }
 
-/** What a service lends to its instances; one that is held once has no id. */
+/** An instance takes these fields from its service; a service that is held once has no id. */
 export type ServiceModel = Pick<Service, 'name' | 'serviceType' | 'serviceTime' | 'location'> & { id: string | null }
 
 /** A dated instance of a service: what the studio's dialog leaves open comes from the service. */

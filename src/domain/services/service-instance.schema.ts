@@ -36,7 +36,7 @@ export const ServiceInstances = table('service_instances', {
 })
 export type ServiceInstance = RowOf<typeof ServiceInstances>
 
-/** What the service instance form of the services screens sends, for creating as for editing. */
+/** The form of the services screens sends this, for creating as for editing. */
 export const ServiceInstanceDraft = v.pipe(
   ServiceInstances.draft,
   v.forward(
@@ -60,7 +60,7 @@ export function serviceInstanceDefaults(timeZone: string, now: Date) {
   } as const satisfies v.InferInput<typeof ServiceInstanceDraft>
 }
 
-/** What the studio's create dialog sends: one of the church's services on a date. */
+/** The studio's create dialog sends one of the church's services and a date. */
 export const StudioServiceInstance = v.pipe(
   v.object({
     serviceId: v.pipe(v.string(), v.nonEmpty('Please select a service')),

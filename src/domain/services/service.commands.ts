@@ -17,7 +17,11 @@ export async function updateService(db: Db, changes: Partial<ServiceDraft> & { i
   return updateRow(db, Services, changes)
 }
 
-/** What was planned of it goes; what took place or was counted stays. @throws DomainError 'not-found' when there is no such service the caller may delete */
+/**
+ * Deletes a service and its planned instances; an instance that took place or was counted stays.
+ *
+ * @throws DomainError 'not-found' when there is no such service the caller may delete
+ */
 export async function deleteService(db: Db, { id }: { id: string }): Promise<void> {
   return deleteRow(db, Services, { id })
 }

@@ -13,7 +13,7 @@ export type RecurringServiceType = v.InferOutput<typeof RecurringServiceType>
 export const RecurrencePattern = v.picklist(['weekly', 'biweekly', 'monthly'])
 export type RecurrencePattern = v.InferOutput<typeof RecurrencePattern>
 
-/** Of a monthly service: the day of the month of its first date, or which such day of the week. */
+/** A monthly service keeps the day of the month of its first date, or goes by such a weekday of the month. */
 export const MonthlyOn = v.picklist(['date', 'first', 'second', 'third', 'fourth', 'last'])
 export type MonthlyOn = v.InferOutput<typeof MonthlyOn>
 
@@ -64,7 +64,7 @@ export const Services = table('services', {
 })
 export type Service = RowOf<typeof Services>
 
-/** What the recurring service form sends, for creating as for editing. */
+/** The form of a recurring service sends this, for creating as for editing. */
 export const ServiceDraft = v.pipe(
   Services.draft,
   v.forward(

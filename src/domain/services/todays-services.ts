@@ -33,7 +33,7 @@ export function todaysServices(services: readonly ListedService[], timeZone: str
     .toSorted((a, b) => (`${a.instanceDate} ${a.startTime}` < `${b.instanceDate} ${b.startTime}` ? -1 : 1))
 }
 
-/** Those that were held and have no count, in the order given. Services of today are not among them yet. */
+/** Returns the services that were held and have no count, in the order given; those of today are not among them yet. */
 export function uncountedServices(services: readonly ListedService[], timeZone: string, now: Date): ListedService[] {
   const { from } = daysAskedAbout(timeZone, now)
   return services.filter(

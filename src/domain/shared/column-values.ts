@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What is read of columns, as the API promises it to its callers. */
+/** The API promises its callers these values of columns. */
 
 export const Id = v.pipe(v.string(), v.uuid())
 

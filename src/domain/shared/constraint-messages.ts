@@ -1,5 +1,5 @@
 /**
- * What a person is told when a rule of the database refuses a value, by the name of the rule. Names are
+ * A person reads these messages when a rule of the database refuses a value. Keys are the names of rules:
  * `table_field_rule` for checks and `table_field` for foreign keys; forms say the same earlier and better.
  */
 

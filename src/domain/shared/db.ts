@@ -8,7 +8,7 @@ import { TOO_MANY_ATTEMPTS, secondsToWait } from './too-many-attempts.ts'
 /** The database as seen by the caller: every row passes row-level security. */
 export type Db = SupabaseClient<Database>
 
-/** What a person may be told about each kind of failure; nothing of the database's own wording is in it. */
+/** A person may read these messages; they hold nothing of the database's own wording. */
 const MESSAGES: Record<FailureKind, string> = {
   'not-found': 'This item does not exist or you do not have permission to see it.',
   forbidden: 'You do not have permission to do this.',

@@ -67,7 +67,7 @@ export const OptionalId = v.nullish(
   '',
 )
 
-/** What a number input yields: text, a number, or NaN for a blank one. */
+/** A number input yields text, a number, or NaN when it is blank. */
 export const NumberEntry = v.union([v.string(), v.nan(), v.number()])
 
 /** A whole number from a number input, or null when blank. */

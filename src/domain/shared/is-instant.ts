@@ -1,6 +1,6 @@
 import { isLocalDate, isLocalTime } from './dates.ts'
 
-/** What the database takes: no calendar on a screen shows years before 1 or after 9999. */
+/** The database takes these; no calendar on a screen shows years before 1 or after 9999. */
 const FIRST_INSTANT_MS = Date.parse('0001-01-01T00:00:00Z')
 const LAST_INSTANT_MS = Date.parse('9999-12-31T23:59:59Z')
 

@@ -1,4 +1,4 @@
-/** What Unicode does not take apart into a base letter and an accent, as people type it. */
+/** Unicode does not split these letters into a base letter and an accent; people type them like this. */
 const TYPED: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',

@@ -9,7 +9,7 @@ type ViewName = keyof Database['public']['Views']
 /** A description of a column: the values that are read, and how the values to write are made. */
 type Field = { read: v.GenericSchema | null; write: v.GenericSchema | null }
 
-/** What can be selected: a table, some of its fields, or a view. */
+/** A query selects a table, some of its fields, or a view. */
 export type Selection<Name extends TableName | ViewName, Read extends v.ObjectEntries> = {
   name: Name
   /** For `select()`: every field that is read, under its own name. */
@@ -22,7 +22,7 @@ export type Table<Name extends TableName, Read extends v.ObjectEntries, Write ex
   Name,
   Read
 > & {
-  /** What a form or a caller of the API sends. */
+  /** A form or a caller of the API sends these fields. */
   draft: v.ObjectSchema<Write, undefined>
 }
 

@@ -3,7 +3,7 @@ const TEXT = /^Too many attempts\. Try again in (\d+) (second|minute)s?\.$/
 /** Where the server does not say how long to wait. Hosted Auth lets the next attempt through after ten seconds at most. */
 export const TOO_MANY_ATTEMPTS = tooManyAttempts(60)
 
-/** What someone is told who has to wait before the next attempt; minutes are rounded up. */
+/** Returns the message for a person who has to wait before the next attempt; minutes are rounded up. */
 export function tooManyAttempts(seconds: number): string {
   const isShort = seconds <= 60
   const count = Math.max(1, Math.ceil(isShort ? seconds : seconds / 60))

@@ -100,7 +100,7 @@ test('no address throws', () => {
       const { filters } = readTrendFilters(search)
       expect(readTrendFilters(trendFiltersToSearch(filters)).filters).toEqual(filters)
     }),
-    // What every object has is no type.
+    // A name that every object has is no type.
     { examples: [[{ type: 'valueOf' }]] },
   )
 })

@@ -3,7 +3,7 @@ import { isLocalDate } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { readWords } from '../shared/search-params.ts'
 
-/** Of each, the first is what an address without it means. */
+/** An address without a filter means the first of its values. */
 export const TREND_RANGES = ['12w', '26w', '1y', '3y', 'all'] as const
 export const TREND_GROUPS = ['week', 'service', 'month', 'year'] as const
 export const TREND_MEASURES = ['total', 'adults', 'children', 'visitors', 'came-in', 'named'] as const
@@ -14,7 +14,7 @@ export type TrendGroup = (typeof TREND_GROUPS)[number]
 export type TrendMeasure = (typeof TREND_MEASURES)[number]
 export type TrendComparison = (typeof TREND_COMPARISONS)[number]
 
-/** Which services a trend takes, and what it shows of them. */
+/** The filters choose the services of a trend and what it shows of them. */
 export type TrendFilters = {
   /** The last 12 or 26 weeks, 1 or 3 years, everything, or two dates (inclusive). */
   range: TrendRange

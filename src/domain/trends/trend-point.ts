@@ -18,7 +18,9 @@ export type TrendPoint = {
   to: LocalDate
   /** The service, where the point is one. */
   service: { id: string; name: string; time: LocalTime } | null
-  /** Of a service its people, of a week the sum of its services, of a month or a year the average of its whole weeks. */
+  /**
+   * The people of a service, the sum of a week's services, or the average of the whole weeks of a month or a year.
+   */
   value: number | null
   /** Averages take it: nothing that usually makes a difference is missing. */
   isWhole: boolean

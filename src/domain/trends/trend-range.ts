@@ -21,8 +21,8 @@ const lengths: Record<Extract<TrendRange, string>, Record<Span, number>> = {
 const MOST = 1600
 
 /**
- * What a trend spans. Ranges are whole periods: two dates are widened to them, and a period that has just begun, without
- * a service so far, is left out. Two dates never reach beyond the services there are.
+ * Returns the periods of a trend. Ranges are whole periods: two dates are widened to them, and a period that has just
+ * begun, without a service so far, is left out. Two dates never reach beyond the services there are.
  *
  * @param services oldest first; those to come are not looked at
  * @returns null when there is nothing to show

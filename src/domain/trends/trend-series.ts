@@ -1,6 +1,6 @@
 import type { TrendService } from './trend-service.schema.ts'
 
-/** What a church repeats, or services of one name. */
+/** A series is a recurring service, or services of one name. */
 export type TrendSeries = {
   /** Short and fixed, for an address. */
   key: string
@@ -51,7 +51,7 @@ function keysByName(services: readonly Named[]): Map<string, string> {
   return keys
 }
 
-/** What two names have in common that mean one series. */
+/** Two names mean one series when this is equal. */
 function nameOf(serviceName: string): string {
   return serviceName.trim().toLowerCase()
 }

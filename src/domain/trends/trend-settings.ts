@@ -1,7 +1,7 @@
 import type { LocalDate } from '../shared/dates.ts'
 import type { EasterOf } from '../access/profile.schema.ts'
 
-/** What trends take from the church. */
+/** Trends take these settings from the church. */
 export type TrendSettings = {
   /** 0 (Sunday) to 6 */
   firstWeekday: number

@@ -8,7 +8,7 @@ export type Slot = {
   /** First and last day, as days since 1970-01-01. */
   from: number
   to: number
-  /** Those that have begun. */
+  /** Services that have begun. */
   services: MeasuredService[]
   /** The people of all counted services together; null when none was counted. */
   value: number | null

@@ -3,9 +3,9 @@ import { countOf, spanOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'
 import type { TrendComparison, TrendGroup, TrendMeasure } from './trend-filters.ts'
 
-/** What the numbers of a trend are called on the screen, in the table and in files. */
+/** The screen, the table and files call the numbers of a trend by these words. */
 export type TrendWords = {
-  /** What a date of it is: 'Date', 'Week of', 'Month', 'Year' */
+  /** The heading of dates: 'Date', 'Week of', 'Month', 'Year' */
   date: string
   /** 'Attendance', 'Adults' */
   measure: string

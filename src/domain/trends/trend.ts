@@ -24,7 +24,7 @@ import type { TrendWords } from './trend-words.ts'
 import { weeksTold } from './sentence/weeks-told.ts'
 
 export type Trend = {
-  /** What the points span until today, both dates inclusive; null when there are no services. */
+  /** The points span these dates, at most until today, both inclusive; null when there are no services. */
   range: { from: LocalDate; to: LocalDate } | null
   /** The grouping; longer than asked for where there would be more than 1,600 points. */
   by: TrendGroup
@@ -36,7 +36,7 @@ export type Trend = {
   /** The sentence for a glance. */
   summary: string
   sentence: string
-  /** Which weeks or services the sentence is about, and which it compares them with: sentences, none where it averages none. */
+  /** Sentences that name the averaged and the compared weeks or services; empty where the sentence averages none. */
   weeks: string[]
 }
 

@@ -39,7 +39,7 @@ const USUAL = 1.5
  * True when numbers differ from earlier ones by no more than is usual: by one and a half standard deviations of a
  * difference between two means. The two that differ most are left out, because two odd weeks are no trend.
  *
- * Of 400 made-up histories of two years, each week 8 % off at random, 0.3 % were told as more than usual without a
+ * A trial with 400 made-up histories of two years, each week 8 % off at random, told 0.3 % as more than usual without a
  * change, 63 % with a fall of 20 %, and 98 % with one of 30 %.
  *
  * @param differences of each number from the earlier one, three at least

@@ -15,7 +15,7 @@ const LONG_AGO = 28
 export type Told = {
   /** All slots of the trend that have services. */
   inRange: readonly Slot[]
-  /** Those before it too, for the usual swing. */
+  /** Services and weeks before the range are in it too, for the usual swing. */
   history: readonly Slot[]
   measure: TrendMeasure
   compare: TrendComparison
@@ -27,9 +27,9 @@ export type Told = {
 }
 
 /**
- * What a council reads first: "On average 124 came over the last four Sundays, 6 % fewer than in the same weeks last
- * year: within the usual swing." An average takes three counted services or weeks, a percentage three on both sides, of
- * the same services.
+ * Returns the sentence that a council reads first: "On average 124 came over the last four Sundays, 6 % fewer than in
+ * the same weeks last year: within the usual swing." An average takes three counted services or weeks, a percentage
+ * three on both sides, of the same services.
  *
  * @param recent the last up to four services or weeks of the trend, those that have services, oldest first
  */
@@ -47,7 +47,7 @@ export function trendSentence(recent: readonly ComparedSlot[], told: Told): stri
   return `${begin} over ${which}${comparison(counted, told)}.`
 }
 
-/** Of the weekday where it says which services are meant, else 'service' or 'week'. */
+/** Returns the weekday where it tells which services are meant, else 'service' or 'week'. */
 export function unitOf(slots: readonly Slot[], by: 'service' | 'week'): string {
   const weekday = commonWeekday(slots.flatMap(({ services }) => services))
   const isOneADay = new Set(slots.map(({ from }) => from)).size === slots.length

@@ -8,8 +8,8 @@ import { ENOUGH } from './trend-comparison.ts'
 import type { ComparedSlot } from './trend-comparison.ts'
 
 /**
- * Which weeks or services a sentence is about: "Averaged: Nov 1, 8, 15 and 22, 2026. Compared with: Nov 2, 9, 16 and 23,
- * 2025." It says which service is left out of the comparison, and which week has no same week a year before.
+ * Names the weeks or services a sentence is about: "Averaged: Nov 1, 8, 15 and 22, 2026. Compared with: Nov 2, 9, 16
+ * and 23, 2025." It says which service is left out of the comparison, and which week has no same week a year before.
  *
  * @param recent the slots of the sentence, oldest first
  * @returns sentences; none where the sentence averages none
