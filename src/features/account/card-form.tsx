@@ -4,7 +4,6 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Form, FormGroup } from '@/ui/form-layout.tsx'
 
-/** What the page hears of each of its forms. */
 export type AccountFormProps = { onSaved: () => void; onDirty: (isDirty: boolean) => void }
 
 export type CardFormProps = {

@@ -9,7 +9,6 @@ import { CategoriesForm } from './categories-form.tsx'
 
 export type CategoriesCardProps = { churchId: string; db: Db; onDirty: (isDirty: boolean) => void }
 
-/** What ushers count with the clicker. */
 export function CategoriesCard({ churchId, db, onDirty }: CategoriesCardProps) {
   const categories = useQuery({
     queryKey: ['counting-categories', churchId],

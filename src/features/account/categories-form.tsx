@@ -18,7 +18,7 @@ export type CategoriesFormProps = {
   churchId: string
   saved: CountingCategory[]
   onDirty: (isDirty: boolean) => void
-  /** What is saved is not what `saved` says. */
+  /** The server has other categories than `saved`. */
   onOutdated: () => void
 }
 
@@ -29,7 +29,7 @@ const isConflict = (error: unknown) => error instanceof DomainError && error.kin
 /** The categories in their order; all changes are saved together. */
 export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: CategoriesFormProps) {
   const [list, setList] = useState(saved)
-  /** What the list was made of. */
+  /** The saved categories from which the person began to edit `list`. */
   const [base, setBase] = useState(saved)
   const [said, setSaid] = useState('')
   /** By key of the category; shown after the first attempt to save. */

@@ -9,7 +9,7 @@ import { OfficialOrderForm } from './official-order-form.tsx'
 
 export type OfficialOrderCardProps = { churchId: string; db: Db; onDirty: (isDirty: boolean) => void }
 
-/** Which count stands for a service when no person has chosen one. */
+/** The order decides which count stands for a service when no person has chosen one. */
 export function OfficialOrderCard({ churchId, db, onDirty }: OfficialOrderCardProps) {
   const order = useQuery({
     queryKey: ['official-order', churchId],

@@ -3,7 +3,7 @@ import type { AuditFilter, AuditTopic } from '@/domain/audit/audit-line.schema.t
 import { isLocalDate } from '@/domain/shared/dates.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
-/** What the address asks for, of what there is. */
+/** Returns the filter of the address, without parts that cannot be read. */
 export function filterOf({ person, topic, from, to }: ActivitySearch): AuditFilter {
   return {
     ...(person && { person }),

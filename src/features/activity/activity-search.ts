@@ -8,7 +8,7 @@ export type ActivitySearch = {
   to?: string | undefined
 }
 
-/** What cannot be read is undefined, not absent: the router keeps what is absent as it was sent. */
+/** A part that cannot be read is undefined, not absent: the router keeps an absent part as it was sent. */
 export function readActivitySearch({ person, topic, from, to }: ActivitySearch & SearchSchemaInput): ActivitySearch {
   return {
     person: textOf(person, /^[0-9a-f-]{36}$/),

@@ -6,7 +6,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ResultLine } from '@/ui/result-line.tsx'
 
-/** Who signs in here, and which integrations they have: whether a key exists, never the key. */
+/** The table says whether a person has a key, and never shows the key. */
 export function UserTable({ users, timeZone }: { users: AdminUser[]; timeZone: string }) {
   if (users.length === 0) return <EmptyState title="No users found" />
   return (

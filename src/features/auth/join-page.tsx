@@ -10,7 +10,7 @@ export type JoinPageProps = {
   token: string
   /** null where there is none of this link */
   invitation: FoundInvitation | null
-  /** Who is signed in here. */
+  /** The person who is signed in here. */
   profile: Profile | null
   onJoined: () => void | Promise<void>
 }

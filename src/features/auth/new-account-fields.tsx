@@ -10,7 +10,7 @@ export type NewAccountFieldsProps = {
   confirmPassword: Omit<ComponentProps<typeof PasswordField>, 'label'>
 }
 
-/** What everyone who signs up chooses. */
+/** Every way to sign up has these fields. */
 export function NewAccountFields({ username, password, confirmPassword }: NewAccountFieldsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { DomainError } from '@/domain/shared/db.ts'
 
-/** What the server said, or the usual reason when it gave none. */
+/** Returns the server's reason, or the usual one when the server gave none. */
 export function refusalOr(error: unknown, usual: string): string {
   return error instanceof DomainError && error.kind !== 'unexpected' && error.message ? error.message : usual
 }

@@ -9,7 +9,7 @@ export type RemovedPageProps = {
   churchName: string
   /** Recordings on this computer that the server does not have yet. */
   unsent: number
-  /** Of the clicker, on this device. */
+  /** Taps of the clicker on this device that the server does not have yet. */
   unsentTaps: number
   /** Taps that the server does not take from this person: counted by a link, or too long ago. */
   refusedTaps: number

@@ -3,7 +3,7 @@ import { isTooManyAttempts } from '@/domain/shared/too-many-attempts.ts'
 import { Notice } from '@/ui/notice.tsx'
 import { isUnreachable } from './refusal.ts'
 
-/** What to do when the server cannot be reached, or takes no more attempts; it stays after the toast has gone. */
+/** The notice tells what to do when the server is out of reach or takes no more attempts; it outlives the toast. */
 export function UnreachableNotice({ error }: { error: unknown }) {
   if (error instanceof DomainError && isTooManyAttempts(error.message)) {
     return (

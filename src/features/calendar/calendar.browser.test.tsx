@@ -76,7 +76,7 @@ test('the grid of a month by keyboard', async () => {
   await expect.element(page.getByText('Loading calendar...')).toBeVisible()
   resolve()
   await expect.element(day(/^Wednesday, May 1, 2024/)).toHaveFocus()
-  // What is not shown is not drawn.
+  // The hidden list of the month is not drawn at all.
   expect(page.getByRole('heading', { level: 3 }).elements()).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { css } from '@/styled-system/css'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { EntryLink } from './entry-link.tsx'
 
-/** What fits into a day. */
+/** A day has room for so many lines. */
 const SHOWN = 4
 
 export type MonthDayProps = {

@@ -5,7 +5,7 @@ import type { Tap } from '@/domain/clicker/clicker-count.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { env } from '@/platform/env.ts'
 
-/** What opens the clicker: a counting link, or a person of the church for one of its services. */
+/** A counting link opens the clicker, or a person of the church opens it for one of its services. */
 export type Door = {
   /** Under this name the device remembers the service. */
   key: string

@@ -24,7 +24,7 @@ export type ClickerView = {
 
 /** Taps of one second go together; the page of the service shows them within three. */
 const GATHER_MS = 500
-/** What others have counted is asked for. */
+/** The clicker asks this often what others have counted. */
 const IDLE_MS = 10_000
 const MOST_BACKOFF_MS = 15_000
 
@@ -89,7 +89,7 @@ export class ClickerSession {
         wait = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** failures++)
         gather = null
       }
-      // What is tapped is no reason to ask again a server that has just failed, or asks to wait.
+      // A tap is no reason to ask a server again that has just failed, or asks to wait.
       await this.#waker.nap(wait, gather)
     }
     if (this.view.place) openClickers.delete(this.view.place.service)

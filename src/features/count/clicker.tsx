@@ -16,7 +16,7 @@ export type ClickerProps = { session: ClickerSession; view: ClickerView; place: 
 export function Clicker({ session, view, place }: ClickerProps) {
   const { counts, done, name } = view.count
   const { categories, everyone } = place
-  // What is typed shows at once, and not only when it is on disk: letters would be lost in between.
+  // Typed letters show at once, before they are on disk: letters would be lost in between.
   const [typed, setTyped] = useState<string | null>(null)
   const at = Math.max(
     0,

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { css } from '@/styled-system/css'
 
-/** What an usher taps a thousand times: as large as the phone has room for. */
+/** The button is as large as the phone has room for, because an usher taps it a thousand times. */
 export function PlusButton({ category, onClick }: { category: string; onClick: () => void }) {
   return (
     <button type="button" className={plus} aria-label={`Add one: ${category}`} onClick={onClick}>

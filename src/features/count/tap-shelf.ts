@@ -4,7 +4,7 @@ import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
 import type { TapShelf } from '@/domain/clicker/tap-outbox.ts'
 import type { CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
 
-/** What this device knows of the services it counts, after the page was closed and without a network. */
+/** The store keeps the counts of this device while the page is closed or has no network. */
 const store = createStore('narthex-clicker', 'clicker')
 
 export function shelfOf(service: string): TapShelf {

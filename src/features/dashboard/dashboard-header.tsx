@@ -8,7 +8,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 
-/** What is known before the figures load: who is signed in, the day, and what to do. */
+/** The header needs no figures, so it shows before they load. */
 export function DashboardHeader({ profile, now }: { profile: Profile; now: Date }) {
   const today = formatServiceDate(todayIn(profile.church.timeZone, now))
   return (

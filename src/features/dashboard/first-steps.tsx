@@ -21,7 +21,7 @@ const putAwayAtom = storedAtom('narthex.first-steps-put-away', v.array(v.string(
 
 type Step = { words: string; why: string; to: LinkProps['to']; isDone: boolean }
 
-/** What a new church does first; it fills itself in, and is gone when all is done. */
+/** The steps of a new church tick themselves off, and go when all are done. */
 export function FirstSteps({ profile, data }: { profile: Profile; data: DashboardData }) {
   const [putAway, setPutAway] = useAtom(putAwayAtom)
   const { id } = profile.church
@@ -29,7 +29,7 @@ export function FirstSteps({ profile, data }: { profile: Profile; data: Dashboar
   const done = steps.filter(({ isDone }) => isDone).length
   const isComplete = done === steps.length
   const isPutAway = putAway.includes(id)
-  // What is deleted later does not bring it back.
+  // The steps stay away when the church deletes something later.
   useEffect(() => {
     if (isComplete && !isPutAway) setPutAway((ids) => [...ids, id])
   }, [isComplete, isPutAway, setPutAway, id])

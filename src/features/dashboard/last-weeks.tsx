@@ -12,7 +12,7 @@ import { LastWeeksSkeleton } from './last-weeks-skeleton.tsx'
 import { useLastWeeks } from './use-last-weeks.ts'
 import { LAST_WEEKS } from './use-read-again.ts'
 
-/** What draws charts is not fetched with the page. */
+/** The code that draws charts is not fetched with the page. */
 const LastWeeksChart = lazy(async () => ({ default: (await import('./last-weeks-chart.tsx')).LastWeeksChart }))
 
 type LastWeeksProps = { db: Db; church: Profile['church']; now: Date }

@@ -15,7 +15,7 @@ const listLength = 5
 export type DashboardData = DashboardFigures & {
   sermons: Sermon[]
   events: ChurchEvent[]
-  /** Of the last weeks to tomorrow, newest first. */
+  /** Services of the last weeks to tomorrow, newest first. */
   recentServices: ListedService[]
 }
 

@@ -14,13 +14,13 @@ const MINUTE_MS = 60_000
 
 export type StateTodayProps = {
   service: TodaysService
-  /** Those that run now. */
+  /** Recordings that run now. */
   recordings: RecordingSession[]
   timeZone: string
   now: Date
 }
 
-/** What cameras count at this moment; otherwise how many came, or how far the service is. */
+/** Shows what cameras count at this moment; otherwise how many came, or how far the service is. */
 export function StateToday({ service, recordings, timeZone, now }: StateTodayProps) {
   const { total } = service
   if (recordings.length > 0) {

@@ -7,7 +7,7 @@ import { rows } from './dashboard-layout.ts'
 
 export type TodaysServicesProps = { services: TodaysService[]; timeZone: string; now: Date; db: Db; mayEdit: boolean }
 
-/** What a Sunday morning is about: each service of the day, what is counted of it, and how to count it. */
+/** Each service of the day shows what is counted of it, and how to count it. */
 export function TodaysServices({ services, db, ...shown }: TodaysServicesProps) {
   const recordings = useRecordingsNow(db)
   const isRecorded = ({ serviceInstanceId: id }: TodaysService) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** What the chart of the last weeks is made of, which the page does not wait for. */
+/** The query key of the last weeks' chart, for which the page does not wait. */
 export const LAST_WEEKS = 'last-weeks'
 
 /** Has the whole page read again, its chart too. */

@@ -24,7 +24,6 @@ const EXAMPLE = {
   },
 }
 
-/** What a program gets to read. */
 export function ExampleCard() {
   return (
     <Card

@@ -4,7 +4,6 @@ import { TextLink } from '@/ui/text-link.tsx'
 import { benefits, claims } from './features.ts'
 import { publicWidth } from './public-width.ts'
 
-/** What a church gains, and the figures beside it. */
 export function Benefits() {
   return (
     <section aria-labelledby="benefits" className={cx(publicWidth, columns)}>

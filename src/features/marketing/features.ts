@@ -9,7 +9,6 @@ type Feature = {
   link?: { to: '/help/cameras'; label: string }
 }
 
-/** What Narthex does, in six plain cards. */
 export const features: readonly Feature[] = [
   {
     title: 'AI-Powered Attendance',
@@ -45,7 +44,6 @@ export const features: readonly Feature[] = [
   },
 ]
 
-/** What a church gets. */
 export const benefits: readonly string[] = [
   'A number for every service, not only for the ones people remember',
   'Counts by camera, by the clicker on ushers’ phones and by hand, side by side',

@@ -15,7 +15,7 @@ const namesShown = () =>
 
 type Asked = { words: string; wanted_status: string; after_key: string }
 
-/** Of 120 members those whose first name has the words, in families of ten. */
+/** Finds the members whose first name has the words, among 120 members in families of ten. */
 function found({ words, after_key }: Asked) {
   const all = Array.from({ length: 120 }, (_, number) => ({
     id: memberId(number + 1),

@@ -11,7 +11,7 @@ export async function loadMember(db: Db, id: string): Promise<MemberData | null>
   return member && { member, family: await listFamilyOf(db, member) }
 }
 
-/** What viewers know of a member. */
+/** Reads only the names that viewers may see. */
 export async function loadMemberName(db: Db, id: string): Promise<{ member: MemberName; family: MemberName[] } | null> {
   const member = await findMemberName(db, id)
   const everyone = member?.familyId ? await listMemberNames(db) : []

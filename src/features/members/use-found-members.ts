@@ -22,7 +22,7 @@ export function foundMembersQuery(db: Db, { q, status }: MembersSearch) {
   })
 }
 
-/** What the server finds, page by page. Until it has answered another search, the last one's members stay. */
+/** Reads what the server finds, page by page. Until it has answered a new search, the last one's members stay. */
 export function useFoundMembers(db: Db, { q, status }: MembersSearch) {
   const words = useSettled(q.trim(), TYPING_MS)
   const query = useInfiniteQuery({ ...foundMembersQuery(db, { q: words, status }), placeholderData: keepPreviousData })
@@ -37,7 +37,7 @@ export function useFoundMembers(db: Db, { q, status }: MembersSearch) {
   return {
     groups,
     found: data?.pages[0]?.found ?? null,
-    /** Of the search whose members are shown. */
+    /** The key of the search whose members are shown. */
     key: `${status} ${words}`,
     isSearching: isPlaceholderData || words !== q.trim(),
     hasFailed: query.isError,

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import type { Person } from '@/domain/access/people.schema.ts'
 
-/** What the dialogs about a person get. */
 export type AboutPerson = {
   person: Person
   name: string

@@ -1,12 +1,12 @@
 import { DomainError } from '@/domain/shared/db.ts'
 
-/** What is said of someone who was removed meanwhile. */
+/** The person was removed meanwhile. */
 const PERSON_GONE = 'This person no longer belongs to your church. Reload the page to see who does.'
 
 /**
- * What the server refused, such as the last owner's leaving, or the usual words.
+ * Returns the server's reason, such as that the last owner cannot leave, or the usual words.
  *
- * @param gone what is said when the thing is not there any more
+ * @param gone the words for a thing that is not there any more
  */
 export function failureWords(usual: string, gone: string = PERSON_GONE) {
   return (error: unknown) => ({ title: 'Error', description: describe(error, usual, gone) })

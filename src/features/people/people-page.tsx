@@ -17,7 +17,6 @@ export type PeoplePageProps = PeopleOfChurch & {
   onOwnChange: () => void
 }
 
-/** Who belongs to the church, and as what. */
 export function PeoplePage({ people, invitations, profile, onOwnChange }: PeoplePageProps) {
   const [isInviting, setIsInviting] = useState(false)
   const { church } = profile

@@ -13,7 +13,7 @@ export type MainSeriesSettingProps = {
   onChanged: () => void
 }
 
-/** Which series dashboard and trends lead with, for the whole church. Nothing where there is one series alone. */
+/** Dashboard and trends lead with this series, for the whole church. The setting is missing where there is only one. */
 export function MainSeriesSetting({ choice, mayChange, onChanged }: MainSeriesSettingProps) {
   const { options, automatic, chosen, notice } = choice
   const save = useCommand(chooseMainSeries, {

@@ -85,7 +85,7 @@ test('a finger reads sideways and leaves scrolling to the page', async () => {
   await expect.element(page.getByText(short(12)).first()).toBeVisible()
   touch('pointermove', box.left + 120)
   await expect.poll(() => surface.textContent).toContain(short(11))
-  // What was read stays when the finger is lifted.
+  // The reading stays when the finger is lifted.
   touch('pointerup', box.left + 120)
   touch('pointerleave', box.left + 120)
   await expect.poll(() => surface.textContent).toContain(short(11))
@@ -149,7 +149,7 @@ test('a viewer sees all of it, clean for axe in light and forced colours', async
   await expect.element(page.getByRole('heading', { level: 2, name: /over the years before$/ })).toBeVisible()
   expect(await violations()).toEqual([])
   await emulate([{ name: 'forced-colors', value: 'active' }])
-  // What the system draws in its own colours, axe cannot compare.
+  // The system draws in its own colours here, and axe cannot compare them.
   const forced = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
   expect(forced.violations.map(({ id }) => id)).toEqual([])
   const bars = chart.element().querySelector('svg path:nth-of-type(2)')!

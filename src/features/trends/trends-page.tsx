@@ -61,7 +61,7 @@ export function TrendsPage({ services, seats, profile, search, onSearch, onChurc
   )
 }
 
-/** What the range means at present; today where there is nothing. */
+/** Returns the dates of the range at present; today where there is nothing. */
 function datesOf({ range }: Trend, { today }: TrendSettings) {
   return range ?? { from: today, to: today }
 }

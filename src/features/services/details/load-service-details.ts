@@ -24,7 +24,7 @@ import type { Db } from '@/domain/shared/db.ts'
 export type ServiceDetails = {
   instance: ServiceInstance
   total: ServiceTotal
-  /** What is usual for this service; null with too few before it. */
+  /** The usual attendance of this service; null with too few services before it. */
   usual: number | null
   sessions: RecordingSession[]
   /** By the id of the session; absent for sessions without a line crossing. */

@@ -38,7 +38,7 @@ export function ServiceDetailsPage({
   const { timeZone } = profile.church
   const mayEdit = canEdit(profile)
   const mayRecord = canRecord(profile)
-  /** What the form for a count by hand opens with; null while it is closed. */
+  /** The form for a count by hand opens with this entry; null while it is closed. */
   const [entry, setEntry] = useState<ManualEntry | null>(isEntering && mayRecord ? emptyEntry : null)
   const today = todayIn(timeZone, now)
   const enter = () => setEntry(emptyEntry)

@@ -1,6 +1,6 @@
 import type { AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 
-/** Who or what counted, in a word. */
+/** One word says who or what counted. */
 export const sourceLabels: Record<AttendanceSource, string> = {
   door: 'Door',
   room: 'Room',

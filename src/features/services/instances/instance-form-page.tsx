@@ -61,7 +61,7 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
     }
   }
   const [planned, setPlanned] = useState<ServiceInstance | null>(null)
-  /** What is planned already is said at the date, and offered. */
+  /** A service that is planned already is named at the date, and offered. */
   function failure(error: unknown): Notification {
     if (!(error instanceof PlannedAlready)) return { title: 'Error', description: words.failure }
     setPlanned(error.planned)

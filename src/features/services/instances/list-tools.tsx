@@ -17,14 +17,14 @@ const OFFERED = 20
 const DAYS_AHEAD = 21
 
 export type ListToolsProps = {
-  /** Those that the search found, newest first. */
+  /** The services that the search found, newest first. */
   services: ListedService[]
   timeZone: string
   now: Date
   mayEdit: boolean
 }
 
-/** What can be done with the services that are listed, all together. */
+/** The tools act on all listed services together. */
 export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) {
   const { askAboutOutcome } = useServiceDialogs()
   const button = useRef<HTMLButtonElement>(null)
@@ -43,7 +43,7 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
     keepData: true,
     onSuccess: (totals) => {
       const listed = new Set(services.map(({ serviceInstanceId }) => serviceInstanceId))
-      // What is planned has nothing to say yet, unless it was counted before its time.
+      // A planned service has nothing to say yet, unless it was counted before its time.
       const found = totals.filter(
         (service) => listed.has(service.serviceInstanceId) && serviceOutcome(service, timeZone, now) !== 'upcoming',
       )

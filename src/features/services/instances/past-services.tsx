@@ -13,7 +13,7 @@ import { PAST_SHOWN } from '../shared/services-layout.ts'
 export type PastServicesProps = {
   /** Newest first. */
   services: ListedService[]
-  /** Of the whole church, for what is usual. */
+  /** All services of the church, from which the usual attendance is worked out. */
   all: ListedService[]
   search: string
   timeZone: string

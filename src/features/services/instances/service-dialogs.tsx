@@ -6,7 +6,7 @@ import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
 import type { NamedService } from '@/widgets/did-not-happen-dialog.tsx'
 import { instanceDeletion } from './instance-deletion.ts'
 
-/** What is asked about, and where the keyboard continues: the entry of the menu that asked is gone. */
+/** `finalFocus` takes the keyboard afterwards, because the menu's entry that asked is gone. */
 type Question = { services: NamedService[]; finalFocus: RefObject<HTMLElement | null> }
 
 type Questions = {

@@ -8,7 +8,6 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { Menu } from '@/ui/menu.tsx'
 import { useServiceDialogs } from './service-dialogs.tsx'
 
-/** What one can do with a service of the list. */
 export function ServiceMenu({ service }: { service: ListedService }) {
   const { serviceInstanceId: id, serviceName, instanceDate, outcome } = service
   const { askToDelete, askAboutOutcome } = useServiceDialogs()

@@ -10,7 +10,6 @@ import type { Sheet } from './use-sheet.ts'
 
 export type MonthChoiceProps = { name: string; onMonth: (months: number) => void; onToday: () => void }
 
-/** Which month it is, and the way to another. */
 export function MonthChoice({ name, onMonth, onToday }: MonthChoiceProps) {
   return (
     <div className={row}>

@@ -49,8 +49,8 @@ export function ruleOf(values: RecurringValues): SeriesRule {
 }
 
 /**
- * What else changes with a choice, so that the first date is one of the dates: it moves to the first that fits, and one
- * that is typed says which day it is.
+ * Returns a choice and what changes with it, so that the first date is one of the dates: the first date moves to the
+ * first one that fits, and a typed first date sets the day of the week and of the month.
  *
  * @param today taken where no first date is typed
  */

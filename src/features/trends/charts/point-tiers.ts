@@ -6,8 +6,8 @@ import type { PointTick } from '@/ui/chart/fit-ticks.ts'
 const FEW = 16
 
 /**
- * What to write under points, finest first: each date while they are few, else months, quarters and years. The year is
- * below where it begins.
+ * Returns the labels under points, finest first: each date while they are few, else months, quarters and years. The
+ * year is below where it begins.
  *
  * @param starts the first day of each point, in order; null where it has none
  */

@@ -6,7 +6,7 @@ import { formatFigure } from '@/ui/chart/chart-frame.ts'
 import type { Reading } from '@/ui/chart/reading.ts'
 import type { TrendLine } from './trend-lines.ts'
 
-/** What a point of a trend says. @param bars what its bars show */
+/** Returns the words about a point of a trend. @param bars says what its bars show */
 export function trendReading(point: TrendPoint, index: number, bars: string, lines: readonly TrendLine[]): Reading {
   const { value, service } = point
   return {

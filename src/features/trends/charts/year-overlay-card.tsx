@@ -19,7 +19,7 @@ const looks: LineLook[] = ['bold', 'dashed', 'dotted', 'thin']
 
 export type YearOverlayCardProps = {
   overlay: YearOverlay
-  /** Who is counted: 'Attendance', 'Adults' */
+  /** The people who are counted: 'Attendance', 'Adults' */
   measure: string
 }
 

@@ -17,7 +17,7 @@ import { ServiceFilter } from './service-filter.tsx'
 
 export type TrendFilterRowProps = {
   filters: TrendFilters
-  /** What the range means at present. */
+  /** The range is these dates at present. */
   dates: { from: LocalDate; to: LocalDate }
   series: readonly TrendSeries[]
   onChange: (change: Partial<TrendFilters>) => void

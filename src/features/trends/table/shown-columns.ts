@@ -13,7 +13,7 @@ const decimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maxim
 const oneDecimal = (value: number) => decimal.format(value)
 const hasDecimal = (cell: Cells[number] | undefined) => typeof cell === 'number' && !Number.isInteger(cell)
 
-/** What belongs together is in one column: bounds, counted of held, and all words. The file keeps them apart. */
+/** Values that belong together share a column: bounds, counted of held, all words. The file keeps them apart. */
 export function shownColumns({ columns, rows }: TrendTable): ShownColumn[] {
   const places = new Map(columns.map(({ key }, index) => [key, index]))
   const cellOf = (cells: Cells, key: Key) => cells[places.get(key) ?? -1] ?? null

@@ -81,7 +81,7 @@ function Head({ column: { key, label, kind }, sorting, setSorting }: HeadProps) 
 }
 
 const scroller = css({
-  // What only screen readers read scrolls with it.
+  // Text for screen readers scrolls with the table.
   position: 'relative',
   overflowX: 'auto',
   outlineOffset: '-2px',

@@ -10,7 +10,7 @@ import { PartBoundary } from '@/ui/part-boundary.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
 
-/** What draws charts is not fetched with the page. */
+/** The code that draws charts is not fetched with the page. */
 const ArrivalChart = lazy(async () => ({ default: (await import('./arrival-chart.tsx')).ArrivalChart }))
 
 /** While a recording runs. */
@@ -58,7 +58,7 @@ function Waiting() {
   )
 }
 
-/** Of the sentence, which has more lines where it is narrow, and of the chart at its foot. */
+/** The room is for the sentence, which has more lines on narrow screens, and for the chart at its foot. */
 const room = css({
   display: 'flex',
   flexDirection: 'column',

@@ -14,7 +14,6 @@ export type ClickerRowProps = {
   onLeaveOut: ((isOut: boolean) => void) | undefined
 }
 
-/** What one usher has counted. */
 export function ClickerRow({ clicker, categories, timeZone, onLeaveOut }: ClickerRowProps) {
   const { name, counts, tappedAt, isLeftOut } = clicker
   const title = name || 'An usher'

@@ -12,7 +12,7 @@ const SETTLED_MS = 3000
 
 const clickersKey = (serviceInstanceId: string) => ['clickers', serviceInstanceId]
 
-/** Who counts a service with the clicker, live on the day of the service. */
+/** Reads the clickers of a service, live on the day of the service. */
 export function useServiceClickers(db: Db, serviceInstanceId: string, isToday: boolean): ServiceClickers | null {
   const router = useRouter()
   const { data = null } = useQuery({

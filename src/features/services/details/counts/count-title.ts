@@ -3,7 +3,7 @@ import { cameraNames } from '@/domain/attendance/pedigree.rules.ts'
 import type { Evidence } from '@/domain/attendance/pedigree.rules.ts'
 import type { ServiceCount } from '@/domain/attendance/service-counts.rules.ts'
 
-/** Who or what counted: "North door", "All doors together", "A person". */
+/** Names who or what counted: "North door", "All doors together", "A person". */
 export function countTitle({ source, isCombined, records }: ServiceCount, evidence: Evidence): string {
   if (isCombined) return together[source]
   return source === 'door' || source === 'room' ? (cameraNames(records, evidence)[0] ?? 'Camera') : singles[source]

@@ -4,7 +4,7 @@ import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 
-/** What cameras count at this moment: which, how many so far, since when. */
+/** Shows which cameras count at this moment, how many so far, and since when. */
 export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSession[]; timeZone: string }) {
   if (sessions.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { CountFields } from './count-fields.tsx'
 
-/** What the form opens with. */
+/** The form opens with these values. */
 export type ManualEntry = { totalAttendance: string; notes: string; suggestedTotal?: number }
 export const emptyEntry: ManualEntry = { totalAttendance: '', notes: '' }
 

@@ -20,7 +20,7 @@ export type ManualRecordsProps = {
   timeZone: string
   mayEdit: boolean
   mayRecord: boolean
-  /** What the open form began with; null while it is closed. */
+  /** The form began with this entry; null while it is closed. */
   entry: ManualEntry | null
   /** Opens the form. */
   onEnter: (entry: ManualEntry) => void

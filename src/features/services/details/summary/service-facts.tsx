@@ -3,7 +3,7 @@ import { css } from '@/styled-system/css'
 import { FactList } from '@/ui/fact-list.tsx'
 import { serviceTimeRange } from '../../shared/service-time.ts'
 
-/** What is known about a service apart from its counts; nothing where nothing is. */
+/** Shows the facts of a service apart from its counts; draws nothing where there are none. */
 export function ServiceFacts({ instance }: { instance: ServiceInstance }) {
   const { speaker, endTime, location, notes } = instance
   if (!(speaker || endTime || location || notes)) return null
