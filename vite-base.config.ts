@@ -5,7 +5,7 @@ import { headersPlugin } from './supabase/embedded/http/headers-plugin.ts'
 import { serveSharedMedia } from './src/testing/shared-media.ts'
 import { subsetFonts } from './vite-fonts.config.ts'
 
-/** What the app and its tests are made with. The tests leave out the embedded back end, which takes seconds to load. */
+/** The app and its tests share this. The tests leave out the embedded back end, which takes seconds to load. */
 export default {
   plugins: [
     tanstackRouter({

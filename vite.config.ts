@@ -10,7 +10,7 @@ const app = defineConfig({
   plugins: [privateFiles(), embeddedBackEnd(), halveOnnxruntime(), groupChunks(), leaveOutRealtime()],
   server: {
     port: 5173,
-    // What the app is made of, and nothing else of this folder.
+    // The server serves the app's sources and nothing else of this folder.
     fs: { allow: ['index.html', 'public', 'src', 'workers', 'node_modules'] },
   },
   build: {

@@ -16,7 +16,10 @@ const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
 const changed = isQuick ? changedAreas() : AREAS
 const verified = AREAS.filter((area) => !changed.includes(area)).flatMap((area) => filesOf(area))
 
-/** What asks a PostgreSQL server: SQL by actor, grants (PGlite has no hosted ones), the domain, totals, the calendar, the API. */
+/**
+ * These tests ask a PostgreSQL server: SQL by actor, grants (PGlite has no hosted ones), the domain, totals, the
+ * calendar, the API.
+ */
 const onPostgres = [
   'supabase/{tests,functions}/**/*.test.ts',
   'supabase/embedded/commands/{move-database,grant-admin,generate-types}.test.ts',
@@ -117,7 +120,7 @@ function inBrowser({
       setupFiles: ['./src/testing/browser-setup.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // What comes late on a busy machine is waited for; only what never comes takes this long.
+      // A late answer on a busy machine is waited for; only an answer that never comes takes this long.
       expect: { poll: { timeout: 10_000, interval: 16 } },
       provide: { isQuick },
       isolate,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** What each layer may import, besides itself and packages. A file's layer is the first pattern that fits its path. */
+/** A layer may import these, itself and packages. A file's layer is the first pattern that fits its path. */
 const layers: { name: string; path: RegExp; mayImport: string[]; isIndependent?: boolean }[] = [
   { name: 'generated', path: /^src\/(styled-system\/|route-tree\.gen\.ts)/, mayImport: ['routes'] },
   {
@@ -124,7 +124,10 @@ function graphOf(imports: Import[]): Map<string, Set<string>> {
   return graph
 }
 
-/** What lies right below `folder`: its rooms (folders), and each file at its root. Null for what lies elsewhere. */
+/**
+ * Returns the room (folder) right below `folder` that holds the file, or the file itself where it is at the root. Null
+ * for a file elsewhere.
+ */
 function below(folder: string, file: string): string | null {
   if (!file.startsWith(`${folder}/`)) return null
   const rest = file.slice(folder.length + 1)

@@ -12,7 +12,7 @@ import { usePageFocus } from './use-page-focus.ts'
 const loadRoleNotice = () => import('./roles/tell-changed-role.ts')
 const Toaster = lazy(() => import('@/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
 
-/** What wraps every page: its title, where commands report to, and the toasts. */
+/** The frame gives every page its title, the toasts, and the host to which commands report. */
 export function RootFrame({ session, loadDb }: RouterContext) {
   const router = useRouter()
   const isPublic = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'public') })

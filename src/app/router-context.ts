@@ -1,7 +1,7 @@
 import type { LoadDb } from '@/platform/database.ts'
 import type { Session } from '@/platform/session.ts'
 
-/** What every route receives. Below `_app` it also has `db` and `profile`. */
+/** Every route receives this. Below `_app` it also has `db` and `profile`. */
 export type RouterContext = { session: Session; loadDb: LoadDb }
 
 declare module '@tanstack/react-router' {

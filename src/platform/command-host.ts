@@ -3,7 +3,7 @@ import type { LoadDb } from './database.ts'
 
 export type Notification = { title: string; description?: string; tone?: 'default' | 'destructive' }
 
-/** What a command needs from the app around it. */
+/** A command needs this from the app around it. */
 export type CommandHost = {
   loadDb: LoadDb
   /** Shows what happened. */

@@ -15,7 +15,7 @@ type InMemoryEntry<Data, MarkerValue> = {
   marker: MarkerChange<MarkerValue> | null
 }
 
-/** What waits to be sent: on disk, and in memory where the disk did not take it. */
+/** Keeps entries that wait to be sent: on disk, and in memory where the disk did not take them. */
 export class OutboxBuffer<Data, MarkerValue> {
   readonly #store: OutboxStore<Data, MarkerValue>
   #inMemory: InMemoryEntry<Data, MarkerValue>[] = []

@@ -58,7 +58,7 @@ export class OutboxStore<Data, MarkerValue> {
           const added = entries.add(before ? { ...entry, attempts: before.attempts, refused: before.refused } : entry)
           if (blob) added.addEventListener('success', () => transaction.objectStore(BLOBS).put(blob, added.result))
         } catch (error) {
-          // What cannot be stored must not be stored in part.
+          // An entry that cannot be stored must not be stored in part.
           console.error('An entry of the outbox cannot be stored', error)
           transaction.abort()
         }

@@ -32,8 +32,8 @@ const LONGEST_RETRY_MS = 60_000
 const SEND_LIMIT_MS = 60_000
 
 /**
- * What must reach the server, once each and in order, whatever happens in between: stored on disk before it is sent,
- * sent by one tab at a time, removed only after the server has taken it.
+ * Brings entries to the server, once each and in order, whatever happens in between: an entry is stored on disk before
+ * it is sent, sent by one tab at a time, and removed only after the server has taken it.
  */
 export class Outbox<Data, MarkerValue = never> {
   readonly #settings: OutboxSettings<Data, MarkerValue>

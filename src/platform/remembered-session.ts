@@ -12,7 +12,7 @@ export type RememberedSession = {
   forget(): void
 }
 
-/** What this device remembers about the signed-in person. A browser without storage remembers nothing. */
+/** Remembers the signed-in person on this device. A browser without storage remembers nothing. */
 export function rememberIn(storage: () => Storage): RememberedSession {
   return {
     exists: () => attempt(() => storage().getItem(sessionKey)) !== null,

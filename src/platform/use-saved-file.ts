@@ -3,7 +3,7 @@ import type { Exported } from '@/domain/audit/note-export.ts'
 import { saveTextFile } from './save-text-file.ts'
 import { useCommand } from './use-command.ts'
 
-/** What is saved: how many rows, and the whole table as CSV. */
+/** `items` is the number of rows, and `csv` the whole table. */
 type Table = { exported: Exported; items: number; fileName: string; csv: string }
 
 /** Saves a table for spreadsheets, at once and also without a network, and notes it in the church's audit log. */

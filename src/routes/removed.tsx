@@ -7,7 +7,7 @@ import { useLeftTaps } from '@/features/count/use-left-taps.ts'
 import { refusedOpsAtom, unsentSessionsAtom } from '@/features/studio/upload/recording-outbox.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 
-/** What someone whom an owner removed has recorded goes out from here. */
+/** A person removed by an owner sends from here what they recorded before. */
 export const Route = createFileRoute('/removed')({
   loader: async ({ context: { loadDb } }) => {
     const [db, { findRemoval }, { queryClientFor }] = await Promise.all([

@@ -3,7 +3,7 @@ import { css } from '@/styled-system/css'
 
 export type Fact = { term: string; value: ReactNode }
 
-/** What is known about something: terms on the left, on phones above. Facts without a value are left out. */
+/** Terms stand on the left, on phones above. Facts without a value are left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={list}>

@@ -7,7 +7,7 @@ import { field } from '@/styled-system/recipes'
 export type FieldProps = {
   label: string
   hint?: ReactNode
-  /** What is wrong; the field is marked invalid and the text is announced. */
+  /** The text says what is wrong; it is announced, and the field is marked invalid. */
   error?: string | undefined
   required?: boolean
   /** It may be left empty, and says so. */

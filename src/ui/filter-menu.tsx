@@ -14,9 +14,9 @@ export type FilterOptions = {
 }
 
 export type FilterMenuProps = {
-  /** What is chosen: 'Range'. */
+  /** The label names the choice: 'Range'. */
   label: string
-  /** What is chosen at present, in words. */
+  /** The text says what is chosen at present. */
   text: string
   groups: readonly FilterOptions[]
   chosen: readonly string[]

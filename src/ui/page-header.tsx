@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pageHeader } from '@/styled-system/recipes'
 
 export type PageHeaderProps = {
-  /** What kind of page it is, small above a title that is the name of one thing. */
+  /** The kind of page stands small above a title that is the name of one thing. */
   kind?: string | undefined
   title: ReactNode
   description?: ReactNode

@@ -7,7 +7,7 @@ export type PartBoundaryProps = {
   /** The part as a sentence begins with it: 'The list of recordings'. */
   name: string
   children: ReactNode
-  /** What still works, as a sentence. */
+  /** The sentence says what still works. */
   note?: string
   /** Places the message in the part's stead. */
   className?: string

@@ -7,7 +7,7 @@ export type ShowMoreProps = {
   total: number
   /** How many are drawn at first and with every 'Show More'. */
   pageSize: number
-  /** What they are: 'sermons'. */
+  /** The noun names the items: 'sermons'. */
   noun: string
   /** The search that found them: another one starts at its beginning. */
   search: string

@@ -6,7 +6,7 @@ import { tabs } from '@/styled-system/recipes'
 export type TabItem = { value: string; label: ReactNode; content: ReactNode; disabled?: boolean }
 
 export type TabsProps = {
-  /** What the tabs choose between, for screen readers. */
+  /** The label tells screen readers what the tabs choose between. */
   label: string
   items: readonly TabItem[]
   value?: string

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 const script = read('public/theme.js')
 
-/** What the page does before anything is drawn. */
+/** Runs the page's script that sets the theme before anything is drawn. */
 function themeAtLoad(getItem: (key: string) => string | null): string | undefined {
   const dataset: { theme?: string } = {}
   const document = { documentElement: { dataset } }

@@ -3,7 +3,6 @@ import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 
-/** What is deleted, and the words for it. */
 export type Deletion = {
   title: string
   /** The question: it names the thing and says what goes with it. */

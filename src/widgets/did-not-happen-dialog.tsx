@@ -11,7 +11,7 @@ import { Checkbox } from '@/ui/checkbox.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 
-/** Of `service_instances.outcome_reason`. */
+/** `service_instances.outcome_reason` takes so many characters. */
 const MAX_REASON = 200
 
 export type NamedService = Pick<ServiceInstance, 'id' | 'serviceName' | 'instanceDate'>

@@ -22,7 +22,7 @@ export type EventFieldsProps = {
   rows?: number
 }
 
-/** What an event form asks, in the studio's dialog as on a page of its own. */
+/** The studio's dialog and the event's own page ask the same fields. */
 export function EventFields({ form, rows = 2 }: EventFieldsProps) {
   const { control } = form
   const field = fieldsOf(form)

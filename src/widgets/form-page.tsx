@@ -45,7 +45,7 @@ export type FormPageProps<Values extends FieldValues, Draft, Saved> = SavedFormP
   description: string
   originName: string
   profile: Profile
-  /** What people with the role of a viewer cannot change: 'members'. */
+  /** The noun names the things that viewers cannot change: 'members'. */
   noun: string
 }
 

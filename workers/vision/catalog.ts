@@ -4,7 +4,7 @@
  */
 
 type Model = {
-  /** What the studio calls it. */
+  /** The studio calls it by this name. */
   name: string
   /** The file in `models/families/` that implements it. */
   family: string

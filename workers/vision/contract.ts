@@ -108,7 +108,7 @@ export type LiveStats = {
   /** Duration of the last detection in milliseconds, and the side of its input in model pixels, 0 before the first. */
   detectionMs: number
   inputSize: number
-  /** What made the count unreliable in the last seconds; empty when nothing did. */
+  /** The reasons that made the count unreliable in the last seconds; empty when there were none. */
   advice: CountingAdvice[]
 }
 

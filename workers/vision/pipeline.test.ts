@@ -343,7 +343,7 @@ describe('a precise count', () => {
     [150, 120, 210, 320, 0.5],
     [300, 90, 380, 310, 0.7],
   ]
-  /** Of a square frame: the whole frame and four tiles. */
+  /** A square frame has these regions: the whole frame and four tiles. */
   const REGIONS = 5
 
   test('comes with the snapshot, its boxes as fractions of the frame, and does not affect the live count', async () => {

@@ -16,7 +16,7 @@ export const SHORTCUTS = [
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>
 
 /**
- * What a key press asks for, or null: keys held down, keys with a modifier and keys that belong to the focused
+ * Returns what a key press asks for, or null: keys held down, keys with a modifier and keys that belong to the focused
  * part (typing, or Space on a button or in a list) are left alone.
  */
 export function readShortcut(press: KeyPress, focused: Element | null): Shortcut | null {

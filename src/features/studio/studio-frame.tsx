@@ -18,7 +18,7 @@ import { VideoStage } from './stage/video-stage.tsx'
 
 type StudioFrameProps = {
   header: ReactNode
-  /** Of the people on the stage. */
+  /** The controls belong to the people on the stage. */
   controls: ReactNode
   /** Below the cameras; on small screens below the stage. */
   service: ReactNode
@@ -26,7 +26,7 @@ type StudioFrameProps = {
   nextStep: ReactNode
   /** Over the picture, when a recording has ended. */
   result?: ReactNode
-  /** What the person should know; usually nothing. */
+  /** The notices tell the person what they should know; usually there are none. */
   notices: ReactNode
   drawer?: ReactNode
   dialogs?: ReactNode

@@ -16,7 +16,7 @@ import { OtherRecordings } from './sessions/other-recordings.tsx'
 import { SilenceNotice } from './recording/silence-notice.tsx'
 import { useStudioChurch } from './shared/studio-church.ts'
 
-/** What the person should know about the recordings; usually nothing. */
+/** The notices are about the recordings; usually there are none. */
 export function StudioNotices() {
   return (
     <>

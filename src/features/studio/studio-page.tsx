@@ -39,7 +39,7 @@ function ReadStudio({ db, profile, selected, select }: StudioPageProps) {
   const records = useStudioRecords(db, timeZone, selected)
   const store = useStore()
   const church = useMemo(() => {
-    // What is being recorded stays selected, also when another service is created meanwhile.
+    // The service being recorded stays selected, also when another service is created meanwhile.
     const selectUnlessRecording: typeof select = (choice) => store.get(recordingAtom).phase === 'idle' && select(choice)
     return { db, profile, records, selected, select: selectUnlessRecording }
   }, [db, profile, records, selected, select, store])

@@ -32,7 +32,7 @@ async function watchVideo(act: () => Promise<unknown>) {
   expect(video.element()).toBe(before)
 }
 
-/** What a command does when it has been carried out. */
+/** Reads again as a command does when it has been carried out. */
 function readAgain(router: Awaited<ReturnType<typeof renderApp>>['router']) {
   const { queries } = router.state.matches.at(-1)!.context as unknown as { queries: QueryClient }
   return Promise.all([queries.invalidateQueries(), router.invalidate({ sync: true })])

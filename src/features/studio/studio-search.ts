@@ -1,7 +1,7 @@
 import { isId } from '@/domain/shared/ids.ts'
 import type { ServiceOrEvent } from './shared/studio-view.ts'
 
-/** What the studio keeps in its address: the service instance or the event that is selected. */
+/** The studio keeps the selected service instance or event in its address. */
 export type StudioSearch = { instance?: string | undefined; event?: string | undefined }
 
 /** An address with a broken id opens the studio with nothing selected. */

@@ -41,7 +41,7 @@ const WIDEST_PX = 48
 /** `isCut`: higher than the scale, which is shown by a gap in the bar. */
 type Bar = { index: number; left: string; top: string; isCut: boolean }
 
-/** Of one chart's bars, in pixels; they touch where there are very many. */
+/** Returns the width of one chart's bars in pixels; they touch where there are very many. */
 export function barWidth({ step }: ChartFrame): number {
   return Math.round(Math.min(WIDEST_PX, step >= 6 ? step * 0.72 : Math.max(step * 0.9, 0.6)) * 100) / 100
 }

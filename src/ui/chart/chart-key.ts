@@ -1,6 +1,6 @@
 import type { LineLook } from './line-looks.ts'
 
-/** What a line or the bars of a chart show, in words. */
+/** The label says in words what a line or the bars show. */
 export type ChartKey = {
   label: string
   look: LineLook | 'bars'

@@ -10,7 +10,7 @@ import type { Reading } from './reading.ts'
 import { PAPER_PX, useChartWidth } from './use-chart-width.ts'
 
 export type ChartProps = {
-  /** What it shows, for people who do not see it. */
+  /** The label tells what the chart shows to people who do not see it. */
   label: string
   height: number
   /** How many points lie side by side. */
@@ -27,7 +27,7 @@ export type ChartProps = {
   format?: (value: number) => string
   /** In words: at the ends of the lines where there is room, else as a legend. */
   keys?: readonly ChartKey[]
-  /** What is at a point; without it the chart is a picture that cannot be read point by point. */
+  /** Returns the words for a point; without it the chart is a picture that cannot be read point by point. */
   read?: (index: number) => Reading
   /** The parts, in the order in which they are drawn. */
   children: ReactNode

@@ -2,7 +2,7 @@ import { css } from '@/styled-system/css'
 import type { ChartKey } from './chart-key.ts'
 import { Swatch } from './swatch.tsx'
 
-/** What the lines and bars are, above the plot. */
+/** The legend stands above the plot. */
 export function Legend({ keys }: { keys: readonly ChartKey[] }) {
   return (
     <ul className={row}>

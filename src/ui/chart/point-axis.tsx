@@ -4,7 +4,7 @@ import { useChartFrame } from './chart-frame.ts'
 import { fitTicks } from './fit-ticks.ts'
 import type { PointTick } from './fit-ticks.ts'
 
-/** What the points are, under the plot: the finest of the tiers that has room. */
+/** The axis names the points under the plot, with the finest of the tiers that has room. */
 export function PointAxis({ tiers }: { tiers: readonly (readonly PointTick[])[] }) {
   const { x, bottom, step, left, width } = useChartFrame()
   return fitTicks(tiers, step).map(({ at, label, under }) => {

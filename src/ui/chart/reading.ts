@@ -1,6 +1,6 @@
 import type { ChartKey } from './chart-key.ts'
 
-/** What a chart says about one point, seen or heard. */
+/** People see or hear this about one point. */
 export type Reading = {
   /** 'Sunday, March 3, 2024' */
   title: string

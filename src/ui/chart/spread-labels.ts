@@ -10,7 +10,7 @@ export function spreadLabels(wanted: readonly number[], apart: number, top: numb
     lowest = Math.max(wanted[index]!, lowest + apart)
     placed[index] = lowest
   }
-  // What was pushed out below goes up again.
+  // Words that were pushed out below go up again.
   let highest = bottom + apart
   for (const index of order.toReversed()) {
     highest = Math.min(placed[index]!, highest - apart)

@@ -25,7 +25,7 @@ import { toaster } from './toaster.ts'
 import { tooltip } from './tooltip.ts'
 import { wordmark } from './wordmark.ts'
 
-/** What Panda generates. Each part's file in `ui/` takes the recipe of its own name. */
+/** Panda generates these. Each part's file in `ui/` takes the recipe of its own name. */
 export const recipes = { avatar, badge, button, iconButton, skeleton, textLink, wordmark }
 
 export const slotRecipes = {

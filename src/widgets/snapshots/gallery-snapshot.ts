@@ -10,7 +10,7 @@ export type GallerySnapshot = {
   timestamp: string
   /** Null for a picture in which no one was counted. */
   peopleCount: number | null
-  /** Who was found in it; null where no boxes were kept. */
+  /** The people found in it; null where no boxes were kept. */
   people: PersonBox[] | null
   source: SnapshotSource
   isWaiting: boolean

@@ -15,7 +15,7 @@ export function useSnapshotImage(source: SnapshotSource | null): SnapshotPicture
   const load = useContext(LoadSnapshotContext)
   const image = useQuery({
     queryKey: ['snapshot-image', source],
-    // Of a waiting picture that has just been sent there is none; the list will have its path in a moment.
+    // A waiting picture is null briefly after it was sent, until the list has its path.
     queryFn: source && load ? () => load(source) : skipToken,
     placeholderData: keepPreviousData,
     // A picture never changes.

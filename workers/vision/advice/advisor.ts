@@ -47,7 +47,7 @@ const CUT_SHARE = 0.01
 
 type Evidence = { forMs: number; lastMs: number; isShown: boolean }
 
-/** What is known about one line; `line` null: about the whole frame, when there are no lines. */
+/** A zone is one line, or the whole frame when there are no lines: then `line` is null. */
 type Zone = {
   line: CountingLine | null
   segment: Segment | null

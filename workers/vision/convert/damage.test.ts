@@ -57,7 +57,7 @@ test(
     expect(calls).toBeLessThan(MOST_CALLS)
     expect(refused).toBeGreaterThan(cases * 0.1)
     expect(refused).toBeLessThan(cases * 0.985)
-    // What is converted is a model, whatever it computes.
+    // Every converted file is a model, whatever it computes.
     expect(survivors.length).toBeGreaterThan(isQuick ? 0 : 3)
     for (const onnx of survivors) {
       const { scores } = await (await openOnnx(onnx, INPUT_SIZE))(new Float32Array(INPUT_SIZE * INPUT_SIZE * 3))

@@ -5,7 +5,7 @@ import type { FlatTable } from './flatbuffer.ts'
 /** Normalised to the picture, 0..1. */
 export type StatedAnchor = { centreX: number; centreY: number; width: number; height: number }
 
-/** What MediaPipe's metadata says about a detector, as far as it changes what the numbers mean. Empty where silent. */
+/** MediaPipe's metadata of a detector, as far as it changes what the numbers mean. Empty where silent. */
 type DetectorMetadata = {
   means: number[]
   deviations: number[]

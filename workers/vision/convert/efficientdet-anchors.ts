@@ -6,7 +6,7 @@ export const ASPECT_RATIOS = [1, 2, 0.5] as const
 export const SCALES_PER_OCTAVE = 3
 export const MIN_LEVEL = 3
 export const MAX_LEVEL = 7
-/** Of Lite0, Lite1 and Lite2. */
+/** Lite0, Lite1 and Lite2 share this scale. */
 export const ANCHOR_SCALE = 3
 const ANCHORS_PER_CELL = ASPECT_RATIOS.length * SCALES_PER_OCTAVE
 

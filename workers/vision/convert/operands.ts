@@ -14,7 +14,7 @@ import type { Constant } from './weights.ts'
  */
 export type Value = { name: string; shape: readonly number[]; isSpatial: boolean }
 
-/** What the operators are lowered into, and what is known so far. */
+/** The operators are lowered into `graph`; the rest is known so far. */
 export type Lowering = {
   model: TfliteModel
   graph: OnnxGraph

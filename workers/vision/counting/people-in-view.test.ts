@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPeopleInView } from './people-in-view.ts'
 
-/** What is shown when these counts come every `stepMs`. */
+/** Returns the numbers shown when these counts come every `stepMs`. */
 function shownFor(counts: number[], stepMs = 100): number[] {
   const inView = createPeopleInView()
   return counts.map((count, index) => inView.update(count, index * stepMs))

@@ -4,7 +4,7 @@ import type { Point, Size } from '../geometry.ts'
 import type { CountedPerson } from './count-store.ts'
 import type { LineCrossing } from './line-crossing.ts'
 
-/** What the counter knows of a person. Boxes in frame pixels. */
+/** The counter keeps this of a person. Boxes are in frame pixels. */
 export type PersonState = {
   /** Shared with the count store, where it outlives this state. */
   counted: CountedPerson
@@ -15,7 +15,7 @@ export type PersonState = {
   /** Smoothed, in pixels, occluded legs included. */
   height: number
   occludedSinceMs: number | null
-  /** Of the box's centre, smoothed, in pixels a second. */
+  /** The smoothed speed of the box's centre, in pixels a second. */
   velocity: Point
   seenMs: number
 }

@@ -52,7 +52,7 @@ export function createDetector(parts: DetectorParts): Detector {
   let state: State = { phase: 'empty' }
   let loading = new AbortController()
   let fetching = new AbortController()
-  /** What was fetched last, until it is loaded. */
+  /** The file that was fetched last is kept until it is loaded. */
   let fetched: { model: ModelId; bytes: Uint8Array<ArrayBuffer> } | null = null
   /** Sessions open, run and close one after another: onnxruntime allows nothing else. */
   const queue = createSerialQueue()

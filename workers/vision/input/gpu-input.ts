@@ -99,7 +99,7 @@ function createPass(device: GPUDevice, family: ModelFamily, inputSize: number, b
   }
 }
 
-/** What the shader reads: an imported video frame, or a texture. */
+/** The shader reads an imported video frame, or a texture. */
 type Source = 'video' | 'picture'
 
 function packGrid(numbers: Float32Array<ArrayBuffer>, { x, y }: SamplingGrid): Float32Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '../catalog.ts'
 
-/** What is known of a graph made from a model's file: enough to tell whether it is the right one, and whole. */
+/** The record tells whether a graph made from a model's file is the right one, and whole. */
 export type GraphRecord = {
   /** Digest of the file it was made from. */
   source: string

@@ -5,7 +5,7 @@ export type Placement = { scaleX: number; scaleY: number }
 
 type PerChannel = readonly [number, number, number]
 
-/** What a pixel becomes in the input tensor. Plain data, so that shader and TypeScript write the same. */
+/** The format says what a pixel becomes in the input tensor. Plain data lets shader and TypeScript write the same. */
 export type InputFormat = {
   /** `planar`: [1, 3, size, size]; `interleaved`: [1, size, size, 3]. */
   layout: 'planar' | 'interleaved'
@@ -24,7 +24,7 @@ export type RawOutput = { data: Float32Array; dims: readonly number[] }
 export type RawOutputs = Readonly<Record<string, RawOutput>>
 
 /**
- * What people are looked for: to follow them over lines; to count all who are in the picture in one look; or in several
+ * People are looked for to follow them over lines; to count all who are in the picture in one look; or in several
  * overlapping looks, whose agreement raises their scores.
  */
 export type Purpose = 'passages' | 'heads' | 'tiles'
@@ -47,7 +47,7 @@ export function inputShape(format: InputFormat, inputSize: number): readonly num
 }
 
 /**
- * What differs between kinds of detectors; everything else of the pipeline is shared. A new family is one file in
+ * Kinds of detectors differ in this; everything else of the pipeline is shared. A new family is one file in
  * `families/` that exports this under the file's name, and an entry in `catalog.ts` that names it.
  */
 export type ModelFamily = {
@@ -63,6 +63,6 @@ export type ModelFamily = {
    * size and purpose. Throws when the outputs are not those of the family. Pure.
    */
   decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates
-  /** Of two boxes overlapping more than this the better one stays. */
+  /** The better one stays when two boxes overlap more than this. */
   suppressionIou: number
 }

@@ -78,7 +78,7 @@ describe('a score means the same', () => {
   const cellOf = (score: number, column: number) => {
     return { stride: 32, column, row: 0, logit: Math.log(score / (1 - score)), distances: [1, 1, 1, 1] }
   }
-  /** What a graph's score is shown as, beside someone of another score. */
+  /** Returns the score shown for a graph's score, beside a person of another score. */
   const shown = (score: number, purpose: Purpose, size: number, other = 0.46) => {
     const found = outputs([cellOf(score, 0), cellOf(other, 1)], size)
     return rtmdet.decode(found, size, 0.01, purpose).scores[0]!

@@ -3,7 +3,7 @@ import { areaOf, intersectionOverUnion, sharedArea } from '../geometry.ts'
 import type { Size } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
 
-/** What the model found in one region of the frame: boxes in frame pixels, cut to the region. */
+/** The model found these people in one region of the frame; boxes are in frame pixels, cut to the region. */
 export type TileDetections = { region: FrameBox; detections: readonly Detection[] }
 
 /** Two boxes are one person when they overlap by more (IoU). */

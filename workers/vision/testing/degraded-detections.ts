@@ -14,7 +14,7 @@ const PAIR_SHARE = 0.1
 /** Neighbours: boxes that overlap by more than this (IoU). */
 const NEIGHBOUR_OVERLAP = 0.05
 
-/** What a detector that misses people would have found: a quarter is missing, scores are noisy. Fixed seed. */
+/** Returns the findings of a detector that misses people: a quarter is missing, scores are noisy. Fixed seed. */
 export function withMisses(frames: DetectionFrames): DetectionFrames {
   const random = createRandom(11)
   return mapFrames(frames, (people) =>
@@ -23,8 +23,8 @@ export function withMisses(frames: DetectionFrames): DetectionFrames {
 }
 
 /**
- * What a detector with poor boxes would have found: edges and scores are noisy, some people have a second box on a part
- * of them, some neighbours a box round both. Fixed seed.
+ * Returns the findings of a detector with poor boxes: edges and scores are noisy, some people have a second box on a
+ * part of them, some neighbours a box round both. Fixed seed.
  */
 export function withNoise(frames: DetectionFrames): DetectionFrames {
   const random = createRandom(23)

@@ -5,7 +5,7 @@ import { assign } from '../tracking/assign.ts'
 /** A box with the identity it is given, frame pixels. */
 export type Labelled = { id: number; box: FrameBox }
 
-/** What is labelled in each frame, by frame number. A frame that is not listed is empty. */
+/** Maps a frame number to the labels of the frame. A frame that is not listed is empty. */
 export type LabelledFrames = ReadonlyMap<number, readonly Labelled[]>
 
 export type MotFigures = {

@@ -10,8 +10,8 @@ const SIDE = 0.02
 type Path = { side: number; at: Point; frame: number; met: { frame: number; isOnSegment: boolean } | null }
 
 /**
- * Who crosses a line by the ground truth, independent of the counter: a person was on one side, their path met the
- * segment, and they are on the other side. The time is that at which the path last met the line.
+ * Returns who crosses a line by the ground truth, independent of the counter: a person was on one side, their path met
+ * the segment, and they are on the other side. The time is that at which the path last met the line.
  */
 export function trueCrossings(
   people: LabelledFrames,

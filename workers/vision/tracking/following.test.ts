@@ -7,7 +7,7 @@ const rules = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
 
 const at = (x: number): Detection => ({ box: { left: x, top: 0, right: x + 40, bottom: 100 }, score: 0.9 })
 
-/** What is followed in each frame, with a second person from the second frame on. */
+/** Returns the tracks followed in each frame, with a second person from the second frame on. */
 function follow(stepMs: number) {
   const tracker = createTracker()
   const following = createFollowing()

@@ -45,7 +45,7 @@ export function armedSpan({ start, end }: TypedTimes, aroundMs: number, timeZone
   return { startsAtMs, endsAtMs: endsAtMs > startsAtMs ? endsAtMs : on(addDays(day, 1), end) }
 }
 
-/** What is wrong with the times at their fields. */
+/** Returns the problem of the times, at its field. */
 export function timesProblem(times: TypedTimes, aroundMs: number, timeZone: string, nowMs: number) {
   if (!times.start) return { start: 'Please enter a start time' }
   if (!times.end) return { end: 'Please enter an end time' }

@@ -9,7 +9,7 @@ export const Camera = v.object({
   name: v.string(),
   kind: v.picklist(['webcam', 'file']),
   deviceId: v.nullable(v.string()),
-  /** How the browser calls the device, or the name of the file; null for cameras added before it was kept. */
+  /** The browser's name of the device, or the name of the file; null for cameras added before it was kept. */
   label: v.optional(v.nullable(v.string()), null),
   facing: v.optional(v.nullable(v.picklist(['environment', 'user'])), null),
   model: v.nullable(v.string()),

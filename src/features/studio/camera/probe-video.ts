@@ -1,6 +1,6 @@
 /**
- * What a file is, which only the browser knows that may have to play it: it reads the metadata. Sound alone is no video;
- * `no-picture` is a file that WebKit neither reads nor refuses within `waitMs`.
+ * Lets the browser that may have to play a file read its metadata, because only it knows what it can play. Sound alone
+ * is no video; `no-picture` is a file that WebKit neither reads nor refuses within `waitMs`.
  */
 export async function probeVideo(url: string, waitMs: number): Promise<'video' | 'not-a-video' | 'no-picture'> {
   const video = document.createElement('video')

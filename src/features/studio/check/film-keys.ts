@@ -2,7 +2,7 @@ import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
 
 type Direction = Passage['direction']
 
-/** Which way each of two buttons counts, and by which arrow people go that way on the screen. */
+/** Each of two buttons counts one way; its arrow shows where people go on the screen. */
 export type Arrows = {
   left: Direction
   right: Direction

@@ -6,7 +6,7 @@ import { liveStatsAtom } from '../counting/counting.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 
-/** What makes the counts unreliable now; hidden as soon as it is corrected. */
+/** The notice goes as soon as the problem is corrected. */
 export function AdviceNotice() {
   const advice = useAtomValue(liveStatsAtom)?.advice ?? []
   const lines = useAtomValue(linesAtom)

@@ -4,7 +4,7 @@ import type { DetectorConfig } from '../counting/detector-config.ts'
 
 type Setup = { lines: readonly CountingLine[]; config: Pick<DetectorConfig, 'model' | 'detectEveryN' | 'liveSize'> }
 
-/** What makes the count unreliable, in words, and what to do about it. */
+/** Says what makes the count unreliable, and what to do about it. */
 export function adviceText(
   { kind, lineId }: Exclude<CountingAdvice, { kind: 'still' }>,
   { lines, config }: Setup,

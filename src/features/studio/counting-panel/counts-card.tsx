@@ -17,7 +17,7 @@ import { useStudioAccess } from '../shared/studio-church.ts'
 /** More would be a table, which is what the download is for. */
 const MOST_SHOWN = 50
 
-/** What was counted at the lines in this visit; nothing where there is no line to count at. */
+/** The card lists the counts of this visit; it is missing where there is no line to count at. */
 export function CountsCard() {
   const counts = useAtomValue(shownCountsAtom)
   const hasLines = useAtomValue(linesAtom).length > 0

@@ -71,7 +71,7 @@ function LiveCountPlate() {
   )
 }
 
-/** What the recording that runs writes down: its entries, and the most who were inside. */
+/** The running recording saves these two numbers. */
 function DoorFigures({ peakOccupancy, cameIn }: DoorFigure) {
   return (
     <>

@@ -24,7 +24,7 @@ export function failureText(choice: ModelChoice, kind: LoadFailure['kind'], host
   }
 }
 
-/** Who counts instead. */
+/** Names the model that counts instead. */
 export function countingText(running: ModelId): string {
   return `Counting with ${running === BUILT_IN ? 'the built-in model' : catalog[running].name}.`
 }

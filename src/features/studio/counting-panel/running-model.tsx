@@ -7,7 +7,7 @@ import { modelArrivalAtom } from '../counting/model-arrival.ts'
 import { RUNTIME_NAMES } from '../counting/runtime-names.ts'
 import { progressText } from './progress-text.ts'
 
-/** Which model counts and where it runs, and how far the chosen one is where that is another. */
+/** Names the model that counts and where it runs, and how far another chosen one has come. */
 export function RunningModel() {
   const running = useAtomValue(loadedModelAtom)
   const arrival = useAtomValue(modelArrivalAtom)

@@ -28,7 +28,7 @@ type FramesEntry = { kind: 'frames'; time: string; areFailing: boolean }
 /** Everything that changed the counts of this visit, in order. Entries are never removed. */
 export type CountLog = readonly LogEntry[]
 
-/** What was counted since the last reset, oldest first. */
+/** Returns the counts since the last reset, oldest first. */
 export function shownCounts(log: CountLog): LoggedCount[] {
   return log.slice(log.findLastIndex(({ kind }) => kind === 'reset') + 1).filter(isCount)
 }

@@ -44,7 +44,7 @@ const counted: ProcessResult = {
 
 const halfLoaded = { stage: 'downloading' as const, loadedBytes: 1, totalBytes: 2 }
 
-/** What comes of a fetch. */
+/** Each test decides the result of a fetch. */
 let fetched: (model: string) => Promise<FetchResult>
 
 /** A vision worker whose loads are answered by the test, one after the other. */

@@ -36,7 +36,7 @@ import { watchWorker } from './watch-worker.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** What the engine needs from the browser; tests inject their own. */
+/** The engine needs these from the browser; tests inject their own. */
 export type CountingTools = {
   openVision(onCrash: (detail: string) => void): VisionClient
   openFrames(source: StreamSource, video: HTMLVideoElement, timer: WorkerTimer): FrameSource

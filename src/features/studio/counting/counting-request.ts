@@ -32,14 +32,14 @@ const pictureRequestAtom = atom((get): PictureRequest | null => {
 /** Everything a load depends on: the detector is loaded again whenever it differs. */
 export type ModelRequest = { model: ModelChoice; scoreThreshold: number; attempt: number }
 
-/** Which model is to count; null closes the detector. */
+/** The model that is to count; null closes the detector. */
 export const modelRequestAtom = atom((get): ModelRequest | null => {
   if (!get(pictureRequestAtom)) return null
   const { model, scoreThreshold } = get(detectorConfigAtom)
   return { model, scoreThreshold, attempt: get(attemptAtom) }
 })
 
-/** What is counted now; null while there is nothing to count, or no model to count it with. */
+/** The pictures that are counted now; null while there is nothing to count, or no model to count it with. */
 export const runRequestAtom = atom((get) => (get(loadedModelAtom) ? get(pictureRequestAtom) : null))
 
 export function isSameModelRequest(a: ModelRequest | null, b: ModelRequest | null): boolean {

@@ -62,7 +62,7 @@ export const countingSinceAtom = atom<number | null>(null)
 /** The newest snapshot of a room: how many pictures were looked at, and how long one took; null before the first. */
 export const snapshotCostAtom = atom<{ pictures: number; pictureMs: number } | null>(null)
 
-/** What one run of counting can be asked for. */
+/** One run of counting answers these. */
 export type Counter = {
   /** A picture with the people counted in it; of several within `spanMs` the median, of fewer when `isEnding` aborts. */
   capture(signal: AbortSignal, over: { spanMs: number; isEnding: AbortSignal }): Promise<MedianSnapshot>
@@ -74,7 +74,7 @@ export type Counter = {
   tick(delayMs: number): Promise<void>
 }
 
-/** What the rest of the studio asks of the counting engine. */
+/** The rest of the studio asks the counting engine through these. */
 export type CountingControls = {
   /** Null while nothing is counted, also while frames come and cannot be. */
   readonly counter: Counter | null

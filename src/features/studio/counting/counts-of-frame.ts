@@ -13,7 +13,7 @@ type Frame = {
 const LONGEST_DELAY_MS = 60_000
 const DECIMALS = 10_000
 
-/** What the worker counted on a frame, as the log of a visit keeps it: with the wall clock and the lines' names. */
+/** Returns the worker's counts of a frame for the log of a visit: with the wall clock and the lines' names. */
 export function countsOfFrame(
   events: readonly CountEvent[],
   { lines, wallMs, timestampMs }: Frame,

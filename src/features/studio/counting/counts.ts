@@ -20,10 +20,10 @@ export const openLogAtom = atom(null, (get, set, userId: string) => {
   set(logAtom, [])
 })
 
-/** What was counted in this visit since the last reset, oldest first. */
+/** The counts of this visit since the last reset, oldest first. */
 export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
-/** When a person set the number in the room, for the recording that runs or the next one; null where no one did. */
+/** The time at which a person set the number in the room, for the running or next recording; null where no one did. */
 export const occupancyToldAtAtom = atom((get) => occupancyToldAt(get(logAtom)))
 export const isOccupancyToldAtom = atom((get) => get(occupancyToldAtAtom) !== null)
 export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom)))

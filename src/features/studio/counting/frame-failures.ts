@@ -2,7 +2,7 @@ import { monotonicMs } from '@/platform/clock.ts'
 
 /** A frame fails now and then (a camera changes its size, a file is sought); frames of so many seconds do not. */
 const FAILING_AFTER_MS = 3000
-/** Of the failed frames in a row one in so many is logged: a broken device would fill the log otherwise. */
+/** One in so many failed frames in a row is logged: a broken device would fill the log otherwise. */
 const LOG_EVERY = 300
 
 /** Frames fail, or no longer do, since `atMs` on the monotonic clock. */

@@ -44,7 +44,7 @@ export async function pumpFrames(options: PumpOptions): Promise<'ended' | 'lost'
     }
     return 'ended'
   } finally {
-    // What ends is not failing any more.
+    // A run that ends is not failing any more.
     failures.counted()
     signal.removeEventListener('abort', close)
     source.close()

@@ -7,7 +7,7 @@ export type PreciseCounting =
   | { phase: 'counted'; people: number; durationMs: number }
   | { phase: 'failed' }
 
-/** What came of the request, and the run of counting it was made in: an answer does not outlive its run. */
+/** The answer belongs to the run of counting in which it was asked for, and does not outlive it. */
 const requestAtom = atom<{ run: number; state: PreciseCounting } | null>(null)
 
 /** The state of 'Count now'; idle again when counting stops. */

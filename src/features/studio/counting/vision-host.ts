@@ -11,7 +11,7 @@ let lastWorkerId = 0
 
 /** The vision worker of a visit: opened when it is first needed, and told the settings, the lines, the masks and the canvas. */
 export class VisionHost {
-  /** Of the newest worker. */
+  /** The id of the newest worker. */
   workerId = 0
   readonly #store: ReturnType<typeof createStore>
   readonly #open: (onCrash: (detail: string) => void) => VisionClient

@@ -52,7 +52,7 @@ const FIGURES: [string, string][] = [
   ],
 ]
 
-/** What the camera needs, what the figures mean, and the keys. */
+/** The dialog explains what the camera needs, what the figures mean, and the keys. */
 export function HelpDialog() {
   const [part, open] = useAtom(openPartAtom)
   const content = useRef<HTMLDivElement>(null)

@@ -34,8 +34,8 @@ export function toFrame(point: StagePoint, video: Rect): FramePoint {
 }
 
 /**
- * What is within `reach` CSS pixels of a point: end points before whole lines, the selected line before
- * others, and otherwise the nearest.
+ * Finds the line within `reach` CSS pixels of a point: end points come before whole lines, the selected line before
+ * others, and otherwise the nearest is taken.
  */
 export function hitLine(
   lines: CountingLine[],

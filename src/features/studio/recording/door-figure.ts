@@ -8,13 +8,13 @@ import { countLogAtom } from '../counting/counts.ts'
 import { recordingAtom } from './recording.ts'
 import { wayAtom } from './way-of-counting.ts'
 
-/** What a recording of this visit writes down when it is one at a door. `startedAt`: epoch milliseconds. */
+/** Returns the figures that a recording of this visit at a door saves. `startedAt`: epoch milliseconds. */
 export function doorFigureIn(log: CountLog, sessionId: string, startedAt: number): DoorFigure {
   const counts = countsOfSession(log, sessionId)
   return doorFigureOf(counts.occupancy.start, minutesOfCounts(counts, new Date(startedAt).toISOString()))
 }
 
-/** What the recording that runs at a door would write down now; null while none does. */
+/** The figures that the running recording at a door would save now; null while none runs. */
 export const doorFigureAtom = atom((get): DoorFigure | null => {
   const recording = get(recordingAtom)
   if (!('session' in recording) || recording.session.plan.way !== 'door') return null

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 
 type Planned = {
   plan: Pick<RecordingPlan, 'way' | 'endsWithSnapshots' | 'intervalMs'>
-  /** Of the service or event; undefined before one is chosen. */
+  /** The name of the service or event; undefined before one is chosen. */
   name: string | undefined
   /** The recording of an event keeps its counts; no attendance is written. */
   isEvent: boolean

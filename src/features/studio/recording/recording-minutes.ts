@@ -17,18 +17,18 @@ export const MINUTE_MS = 60_000
 export type KeptRecording = {
   target: { outbox: RecordingOutbox; owner: Owner }
   startedMonotonicMs: number
-  /** What is remembered of it while it runs, in case its page dies. */
+  /** The marker is kept while the recording runs, in case its page dies. */
   marker: RecordingMarker
   /** Its end is in the outbox or on the way there: nothing is remembered any more. */
   isOver: boolean
 }
 
-/** What this visit knows of the minutes of one recording. */
+/** Keeps the minutes of one recording, as far as this visit knows them. */
 class MinuteKeeper {
   readonly recording: KeptRecording
   /** The most people in one frame of each minute in which frames were counted. */
   readonly #seen = new Map<number, number>()
-  /** What is in the outbox, or has been sent from there. */
+  /** Minutes that are in the outbox, or have been sent from there. */
   readonly #kept = new Map<number, { text: string; revision: number }>()
 
   constructor(recording: KeptRecording) {
@@ -131,7 +131,7 @@ export function hasCounted(get: Getter, sessionId: string): boolean {
   return get(keepersRef).get(sessionId)?.hasCounted(counts) ?? false
 }
 
-/** What the marker of a running recording says of now: minutes that are not in the outbox, and how many are inside. */
+/** Returns the marker's news of a running recording: minutes that are not in the outbox, and how many are inside. */
 export function rememberedNow(get: Getter, sessionId: string): Partial<RecordingMarker> {
   const keeper = get(keepersRef).get(sessionId)
   if (!keeper) return {}

@@ -55,7 +55,7 @@ const service = { serviceInstanceId: 'service-1' }
 /** A clock the test moves: `advance` wakes what waits. */
 class FakeClock {
   nowMs = 5_000
-  /** What goes on besides waiting. */
+  /** The work goes on besides waiting. */
   work: () => Promise<void> | undefined = () => undefined
   #waiting: (() => void)[] = []
   #expecting: (() => void)[] = []
@@ -72,7 +72,7 @@ class FakeClock {
     for (const wake of this.#waiting.splice(0)) wake()
     await this.settled()
   }
-  /** What was woken has done its work and waits again. */
+  /** Resolves when everything that was woken has done its work and waits again. */
   settled = async () => {
     if (this.#waiting.length === 0) await new Promise<void>((resolve) => this.#expecting.push(resolve))
     await this.work()
@@ -653,7 +653,7 @@ const startOf = (sessionId: string): RecordingOp => ({
   metadata: { captureInterval: MINUTE },
 })
 
-/** What a recording leaves on disk when its page is killed: the lock is gone with the page. */
+/** Leaves on disk what a recording leaves when its page is killed: the lock is gone with the page. */
 async function leaveBehind(sessionId: string, marker: RecordingMarker) {
   await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
     marker: { keep: { key: sessionId, userId: 'anna', value: marker } },

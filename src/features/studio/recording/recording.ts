@@ -77,8 +77,8 @@ export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId
 }
 
 /**
- * What a running recording owns. `ending` is aborted when it is being ended, `cut` when the snapshot being taken then
- * is not waited for any longer.
+ * A running recording owns this. `ending` is aborted when it is being ended, `cut` when it waits no longer for the
+ * snapshot that is being taken then.
  */
 type RunningRecording = {
   /** Null for a rehearsal. */

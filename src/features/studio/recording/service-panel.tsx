@@ -17,7 +17,7 @@ import { WayPanel } from './way-panel.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** Which service or event is counted, and the button that records it. */
+/** The panel names the service or event that is counted, and has the button that records it. */
 export function ServicePanel() {
   const { records, selected, timeZone, mayEdit, mayRecord } = useStudioChurch()
   const details = serviceOrEventDetails(selected, records, timeZone)

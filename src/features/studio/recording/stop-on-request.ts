@@ -20,7 +20,7 @@ export function stopOnRequest(store: Store): () => void {
 /** The end goes last: with it all is sent. The page that asked does not wait for ever. */
 function untilSent(store: Store): Promise<void> {
   return new Promise((resolve) => {
-    // What was just put in the outbox shows there a moment later.
+    // An operation that was just put in the outbox shows there a moment later.
     let wasPending = false
     const unsubscribe = store.sub(pendingChangesAtom, look)
     function look() {

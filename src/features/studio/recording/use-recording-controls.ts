@@ -27,11 +27,11 @@ export function useRecordingControls(): {
   start: () => void
   /** The same, once these questions about the service are answered. */
   startKnowing: (answered: readonly ServiceQuestion[]) => void
-  /** Of the selected service, knowing that no one is counted. */
+  /** Records the selected service although no one is counted. */
   startPictures: () => Promise<StartResult>
   /** Counts as a recording does and keeps nothing; needs no service. */
   startRehearsal: () => Promise<void>
-  /** Of a service or event that need not be the selected one, whatever the camera does. */
+  /** Records a service or event that need not be the selected one, whatever the camera does. */
   startFor: (subject: RecordingSubject | null) => Promise<StartResult>
   stop: () => Promise<void>
   toggle: () => void

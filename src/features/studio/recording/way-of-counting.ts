@@ -32,7 +32,7 @@ export const lengthAtom = atom(
 
 type Chosen = { way: WayOfCounting; length: RecordingLength; plannedEndMs: number | null }
 
-/** Of a recording that starts at `nowMs`. Both times are epoch milliseconds. */
+/** Plans a recording that starts at `nowMs`. Both times are epoch milliseconds. */
 export function planAt({ way, length, plannedEndMs }: Chosen, nowMs: number): RecordingPlan {
   return recordingPlan(way, { length, untilEndMs: plannedEndMs === null ? null : plannedEndMs - nowMs })
 }
@@ -46,7 +46,9 @@ export const recordedCameraIdAtom = atom((get): string | null => {
   return isId(camera.id) ? camera.id : (get(cameraIdsAtom)[camera.id] ?? null)
 })
 
-/** What the recordings of the active camera say of it. Its id is made by this browser, once; a file gets one too. */
+/**
+ * Recordings of the active camera carry this id and name. This browser makes the id once, also for a file.
+ */
 export const recordedCameraAtom = atom(null, (get, set): { cameraId: string | null; cameraName: string | null } => {
   const camera = get(activeCameraAtom)
   if (!camera) return { cameraId: null, cameraName: null }

@@ -13,7 +13,7 @@ import { WRITTEN_KEY } from '../shared/studio-queries.ts'
 import { unsentSessionsAtom } from '../upload/recording-outbox.ts'
 import type { WrittenCount } from './written-text.ts'
 
-/** What the server has made of the count of a recording that has ended, read again whenever more of it was sent. */
+/** Reads what the server made of an ended recording's count, again whenever more of it was sent. */
 export function useWrittenCount({ sessionId, serviceInstanceId, isRehearsal }: EndedRecording): WrittenCount {
   const { db } = useStudioChurch()
   const isUnsent = useAtomValue(unsentSessionsAtom).has(sessionId)

@@ -1,7 +1,7 @@
 import type { Attendance, AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 
-/** What the server has made of a recording's count. */
+/** The server has made this of a recording's count. */
 export type WrittenCount =
   /** Not known, or nothing is to be written: the server has not answered, or it is an event's. */
   | { phase: 'unknown' }

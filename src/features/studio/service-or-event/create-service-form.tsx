@@ -19,7 +19,7 @@ import type { NewService } from './service-of-new-name.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { useServices } from './use-services.ts'
 
-/** What a new service gets where no time is chosen. */
+/** The form has this hint where no time is chosen. */
 const emptyTime = `Leave empty to start at ${formatTime(SERVICE_DEFAULTS.serviceTime)}.`
 
 export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => void }) {

@@ -16,7 +16,7 @@ export type NewServiceFieldsProps = {
   isChecked: boolean
 }
 
-/** What is asked about a service that does not exist yet. */
+/** The fields ask about a service that does not exist yet. */
 export function NewServiceFields({ service, isNameSuggested, onChange, isChecked }: NewServiceFieldsProps) {
   const problem = isChecked ? newServiceNameProblem(service.serviceName) : null
   return (

@@ -15,7 +15,7 @@ export const NEW_SERVICE = 'new'
 /** `once`: one dated service and no recurring one. */
 export const REPETITION_LABELS = { weekly: 'Every week', once: 'Once' } as const
 
-/** What the form asks about a service that does not exist yet. */
+/** The form asks this about a service that does not exist yet. */
 export type NewService = { serviceName: string; repetition: keyof typeof REPETITION_LABELS }
 
 /** A church's first service has a name to begin with: 'Sunday Service'. */
@@ -23,7 +23,7 @@ export function firstServiceName(date: string): string {
   return date ? `${formatServiceDate(date).split(',')[0]} Service` : ''
 }
 
-/** What is wrong with the name of a new service, or null. */
+/** Returns the problem of a new service's name, or null. */
 export function newServiceNameProblem(name: string): string | null {
   const parsed = v.safeParse(ServiceDraft.entries.name, name)
   return parsed.success ? null : parsed.issues[0].message

@@ -28,7 +28,7 @@ export function serviceOrEventOptions({ serviceInstances, events }: StudioRecord
   const inGroup = (name: string) => services.filter(({ group }) => group === name)
   return [
     ...inGroup('Today'),
-    // What comes next is first.
+    // The next one comes first.
     ...inGroup('Upcoming').toReversed(),
     ...inGroup('Past'),
     ...events.map((event) => ({

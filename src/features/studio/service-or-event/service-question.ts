@@ -6,12 +6,12 @@ import { localNow } from '@/domain/shared/dates.ts'
 import type { StudioRecords } from '../shared/studio-church.ts'
 import type { ServiceOrEvent } from '../shared/studio-view.ts'
 
-/** What is asked before a service or event is recorded that is not to be expected now. */
+/** The studio asks before it records a service or event that is not to be expected now. */
 export type ServiceQuestion = 'wrong-day' | 'did-not-happen'
 
 type Offered = Pick<StudioRecords, 'serviceInstances' | 'events'>
 
-/** What is to be asked about the selected service or event, in this order. @param timeZone the church's */
+/** Returns the questions about the selected service or event, in this order. @param timeZone the church's */
 export function serviceQuestions(
   selected: ServiceOrEvent | null,
   records: Offered,

@@ -15,7 +15,7 @@ export type DrawerSession = {
   isCounted: boolean
   average: number
   peak: number
-  /** What a recording at a door has counted so far; null for one in the room. */
+  /** The figures of a recording at a door so far; null for one in the room. */
   door: DoorFigure | null
   thumbnail: SnapshotSource | null
   /** Snapshots on this device that have yet to be sent. */

@@ -6,7 +6,7 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 import { runningSessionsQuery } from '../shared/studio-queries.ts'
 import { useIsOwn } from '../counting-panel/room-of-doors.ts'
 
-/** What other computers count for the selected service at this moment. */
+/** Shows what other computers count for the selected service at this moment. */
 export function OtherRecordings() {
   const { db, selected, timeZone } = useStudioChurch()
   const isOwn = useIsOwn()

@@ -71,7 +71,7 @@ function Figures({ session }: { session: DrawerSession }) {
   )
 }
 
-/** What was not counted is no 0. */
+/** A recording without counts shows words, not a 0. */
 function uncountedText({ isLive, thumbnail }: DrawerSession): string {
   if (isLive) return 'Not counted yet'
   return thumbnail ? 'Pictures only' : 'Not counted'

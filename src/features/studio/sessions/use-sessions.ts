@@ -16,7 +16,7 @@ export function useSessions(): { sessions: DrawerSession[]; isLoading: boolean }
   const pending = useAtomValue(pendingSessionsAtom)
   const snapshots = useAtomValue(pendingSnapshotsAtom)
   const recording = useAtomValue(recordingAtom)
-  // Of a rehearsal there is nothing to list.
+  // A rehearsal is not listed.
   const running = 'session' in recording && !recording.session.isRehearsal ? recording.session : null
   const door = useAtomValue(doorFigureAtom)
   const last = useAtomValue(endedRecordingAtom)

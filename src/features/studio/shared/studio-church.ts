@@ -8,11 +8,11 @@ import type { Db } from '@/domain/shared/db.ts'
 import type { FailureKind } from '@/domain/shared/failure-kind.ts'
 import type { ServiceOrEvent } from './studio-view.ts'
 
-/** What the server has for the studio. */
+/** The server has these for the studio. */
 export type StudioRecords = {
   /** The most recent ones, and the selected one; newest first. */
   serviceInstances: ServiceInstance[]
-  /** Those nearest to now, and the selected one; latest first. */
+  /** The events nearest to now, and the selected one; latest first. */
   events: ChurchEvent[]
   /** Latest first. */
   sessions: RecordingSession[]
@@ -20,7 +20,6 @@ export type StudioRecords = {
   failure: FailureKind | null
 }
 
-/** Who uses the studio, the database acting for them, the church's records and what is selected of them. */
 export type StudioChurch = {
   db: Db
   profile: Profile
@@ -32,10 +31,10 @@ export type StudioChurch = {
 
 export const StudioChurchContext = createContext<StudioChurch | null>(null)
 
-/** What every part of the studio may ask, also where no church is signed in. */
+/** Every part of the studio may ask this, also where no church is signed in. */
 export type StudioAccess = { timeZone: string; mayRecord: boolean }
 
-/** Of a visit without a church. */
+/** A visit without a church has this. */
 export const StudioAccessContext = createContext<StudioAccess | null>(null)
 
 export function useStudioAccess(): StudioAccess {

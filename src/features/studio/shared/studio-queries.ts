@@ -21,7 +21,7 @@ const again = {
   refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? RETRY_MS : false),
 } as const
 
-/** What other computers count is looked at so often. */
+/** The studio looks this often at what other computers count. */
 const OTHERS_POLL_MS = 5_000
 
 /** Every query of recording sessions has a key that begins like this. */
@@ -63,7 +63,7 @@ export function serviceInstanceQuery(db: Db, id: string | null) {
   })
 }
 
-/** What runs for a service or event, on this computer and others. A failure is not said: recording goes on without. */
+/** Lists the recordings of a service or event that run on any computer. Failures show nowhere: recording goes on. */
 export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
   const of = selected?.kind === 'event' ? { eventId: selected.id } : { serviceInstanceId: selected?.id ?? '' }
   return queryOptions({

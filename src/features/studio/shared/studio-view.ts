@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 
-/** What is recorded or written down: one service or one event at a time. */
+/** One service or one event at a time is recorded or written down. */
 export type ServiceOrEvent = { kind: 'service-instance' | 'event'; id: string }
 
 /** Editing of counting lines or masks: while it is open the handles lie over the video. */

@@ -3,7 +3,7 @@ import { armedAtom } from './armed-recording.ts'
 import type { Armed } from './armed-recording.ts'
 import { useStudioChurch } from './studio-church.ts'
 
-/** What is selected, where it is to be recorded by itself; its end is its length. */
+/** Returns the armed recording of the selected service or event, or null. */
 export function useArmed(): Armed | null {
   const { profile, selected } = useStudioChurch()
   const armed = useAtomValue(armedAtom)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FocusEvent, PointerEvent } from 'react'
 
 type Held<Item> = {
-  /** What to show: while the pointer or the focus is in the list, nothing newer than when it came in. */
+  /** The items to show: while the pointer or the focus is in the list, none is newer than when it came in. */
   shown: Item[]
   /** How many newer ones wait until they leave. */
   waiting: number

@@ -1,4 +1,4 @@
-/** What a person does before the first recording, in this order. */
+/** A person takes these steps before the first recording, in this order. */
 export type NextStep = 'count' | 'draw-line' | 'choose-service' | 'start'
 
 export type StudioProgress = {

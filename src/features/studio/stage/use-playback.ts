@@ -4,7 +4,7 @@ const EVENTS = ['play', 'pause', 'ended', 'timeupdate', 'seeked', 'durationchang
 
 type Playback = { isPlaying: boolean; isEnded: boolean; positionSeconds: number; durationSeconds: number }
 
-/** What a video element is doing, in tenths of a second (it reports about four times a second). */
+/** Follows a video element, in tenths of a second (it reports about four times a second). */
 export function usePlayback(video: HTMLVideoElement): Playback {
   const state = useSyncExternalStore(
     (onChange) => {

@@ -11,7 +11,7 @@ import { recordedIds } from './recorded-ids.ts'
 import { useNextStep } from './use-next-step.ts'
 import type { OfferedStep, StepOffer } from './use-next-step.ts'
 
-/** What to do next until a service is being recorded. */
+/** Offers the next step until a service is being recorded. */
 export function useRecordingStep(): OfferedStep | null {
   const { records, selected, mayRecord } = useStudioChurch()
   const isRecording = useAtomValue(recordingAtom).phase !== 'idle'

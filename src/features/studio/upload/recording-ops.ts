@@ -23,7 +23,7 @@ type WayOfRecording = Pick<
   'way' | 'cameraId' | 'cameraName' | 'peopleAtStart' | 'peopleToldAt' | 'endsWithSnapshots'
 >
 
-/** What a recording leaves to be sent, in this order. Times are ISO 8601; ids are made here. */
+/** A recording leaves these to be sent, in this order. Times are ISO 8601; ids are made here. */
 export type RecordingOp =
   /** Without its way where an earlier version left it. */
   | ({
@@ -53,7 +53,7 @@ export type RecordingOp =
   | { kind: 'keep-minutes'; sessionId: string; minutes: RecordingMinute[] }
   | { kind: 'complete-session'; sessionId: string; endTime: string }
 
-/** What is remembered of a running recording, in case its page dies. Times are ISO 8601. */
+/** The marker of a running recording is kept in case its page dies. Times are ISO 8601. */
 export type RecordingMarker = {
   startTime: string
   lastSnapshotTime: string | null
@@ -64,7 +64,7 @@ export type RecordingMarker = {
   lastTime?: string
   /** In the room then. */
   people?: number
-  /** What was counted and is not among what waits to be sent. */
+  /** Minutes that were counted and are not among the operations that wait to be sent. */
   minutes?: RecordingMinute[]
 }
 
@@ -98,7 +98,7 @@ async function handIn(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null, failure
   if (!REFUSALS.has(toDomainError(failure).kind) || !(await sendLeftBehind(db, op, jpeg))) throw failure
 }
 
-/** What a start that waits since an earlier version does not say. */
+/** A start that waits since an earlier version lacks these. */
 const BEFORE_WAYS: WayOfRecording = {
   way: 'room',
   cameraId: null,
@@ -137,7 +137,7 @@ async function orLetGo(send: () => Promise<void>, db: Db, { kind, sessionId }: R
   }
 }
 
-/** What a failure means for the waiting operation: try later, wait for sign-in, or give it up with a reason. */
+/** Returns what a failure means for the waiting operation: try later, wait for sign-in, or give it up with a reason. */
 export function outcomeOf(error: unknown, attempts: number): SendOutcome {
   const failure = toDomainError(error)
   switch (failure.kind) {

@@ -41,7 +41,7 @@ export type PendingSnapshot = {
   /** False for a picture in which no one was counted. */
   isCounted: boolean
   confidenceScore: number | null
-  /** Who was found in it; null where no boxes were kept. */
+  /** The people found in it; null where no boxes were kept. */
   people: PersonBox[] | null
   /** Why the server will not take it; null while it waits its turn. */
   refused: string | null
@@ -152,7 +152,7 @@ export const pendingSessionsAtom = atom((get): PendingSession[] => {
   )
 })
 
-/** What the server will not take (a colleague deleted the session, the right to edit is gone …): kept, with why. */
+/** Operations that the server will not take (a colleague deleted the session, the right to edit is gone …) stay. */
 export const refusedOpsAtom = atom((get): RefusedOp[] =>
   get(ownWaitingAtom).flatMap(({ key, group, data, refused }) =>
     refused === null ? [] : { key, sessionId: group, kind: data.kind, reason: refused },

@@ -10,7 +10,7 @@ import type { MembersSearch } from '@/features/members/members-search.ts'
 import { foundMembersQuery } from '@/features/members/use-found-members.ts'
 import { MembersSkeleton } from '@/features/members/members-skeleton.tsx'
 
-/** Of a church with more members the page reads what it shows. */
+/** The page reads all members up to this number, and only those that it shows of a larger church. */
 const READ_AT_ONCE = 1000
 
 export const Route = createFileRoute('/_app/members/')({

@@ -1,6 +1,6 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web'
 
-/** What a converted graph computes for one picture, on onnxruntime's WebAssembly, one thread, in Node. */
+/** Runs a converted graph on one picture, on onnxruntime's WebAssembly, one thread, in Node. */
 export type OnnxRun = (picture: Float32Array) => Promise<{ scores: Float32Array; deltas: Float32Array }>
 
 /** Starts a session; `picture` of a run is NHWC, as TFLite wants it. */

@@ -44,7 +44,7 @@ function convolve(to: TfjsLowering, node: TfjsNode, { weights, size, rows, kept,
   return activation ? { ...result, name: to.graph.add(activation, [name]) } : result
 }
 
-/** What runs in the same node: a bias, then perhaps Relu. */
+/** Returns what runs in the same node: a bias, then perhaps Relu. */
 function fusedInto({ name, attributes }: TfjsNode): { hasBias: boolean; activation: 'Relu' | null } {
   const fused = attributes.has('fused_ops')
     ? attributes.object('fused_ops').object('list').texts('s', 4).map(fromBase64)

@@ -51,8 +51,8 @@ function sum(to: TfjsLowering, node: TfjsNode): Value {
 const ROUNDING = 1e-3
 
 /**
- * Of two tensors, or of a tensor and a number. A factor that is 1 but for the rounding of half floats is taken for 1:
- * that is what the network was trained with.
+ * Multiplies two tensors, or a tensor and a number. A factor that is 1 but for the rounding of half floats is taken for
+ * 1, because the network was trained with 1.
  */
 function product(to: TfjsLowering, node: TfjsNode): Value {
   const slot = [0, 1].find((at) => numberAt(to, node, at) !== null)

@@ -8,12 +8,12 @@ export type Shape = readonly [number, number, number, number]
 
 /**
  * A computed tensor: `factor` times the ONNX tensor `name`, plus `offset`. The tensor is NCHW; `shape` is TensorFlow's.
- * What is only scaled or shifted becomes a node when it is read, unless the reader takes it into itself: the constants of
- * hard swish (x · relu6(x + 3) ∕ 6) all end in one HardSigmoid.
+ * A tensor that is only scaled or shifted becomes a node when it is read, unless the reader takes the scale or shift
+ * into itself: the constants of hard swish (x · relu6(x + 3) ∕ 6) all end in one HardSigmoid.
  */
 export type Value = { name: string; shape: Shape; factor: number; offset: number }
 
-/** What the nodes are lowered into, and what is known so far. */
+/** The nodes are lowered into `graph`; the rest is known so far. */
 export type TfjsLowering = {
   model: TfjsModel
   graph: OnnxGraph

@@ -8,7 +8,7 @@ import type { Kernels } from './kernels.ts'
 const block = { depth: 4, eights: 0, fours: 1, outBytes: 16, addBytes: 0 }
 const hardSigmoid = { lowest: 0, highest: 1, scale: 1 / 6, offset: 0.5 }
 
-/** What a `pointwise` that multiplies by one makes of each value, four at a time. */
+/** Returns each value after a `pointwise` that multiplies by one, four at a time. */
 async function activated(activation: Activation, values: Float32Array, isFused: boolean): Promise<Float32Array> {
   const memory = new WebAssembly.Memory({ initial: 16, maximum: 16 })
   const module = await WebAssembly.compile(writeKernels([`pointwise.${activation}`], isFused, 16, false))

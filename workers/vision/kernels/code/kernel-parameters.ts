@@ -1,7 +1,7 @@
 import { F32, I32 } from './wasm-function.ts'
 
 /**
- * What a kernel does to a sum before it is stored. `bounds`: limits it. `hardSwish`: x · clamp(scale · x + offset).
+ * A kernel does this to a sum before it is stored. `bounds`: limits it. `hardSwish`: x · clamp(scale · x + offset).
  * `silu`: x ∕ (1 + e^−x). `sigmoid`: 1 ∕ (1 + e^−x).
  */
 export type Activation = 'bounds' | 'hardSwish' | 'silu' | 'sigmoid'
@@ -12,10 +12,10 @@ const RANGE = { from: I32, to: I32 } as const
 /** Lowest and highest value that is stored. */
 const BOUNDS = { lowest: F32, highest: F32 } as const
 
-/** Of every activation; `silu` and `sigmoid` use none, `bounds` only the first two. */
+/** Every activation has these; `silu` and `sigmoid` use none, `bounds` only the first two. */
 const ACTIVATION = { ...BOUNDS, scale: F32, offset: F32 } as const
 
-/** Of a window that slides over `input`. */
+/** A window slides over `input`. */
 const WINDOW = {
   out: I32,
   pixelBytes: I32,

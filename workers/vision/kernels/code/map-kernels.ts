@@ -67,7 +67,7 @@ export function writeUpsample(): FunctionWriter {
   const { x, y, near, far, channel, pixel } = f.locals(I32, 'x', 'y', 'near', 'far', 'channel', 'pixel')
   const rows = f.list(I32, 2)
   const { low, high, sum, quarter } = f.locals(V128, 'low', 'high', 'sum', 'quarter')
-  /** Of the two neighbours of a place: where the earlier or the later lies. */
+  /** Finds where the earlier or the later of the two neighbours of a place lies. */
   const neighbour = (at: Local, isLater: number, length: Local, into: Local) => {
     f.get(at).i32(isLater).op('i32.add').i32(1).op('i32.shr_u').set(into)
     f.get(length).i32(1).op('i32.sub').get(into).get(into).get(length).op('i32.ge_s').op('select').set(into)

@@ -104,7 +104,7 @@ function depthwise(at: Convolution, source: Gated): Layer {
   })
 }
 
-/** What is multiplied channel by channel before a convolution multiplies the convolution's weights instead. */
+/** A gate multiplies channel by channel before a convolution; here it multiplies the convolution's weights instead. */
 function gated(
   program: Program,
   packed: Float32Array,

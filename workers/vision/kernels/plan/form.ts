@@ -2,7 +2,7 @@ import type { Activation } from '../code/kernel-parameters.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /**
- * What becomes of a number x that a layer computes, before it is stored:
+ * A layer turns each number x that it computes into this before it is stored:
  * `bounds`: clamp(scale · x + offset, lowest, highest), whose scale and offset go into the layer's weights;
  * `hardSwish`: x · clamp(scale · x + offset, lowest, highest);
  * `silu`: x · sigmoid(x); `sigmoid`. The last two leave the numbers unused.

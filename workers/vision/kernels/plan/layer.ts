@@ -14,7 +14,7 @@ type Work = {
   takesParts?: boolean
   /** The layer with another map added by the same step, after `own`; null where it cannot. */
   withSum?(own: Form, other: MapValue): Layer | null
-  /** What a joined map consists of. */
+  /** A joined map consists of these. */
   parts?: readonly Part[]
 }
 
@@ -90,7 +90,7 @@ export function join(program: Program, parts: readonly Part[]): Layer {
   })
 }
 
-/** What a map consists of: itself, unless it is joined. */
+/** Returns the parts of a joined map; any other map is its own only part. */
 export function partsOf(value: MapValue): MapValue[] {
   const { parts } = value.layer.work
   return parts ? parts.map((part) => ({ ...part.value, form: composed(part.value.form, value.form) })) : [value]

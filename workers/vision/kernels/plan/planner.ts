@@ -23,7 +23,7 @@ export class Planner {
   readonly program: Program
   private readonly view: GraphView
   private readonly values = new Map<string, Value>()
-  /** What 5 × 5 pooling of a layer gave. */
+  /** Results of 5 × 5 pooling by the layer that was pooled. */
   private readonly pools = new Map<Layer, { source: MapValue; pooled: MapValue }>()
 
   constructor(model: OnnxModel) {
@@ -45,7 +45,7 @@ export class Planner {
     }
   }
 
-  /** What an output consists of. */
+  /** Returns the table of an output. */
   output(name: string): Table {
     const value = this.values.get(name)
     if (value?.kind === 'map') return tableOf(value, true)

@@ -13,7 +13,7 @@ export type Picture = {
   after: number
 }
 
-/** What the planner has written so far: steps, and the memory that they need. */
+/** Holds what the planner has written so far: steps, and the memory that they need. */
 export class Program {
   /** Bytes of each buffer. */
   readonly buffers: number[] = []

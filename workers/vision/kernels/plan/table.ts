@@ -32,7 +32,7 @@ export function transposed(value: MapValue | Table | Other, order: string): Tabl
   return { ...value, isPlanar: false }
 }
 
-/** What lies pixel by pixel keeps its order in any form; of other maps all pixels come into one row. */
+/** A table that lies pixel by pixel keeps its order in any form; of a map all pixels come into one row. */
 export function reshaped(value: MapValue | Table | Other, dims: () => number[]): Table {
   if (value.kind === 'table' && !value.isPlanar) return value
   assertSupported(value.kind === 'map', 'Unsupported form of a map')

@@ -12,7 +12,7 @@ type KernelRun = {
   release(): void
 }
 
-/** What another thread needs to help. */
+/** Another thread needs this to help. */
 export type HelperSetup = { module: WebAssembly.Module; memory: WebAssembly.Memory; steps: Step[]; control: Control }
 
 const PAGE = 65_536

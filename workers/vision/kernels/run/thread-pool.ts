@@ -16,7 +16,7 @@ const FIRST = 1
 /** Bits of a word that count chunks; the others say which run. */
 const COUNT_BITS = 10
 const RUNS = 2 ** (30 - COUNT_BITS)
-/** Of the chunks taken, those from the front are counted in the lower five bits, those from the back above. */
+/** The lower five bits count the chunks taken from the front, the bits above them those taken from the back. */
 const BACK_SHIFT = 5
 const COUNT_MASK = 2 ** BACK_SHIFT - 1
 /** How often a thread checks the progress of the others before it sleeps: a few dozen microseconds. */

@@ -50,7 +50,7 @@ function decode({ heat, wh }: RawOutputs, inputSize: number, minScore: number): 
 
 type Sides = [left: number, top: number, right: number, bottom: number]
 
-/** Of its 3 × 3 neighbourhood; of equal neighbours all are. */
+/** True for the highest score of its 3 × 3 neighbourhood; equal neighbours are all peaks. */
 function isPeak({ data }: RawOutput, cell: number, grid: number): boolean {
   const score = data[cell]!
   const column = cell % grid

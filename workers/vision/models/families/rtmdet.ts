@@ -45,8 +45,8 @@ const from = (raw: number): Calibration => [
 ]
 
 /**
- * What is shown as 0.45: at a line the score from which on passages are neither missed nor invented, for heads the one
- * whose count is nearest to the truth. How they were chosen: measurements.md.
+ * A graph's score is shown as 0.45 where, at a line, passages are neither missed nor invented from it on; for heads,
+ * where the count is nearest to the truth. measurements.md says how the scores were chosen.
  */
 const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
   usual: { passages: AS_IT_COMES, heads: from(0.28), tiles: from(0.35) },

@@ -9,7 +9,7 @@ const MEASUREMENT_NOISE = [1, 1, 10, 10] as const
 const START_VARIANCE = 10
 const START_SPEED_VARIANCE = 10_000
 const POSITION_NOISE = 1
-/** Of centre, area and shape; the shape has no speed. */
+/** The order is centre, area and shape; the shape has no speed. */
 const SPEED_NOISE = [0.01, 0.01, 0.0001, 0] as const
 
 export function startAreaFilter(box: FrameBox): AreaFilter {

@@ -20,7 +20,7 @@ type OcTrack = {
   filter: AreaFilter
   /** The filter as of the last sighting, for the path that is filled in after a gap. */
   seenFilter: AreaFilter
-  /** What was seen, by frame of the track's life. */
+  /** Boxes that were seen, by frame of the track's life. */
   observations: Map<number, FrameBox>
   age: number
   seenAge: number
