@@ -6,7 +6,7 @@ import { expectConsole } from './expect-console.ts'
 /** A request as the page sent it, such as `POST /rest/v1/services`. */
 export type SentRequest = { method: string; path: string; search: URLSearchParams; body: unknown }
 
-/** What the server answers: data, or a `Response` for anything else. It may wait. */
+/** The server answers with data, or with a `Response` for anything else. It may wait. */
 export type Answer = (request: SentRequest) => unknown
 
 /** Answers by method and path: `'GET /rest/v1/services'`. Rows are in the names that the domain's queries ask for. */

@@ -36,8 +36,8 @@ export const browserArguments = [
 ]
 
 /**
- * What it takes besides for a browser without a GPU to hand video frames to WebGPU; it draws pages slower then. All of
- * it is the browser's own software: `--use-angle=vulkan` would ask the machine for drivers that it need not have.
+ * A browser without a GPU needs these too to hand video frames to WebGPU; it draws pages slower then. All of it is the
+ * browser's own software: `--use-angle=vulkan` would ask the machine for drivers that it need not have.
  */
 export const videoArguments = ['--use-angle=swiftshader', '--use-vulkan=swiftshader']
 

@@ -23,7 +23,7 @@ export function showStats(store: Store, stats: LiveStats | null = noStats) {
   store.set(countingAtom, { phase: 'counting', run: 1, runtime: 'wasm', model: 'yolox_nano', stats })
 }
 
-/** What is asked of the engine goes to these instead. */
+/** Sends requests for the engine to these controls instead. */
 export function fakeEngine(store: Store, controls: Partial<CountingControls>) {
   const idle: CountingControls = {
     counter: null,

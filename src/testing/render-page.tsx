@@ -18,7 +18,7 @@ import { Toaster } from '@/ui/toaster.tsx'
 import '@/ui/theme/theme.css'
 
 export type RenderOptions = {
-  /** What commands are given as the database. */
+  /** Commands are given this as the database. */
   db?: unknown
   refresh?: CommandHost['refresh']
 }

@@ -24,7 +24,7 @@ export type StudioOptions = {
   answers?: Answers
   /** Called when a command has been carried out: the page reads its data again. */
   onRefresh?: () => void
-  /** What the address names. */
+  /** The address names this service or event. */
   selected?: ServiceOrEvent | null
 }
 
@@ -56,7 +56,7 @@ export async function renderStudio(part: ReactNode, options: StudioOptions = {})
   return { ...screen, store, sent, profile, select, selected: () => store.get(selectedAtom) }
 }
 
-/** What waits to be sent, without a server and without IndexedDB. Returns how to stop it. */
+/** Fills the outbox with operations that wait, without a server and without IndexedDB. Returns how to stop it. */
 export function fillOutbox(
   store: Store,
   ops: { op: RecordingOp; jpeg?: Blob; refused?: string; isDurable?: boolean }[],

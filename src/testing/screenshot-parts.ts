@@ -44,7 +44,7 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
   if (missingMedia) return
   if (isNarrow) await page.getByRole('button', { name: 'People Counting Controls' }).click()
   await shoot('studio-controls')
-  // What the stage says stands behind the sheet.
+  // The words on the stage stand behind the sheet.
   if (isNarrow) {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

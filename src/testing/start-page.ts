@@ -23,7 +23,7 @@ function watchForShifts(): void {
 }
 
 export type Visit = {
-  /** Of the window, in pixels. */
+  /** The width of the window, in pixels. */
   width: number
   /** The fonts arrive only after the page has been drawn, as over a slow line. */
   lateFonts: boolean

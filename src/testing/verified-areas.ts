@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * What is slow to test and rarely touched: `npm test` tries an area in full only where its content differs from that of the
- * last whole run that was green, which `verified.json` tells, and a few of its files otherwise. By content, not by history:
- * a fresh clone knows as much.
+ * These areas are slow to test and rarely touched: `npm test` tries an area in full only where its content differs from
+ * that of the last whole run that was green, which `verified.json` tells, and a few of its files otherwise. Content
+ * decides, not history: a fresh clone knows as much.
  */
 export const AREAS = ['convert', 'kernels', 'models', 'pictures'] as const
 
@@ -95,7 +95,7 @@ function versionsIn(root: string): Record<string, string> {
 /** `playwright` has the browser's version. */
 const ALWAYS = ['playwright']
 
-/** What `from '…'`, `import '…'` and `import('…')` name, and the files of workers. */
+/** The expression finds the names in `from '…'`, `import '…'` and `import('…')`, and the files of workers. */
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'|new URL\('(\.[^']+)', import\.meta\.url\)/g
 
 function reachedFrom(start: readonly string[], root: string): { files: string[]; packages: string[] } {

@@ -7,12 +7,12 @@ type Asked = {
   isWholePage?: boolean
 }
 
-/** What axe finds wrong with the page, one line each, in light and in dark. */
+/** Lists what axe finds wrong with the page, one line each, in light and in dark. */
 export async function violationsInBothThemes(asked: Asked = {}): Promise<string[]> {
   return [...(await violations(asked)), ...(await violationsOfColours())]
 }
 
-/** What axe finds wrong with the page in light. */
+/** Lists what axe finds wrong with the page in light. */
 export function violations({ isWholePage = false }: Asked = {}): Promise<string[]> {
   // The test's own document has no title, language or landmarks; pages are asked about theirs where they have them.
   return violationsIn('light', {
@@ -20,7 +20,7 @@ export function violations({ isWholePage = false }: Asked = {}): Promise<string[
   })
 }
 
-/** What is wrong in dark: another theme is other colours and nothing else. */
+/** Looks only at colours, because another theme is other colours and nothing else. */
 export const violationsOfColours = () => violationsIn('dark', { runOnly: colourRules })
 
 async function violationsIn(theme: 'light' | 'dark', options: axe.RunOptions): Promise<string[]> {

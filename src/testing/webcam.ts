@@ -14,7 +14,7 @@ export const CLIP_FPS = 5
 /** Pictures of the clip in which one person stands, and walks past three quarters of the width and out of it on the right. */
 const PASSAGE = [100, 160] as const
 
-/** What starts every picture of a file of JPEGs. */
+/** Every picture of a file of JPEGs starts with these bytes. */
 const START = Buffer.from([0xff, 0xd8, 0xff])
 
 type Size = { width: number; height: number }

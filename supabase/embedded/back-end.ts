@@ -24,11 +24,11 @@ import { openSignIn } from './sign-in/open-sign-in.ts'
 import { openApi } from './threads/open-api.ts'
 import { openInThread } from './threads/open-in-thread.ts'
 
-/** What the embedded back end answers for; everything else belongs to the app. */
+/** The embedded back end answers for these; everything else belongs to the app. */
 export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PREFIXES]
 
 const HOUR_MS = 3_600_000
-/** What the app asks for takes a fiftieth of it; an old laptop that counts people beside it, a fifth. */
+/** The app's own requests take a fiftieth of it; on an old laptop that counts people beside them, a fifth. */
 export const REQUEST_DEADLINE_MS = 5000
 
 export type BackEnd = {
@@ -48,13 +48,13 @@ export type BackEnd = {
 export type BackEndOptions = {
   /** Where data, keys and files are kept; without it everything is in memory and gone on `close`. */
   folder?: string
-  /** Of a PostgreSQL database that is used instead of the folder's own; keys and files are in the folder all the same. */
+  /** A PostgreSQL database's address, in place of the folder's own; keys and files are in the folder all the same. */
   databaseUrl?: string
   /** Lets webhooks reach this machine: for tests only. */
   allowPrivateWebhooks?: boolean
   /** New accounts from one address. */
   signUpsPerHour?: number | undefined
-  /** Of bcrypt, for new passwords: for tests only. */
+  /** The cost of bcrypt for new passwords: for tests only. */
   passwordCost?: number
   /** How often webhooks are looked for that a browser's write, or a failure, left waiting. */
   webhookIntervalMs?: number

@@ -41,7 +41,7 @@ export function lockFolder(folder: string): () => void {
   const file = join(folder, 'process.lock')
   const taking = join(folder, 'process.lock.taking')
   refuseIfHeld(file, folder)
-  // Of two that start at once, the second would take the first one's lock for the one that they both found left behind.
+  // Two processes that start at once could find the same lock left behind; then the second would take the first one's.
   makeFolderAlone(taking, `Narthex is just being started with its data in ${folder}.`)
   try {
     refuseIfHeld(file, folder)
@@ -59,7 +59,7 @@ function refuseIfHeld(file: string, folder: string): void {
   throw new FolderInUse(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
 }
 
-/** Of several processes one makes it; the others throw the reason. */
+/** One of several processes makes the folder; the others throw the reason. */
 function makeFolderAlone(folder: string, reason: string): void {
   try {
     if (statSync(folder).mtimeMs < Date.now() - LONGEST_TAKING_MS) rmdirSync(folder)

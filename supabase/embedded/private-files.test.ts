@@ -123,7 +123,7 @@ function addressesOf(file: string): [address: string, headers: string][] {
   return [...plain, ...plain.map(([address]): [string, string] => [`${address}?import&raw??`, asked[1]!]), ...ended]
 }
 
-/** Which of the addresses gave the secret away. */
+/** Returns the addresses that gave the secret away. */
 async function leaks(port: number, addresses: [address: string, headers: string][]): Promise<string[]> {
   const found = new Set<string>()
   const waiting = [...addresses]

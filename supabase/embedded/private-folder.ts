@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the embedded back end keeps in its folder. Nothing else there is touched, in case the folder is not its own. */
+/** The embedded back end keeps these in its folder. Nothing else there is touched: the folder may not be its own. */
 const KEPT = ['keys.json', 'process.lock', 'data', 'storage']
 
 /** Makes the folder if need be. Only its owner may enter, which keeps also what is made in it from others. */

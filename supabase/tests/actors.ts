@@ -24,8 +24,8 @@ export const ACTORS = [
 ] as const satisfies Actor[]
 
 /**
- * Who tries the rights: a counter of a service of yesterday, and `away` of one in eight days; `link` holds a link for
- * counting the service; `admin` administers the installation.
+ * These actors try the rights: a counter of a service of yesterday, and `away` of one in eight days; `link` holds a
+ * link for counting the service; `admin` administers the installation.
  */
 export const COLUMNS = [
   'owner',
@@ -40,7 +40,7 @@ export const COLUMNS = [
 ] as const
 export type MatrixColumn = (typeof COLUMNS)[number]
 
-/** What the link for counting the service of the home church ends with. */
+/** The link for counting the service of the home church ends with this. */
 export const LINK_TOKEN = '0123456789abcdef0123456789abcdef'
 
 /** A church, one person of it who owns the rows, and the ids of its rows by table. */

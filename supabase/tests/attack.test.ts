@@ -76,7 +76,7 @@ test('an id of another church is refused in every foreign key, in a new row and 
         (rows) => rows.length,
         (error: { code?: string }) => error.code,
       )
-      // What cannot be changed at all: no row is touched.
+      // The update of a column that cannot be changed at all touches no row.
       expect([0, '23503', '42501'], `${table}.${column}`).toContain(outcome)
     })
   }

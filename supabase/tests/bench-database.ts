@@ -16,7 +16,7 @@ import { findKnown, READS } from './postgres/reads.ts'
 import type { Known } from './postgres/reads.ts'
 
 const CHURCHES = Number(process.env.NARTHEX_BENCH_CHURCHES ?? 50)
-/** Which reads, as a regular expression of their names. */
+/** The expression matches the names of the reads to measure. */
 const WHICH = new RegExp(process.env.NARTHEX_BENCH_READS ?? '')
 const ROUNDS = Number(process.env.NARTHEX_BENCH_ROUNDS ?? 100)
 const isOnPostgres = process.argv.includes('--postgres')

@@ -16,7 +16,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** What hosted Supabase grants its API roles on the system schemas, before any migration runs. */
+/** Hosted Supabase grants its API roles these on the system schemas, before any migration runs. */
 const HOSTED_GRANTS = `
   grant usage on schema auth, storage to anon, authenticated, service_role;
   grant all on all tables in schema storage to anon, authenticated, service_role;`

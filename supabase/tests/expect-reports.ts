@@ -1,6 +1,6 @@
 const SHOWN = 5
 
-/** What code under test printed since the last look that no test had said it would. */
+/** Texts that code under test printed since the last look, and that no test had said it would print. */
 const unexpected: string[] = []
 const expected: RegExp[] = []
 

@@ -85,7 +85,7 @@ describe('the audit log', () => {
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
     where t.tgfoid = 'private.audit'::regproc`
 
-  /** What the triggers of each table tell, hide and leave out. */
+  /** Returns what the triggers of each table tell, hide and leave out. */
   async function loggedColumns() {
     const tables: Record<string, { tells: string[]; hides: string[]; silent: string[] }> = {}
     for (const { table, columns, arguments: sent } of await database.query<Trigger>(TRIGGERS)) {

@@ -19,7 +19,7 @@ import { MEASURED_TYPES, listedValues, measureLimits } from './measure-limits.ts
 import type { Limits } from './measure-limits.ts'
 import { TABLES, columnOf } from './tables.ts'
 
-/** What people and the API send, by table; a field in camel case is the column in snake case. */
+/** People and the API send these, by table; a field in camel case is the column in snake case. */
 const SENT = Object.entries(TABLES).flatMap(([table, { drafts = {} }]) =>
   Object.entries(drafts).map(
     ([name, schema]) => [table.includes('.') ? table : `public.${table}`, name, schema] as const,
@@ -163,7 +163,7 @@ test('every limit of the database has a schema, or a reason to have none', () =>
   expect(stale).toEqual([])
 })
 
-/** What a link must not lead to, in the spellings that browsers forgive. */
+/** A link must not lead to these, in the spellings that browsers forgive. */
 const NO_WEB_ADDRESSES = [
   'javascript:alert(1)',
   'JavaScript://example.org/%0aalert(1)',

@@ -9,7 +9,7 @@ import { moveTo, newRow, ownerColumn } from './two-churches.ts'
 
 export type Rights = Record<MatrixColumn, string>
 
-/** Who may do what with the rows of the home church: r = read, a = add, w = change, d = delete. */
+/** Each role may do this with the rows of the home church: r = read, a = add, w = change, d = delete. */
 export const EXPECTED_RIGHTS: [table: string, rights: Rights][] = Object.entries(TABLES).map(([table, { rights }]) => [
   table,
   Object.fromEntries(COLUMNS.map((column) => [column, rightsText(rights[column] ?? '')])) as Rights,
@@ -29,7 +29,7 @@ export async function measureRights(query: Query, tables: string[], home: TestCh
     if (column === 'link') await openLink(query, home)
     const possible = new Set<string>()
     const forms = tables.flatMap((table) => attempts(table, home, personOf(column)))
-    // What is possible in its plain form is not tried in another.
+    // A right that is possible in its plain form is not tried in another.
     for (const isPlain of [true, false]) {
       const tried = forms.filter((form) => form.isPlain === isPlain && !possible.has(form.right))
       const outcomes = await tryEach(query, tried)

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 
 export type Takes = (value: unknown) => Promise<boolean>
 
-/** What was found: the ends of a range, counts of characters or elements, or the values of a list. */
+/** The limits found: the ends of a range, counts of characters or elements, or the values of a list. */
 export type Limits = { [measure: string]: number | string | string[] }
 
 /** The column types that are measured, as Postgres names them. */

@@ -23,7 +23,7 @@ const POLICIES = `
     qual as using, with_check as check from pg_policies
   where schemaname in ('public', 'private', 'storage') order by 1, 2, 3`
 
-/** What could go wrong with a policy, as SQL. */
+/** Returns ways in which a policy could be wrong, as SQL. */
 function mutationsOf({ schema, table, name, command, using, check }: Policy): { kind: string; sql: string }[] {
   const policy = `policy "${name}" on ${schema}.${table}`
   const open = [

@@ -240,7 +240,7 @@ test('Storage keeps a JPEG that a snapshot of the own church expects, and nothin
   }
   const chunks = (size: number) => new Blob([smallJpeg(), new Uint8Array(size)]).stream()
 
-  // What is no JPEG, whatever it is called.
+  // The bodies are no JPEG, whatever they are called.
   for (const method of ['POST', 'PUT']) {
     for (const body of [
       bytes(html),
@@ -255,7 +255,7 @@ test('Storage keeps a JPEG that a snapshot of the own church expects, and nothin
   }
   expect(await put(path, smallJpeg(), { type: 'text/html' })).toBe(400)
   expect(await put(path, smallJpeg(), { type: 'image/svg+xml' })).toBe(400)
-  // What no snapshot expects.
+  // No snapshot expects these.
   const folder = path.slice(0, path.lastIndexOf('/'))
   const wrong = [
     `${folder}/${crypto.randomUUID()}.jpg`,

@@ -96,7 +96,7 @@ function copyFor(user: number, programs: string, home: string): string {
   return copy
 }
 
-/** What the package's install script does, which npm may have been told not to run. */
+/** Does the work of the package's install script, which npm may have been told not to run. */
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string

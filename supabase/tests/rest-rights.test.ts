@@ -128,7 +128,7 @@ async function cleanUp(table: string, [key, value]: [key: string, value: unknown
   await backEnd.sql(`delete from public.${table} where ${key} = '${String(value)}'`)
 }
 
-/** What every table of the back end holds, but for what is counted about callers. */
+/** Returns a digest of every table of the back end, without the counts about callers. */
 async function digest(): Promise<Record<string, string>> {
   const tables = await backEnd.sql<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -145,7 +145,7 @@ async function digest(): Promise<Record<string, string>> {
   return digests
 }
 
-/** What one actor gets of a table at PostgREST; what they add or delete is put right. */
+/** Returns the rights of one actor at PostgREST; rows that they add or delete are put right. */
 async function rightsAtRest(table: string, actor: MatrixColumn): Promise<string> {
   const [key, value] = keyOf(table, home)
   const row = `${table}?${key}=eq.${value}&select=${key}`

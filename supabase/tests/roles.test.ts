@@ -129,8 +129,8 @@ test('integrations are the owners’, and end with the role', async () => {
 })
 
 /**
- * What functions give a counter and a viewer of the church, where more than a right to a table decides; `route-rights.ts`
- * has the others.
+ * Functions give a counter and a viewer of the church these, where more than a right to a table decides;
+ * `route-rights.ts` has the others.
  */
 const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = {
   arrival_curve: {

@@ -118,7 +118,7 @@ export const OF_ONESELF = {
     'send_left_behind',
     'send_taps',
     'send_test_webhook',
-    // What they give depends on more than a role: see `roles.test.ts`.
+    // These depend on more than a role: see `roles.test.ts`.
     'arrival_curve',
     'change_series',
     'dashboard_figures',
@@ -127,7 +127,7 @@ export const OF_ONESELF = {
   ]),
 }
 
-/** What PostgREST lets people do without a call of `/api` for it: there is no page for it, or the device does it. */
+/** PostgREST lets people do these without a call of `/api`: there is no page for it, or the device does it. */
 export const WITHOUT_ROUTE: Record<string, string> = {
   profiles: 'rw',
   member_attendance: 'rawd',

@@ -165,7 +165,7 @@ test('the server itself asks for the current password', async () => {
   const guess = { password: newPassword, current_password: password }
   expect((await change(guess, 'e30.e30.e30')).ok).toBe(false)
   expect((await change(guess, 'x')).ok).toBe(false)
-  // What Auth would refuse anyway ends no session, and neither does a change of something else.
+  // A change that Auth would refuse anyway ends no session, and neither does a change of something else.
   expect(await codeOf(change({ password: 'short', current_password: password }))).toBe('weak_password')
   expect(await codeOf(change({ password, current_password: password }))).toBe('same_password')
   expect((await change({ data: { theme: 'dark' } })).status).toBe(200)

@@ -38,7 +38,10 @@ import type { Row } from './database.ts'
 
 type Schema = { entries: v.ObjectEntries }
 
-/** What the audit log tells of a table's rows. Every column that is in neither list is confidential: the log has its name alone. */
+/**
+ * The audit log tells this of a table's rows. Every column that is in neither list is confidential: the log has its
+ * name alone.
+ */
 type Logged = {
   /** columns whose values are told */
   tells: string
@@ -46,7 +49,7 @@ type Logged = {
   silent: string
 }
 
-/** What the domain does with one row of a table that has a list, a page and a form. */
+/** The domain does these with one row of a table that has a list, a page and a form. */
 type Commands = {
   draft: v.GenericSchema
   create: (db: Db, draft: never) => Promise<{ id: string }>
@@ -65,7 +68,7 @@ export type TableRecord = {
   change: string
   /** By what the row of the home church is found; `id` where it is left out. */
   key?: (home: TestChurch) => [column: string, value: string]
-  /** What a person sends to add a row of their church, without church and owner: those have defaults. */
+  /** A person sends this to add a row of their church, without church and owner: those have defaults. */
   row?: (place: TestChurch, id: string) => Row
   /** The column that names whose row it is, where rows have `row`; `user_id` where it is left out. */
   owner?: 'recorded_by'
@@ -73,7 +76,7 @@ export type TableRecord = {
   sample?: (home: TestChurch) => Row
   /** Whether every church has the sample. */
   isInEveryChurch?: true
-  /** What might be added to a table without `row`; the sample where it is left out. */
+  /** A row that might be added to a table without `row`; the sample where it is left out. */
   addition?: (home: TestChurch, person: string | null) => Row
   /** The view is only read; a statement that writes to it fails. */
   isView?: true
@@ -82,7 +85,7 @@ export type TableRecord = {
   /** Whether those who may change the rows may change every column of the first draft. */
   isDraftChanged?: true
   logged?: Logged
-  /** What people and the API send; a field in camel case is the column in snake case. */
+  /** People and the API send these; a field in camel case is the column in snake case. */
   drafts?: Record<string, Schema>
   /** The address of its five calls of `/api`: list, add, read, change, delete. */
   api?: { path: string; readsFrom?: string; addsToService?: true }
@@ -226,7 +229,7 @@ const PUBLIC_TABLES = {
     changed: { counter: 'camera_name confidence_threshold end_time metadata session_name status target_fps' },
     logged: {
       tells: 'session_name status people_at_start',
-      // What the device sends belongs to the line of the recording's start.
+      // The fields that the device sends belong to the line of the recording's start.
       silent: `${OWN} service_instance_id event_id start_time end_time avg_people_count max_people_count
         thumbnail_snapshot_id attendance_written target_fps confidence_threshold metadata is_counted way camera_id
         camera_name people_told_at ends_with_snapshots came_in peak_occupancy clock_lag`,
@@ -323,7 +326,7 @@ const PUBLIC_TABLES = {
     key: (home) => ['id', home.person],
     addition: (home) => ({ id: crypto.randomUUID(), church_id: home.church, username: 'Orpah' }),
     change: `full_name = 'Naomi'`,
-    // Of their own profile.
+    // Counters change only their own profile.
     changed: { counter: 'full_name' },
     logged: { tells: 'full_name church_role', silent: 'id church_id username email role created_at' },
     drafts: { ProfileDraft, SignUp },
@@ -569,7 +572,7 @@ const PRIVATE_TABLES = {
   'private.removals': {
     rights: {},
     key: byChurch,
-    // Of someone who has a church again.
+    // The person has a church again.
     sample: (home) => ({ person_id: PEOPLE.outsider, church_id: home.church, person_name: 'Ruth' }),
     addition: (home, person) => ({
       person_id: person ?? PEOPLE.admin,
@@ -603,8 +606,8 @@ const PRIVATE_TABLES = {
 } satisfies Record<string, TableRecord>
 
 /**
- * What is right about every table, said by hand: the tests of rights, kept columns, limits, routes and the audit log
- * compare the database with it. A new table gets an entry here.
+ * The right answers about every table, said by hand: the tests of rights, kept columns, limits, routes and the audit
+ * log compare the database with it. A new table gets an entry here.
  */
 export const TABLES: Record<string, TableRecord> = { ...PUBLIC_TABLES, ...PRIVATE_TABLES }
 

@@ -9,7 +9,7 @@ export type { Actor, TestChurch } from './actors.ts'
 export { OWNED_TABLES } from './tables.ts'
 export type { OwnedTable } from './tables.ts'
 
-/** What a person sends to add one more row, without church and user: those have defaults. */
+/** Returns one more row as a person sends it, without church and user: those have defaults. */
 export function newRow(table: OwnedTable, place: TestChurch, rowId: string = crypto.randomUUID()): Row {
   return { id: rowId, ...TABLES[table]!.row!(place, rowId) }
 }

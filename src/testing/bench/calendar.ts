@@ -17,7 +17,7 @@ const pictureLimitMs = 50
 const generatorLimitMs = 1000
 /** Enough that a p95 is not the worst of them. */
 const visits = 24
-/** Of the months, there and back: those that are read, and those that were read before. */
+/** So many months, there and back: first each is read, then it is known. */
 const months = 30
 const generatorRuns = 5
 const data = /\/rest\/v1\/(service_instances|events)/

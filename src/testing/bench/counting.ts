@@ -73,7 +73,7 @@ async function recordAt(clip: string, fps: number, id: PictureModelId, size?: nu
 
 function judge(clip: string, truth: TrueLine, { frame, fps, frames }: Recording): CountingFigures[] {
   return [...new Set([fps, ...LOWER_FPS])].map((rate) => {
-    // Which frames are dropped is chance: all choices are counted.
+    // Chance decides which frames are dropped, so all choices are counted.
     const choices = Math.max(1, Math.round(fps / rate))
     const sum = { found: 0, missed: 0, extra: 0 }
     for (let first = 0; first < choices; first++) {

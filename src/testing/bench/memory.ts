@@ -1,5 +1,5 @@
 /**
- * What the studio holds on to while it counts: `npm run bench:memory`, ten minutes, or so many as are given.
+ * Measures what the studio holds on to while it counts: `npm run bench:memory`, ten minutes, or so many as are given.
  *
  * The production build counts a looped clip as a webcam, with the model that Automatic takes and a precise snapshot a minute. Once a
  * minute the page's and the worker's memory is read after a garbage collection: objects, and buffers beside them. What a
@@ -89,7 +89,7 @@ async function take(
 ): Promise<Sample> {
   await session.send('HeapProfiler.collectGarbage')
   await inspect('HeapProfiler.collectGarbage')
-  // What finalisers of the first collection let go of.
+  // The second collection takes what finalisers of the first one let go of.
   await session.send('HeapProfiler.collectGarbage')
   await inspect('HeapProfiler.collectGarbage')
   return {
@@ -100,7 +100,7 @@ async function take(
   }
 }
 
-/** Of the largest renderer, where the system tells. */
+/** Returns the memory of the largest renderer, where the system tells. */
 async function residentMegabytes(browser: Browser): Promise<number | null> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

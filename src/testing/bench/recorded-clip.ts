@@ -16,7 +16,7 @@ const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/narthex
 
 const FAMILIES = resolve(import.meta.dirname, '../../../workers/vision/models/families')
 
-/** What a model finds in every picture of a clip, down to the lowest score the tracker uses. */
+/** A model found these in every picture of a clip, down to the lowest score the tracker uses. */
 export type RecordedClip = { frame: Size; detections: Detection[][] }
 
 /** The reason why clips cannot be recorded here, or null. */

@@ -10,7 +10,7 @@ export function sayTimes(what: string, times: number[], limit: number | null = n
   return isGood
 }
 
-/** What else the machine does. */
+/** Says how busy the machine is. */
 export function loadWords(): string {
   return `load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`
 }

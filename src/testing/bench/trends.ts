@@ -15,7 +15,7 @@ import type { ServedChurch } from './served-church.ts'
 
 const pictureLimitMs = 100
 const changeLimitMs = 50
-/** Of JavaScript, over what every page of the app has. */
+/** Bytes of JavaScript after gzip, over what every page of the app has. */
 const routeLimit = 60 * 1024
 const visits = 10
 const rounds = 3
@@ -73,7 +73,7 @@ async function scriptsOf(browser: Browser, state: State, url: string): Promise<S
 
 type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
-/** What the page weighs over the app's shell, and whether any other page fetches its charts. */
+/** Says what the page weighs over the app's shell, and whether any other page fetches its charts. */
 async function sayWeight({ browser, origin, outDir }: ServedChurch, state: State): Promise<boolean> {
   const shell = await scriptsOf(browser, state, `${origin}/account`)
   const own = [...(await scriptsOf(browser, state, `${origin}/trends`))].filter((file) => !shell.has(file))

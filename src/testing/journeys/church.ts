@@ -74,7 +74,7 @@ async function giveSession(browser: BrowserContext, db: Db): Promise<void> {
   await browser.setStorageState({ cookies: [], origins: [{ origin: journeysOrigin(), localStorage }] })
 }
 
-/** What the church's API answers that person. */
+/** Returns the answer of the church's API to that person. */
 export async function askApi(db: Db, path: string): Promise<unknown> {
   const { data } = await db.auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token}`, apikey: readKeys().publishableKey }

@@ -104,7 +104,7 @@ test('three phones, one of them offline for a while, and a laptop count one serv
       took.push((await shown) - tapped)
     }
     console.log(`A tap is on the page of the service after ${took.join(', ')} ms`)
-    // Of three, because the tests share the processor.
+    // The middle one of three counts, because the tests share the processor.
     expect(took.toSorted((a, b) => a - b)[1]).toBeLessThan(LIVE_MS)
     await expect(who.getByRole('listitem').filter({ hasText: 'nave' })).toContainText('3')
   })

@@ -134,7 +134,7 @@ test('a recorded service is opened as a file and counted, one in the room and on
 
   await test.step('both totals are the same on dashboard, list and trends, in the file and the API', async () => {
     const db = await databaseOf(username)
-    // Those to come have none.
+    // Services to come have no total.
     const all = (await askApi(db, 'service-totals')) as { serviceName: string; total: number | null }[]
     const totals = all.filter(({ total }) => total !== null)
     const [atDoor, inRoom] = ['Vespers', 'Compline'].map(

@@ -21,7 +21,7 @@ async function choose(page: Page, model: string) {
   await page.getByRole('option', { name: model, exact: true }).click()
 }
 
-/** What the site answers when it is asked for the smallest model, and what is said then. */
+/** The site answers like this when it is asked for the smallest model, and the app says this then. */
 const failures: [what: string, answer: (route: Route) => Promise<void>, text: RegExp][] = [
   ['answers 404', (route) => route.fulfill({ status: 404, headers }), /could not be downloaded from \S+ or \S+\./],
   ['cuts the file short', answer(Buffer.alloc(1000)), /The file of Nano .* is damaged\./],

@@ -3,8 +3,8 @@ import type { BrowserContext } from '@playwright/test'
 import { journeysOrigin } from './place.ts'
 
 /**
- * What browsers refused by the site's headers, from now on: as its pages report it, and as the console says it, where
- * workers' refusals are too.
+ * Collects what browsers refuse by the site's headers, from now on: as its pages report it, and as the console says it,
+ * where workers' refusals are too.
  */
 export async function watchRefusals(context: BrowserContext): Promise<string[]> {
   const refused: string[] = []

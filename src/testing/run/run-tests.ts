@@ -84,7 +84,7 @@ function run(part: Part): Promise<Outcome> {
   })
 }
 
-/** Of a part with a report, the failures are those of its tests. */
+/** Returns the failure of a part; a part with a report has the failures of its tests there. */
 function failureOf({ part, printed }: Outcome): Failure {
   const report = reports.find(({ name }) => name === part.name)?.report
   const isTold = report && report.failures.length > 0

@@ -107,7 +107,7 @@ function endOf({ serviceTime, duration }: Pick<ServiceDraft, 'serviceTime' | 'du
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Who was there: everyone of the Bible study, and on the latest Sundays those that someone at the door knew. */
+/** Names people present: all of the Bible study, and on the latest Sundays those that someone at the door knew. */
 async function namePeople(db: Db, held: Held[], members: Member[]): Promise<void> {
   const random = makeRandom(3)
   const known = members.filter(({ membershipStatus }) => membershipStatus !== 'inactive')

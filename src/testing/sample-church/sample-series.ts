@@ -11,7 +11,7 @@ const recurring = {
   pauses: [],
 } satisfies Partial<ServiceDraft>
 
-/** What the sample church repeats, and how people come to it. */
+/** The sample church repeats these services, and people come to them like this. */
 const SERIES: { service: ServiceDraft; attendance: Omit<SimulatedSeries, 'weeks' | 'until'> }[] = [
   {
     service: {
@@ -84,7 +84,7 @@ const SERIES: { service: ServiceDraft; attendance: Omit<SimulatedSeries, 'weeks'
   },
 ]
 
-/** Of the town: snow closes the church for everyone. */
+/** The weather is the town's: snow closes the church for everyone. */
 const WEATHER_SEED = 5
 
 /** The same weeks of each series that the sample church has, whatever day they end on. */

@@ -16,7 +16,7 @@ export type SampleService = {
   /** Why it did not happen; null for one that did. */
   outcomeReason: string | null
   typed: Omit<AttendanceDraft, 'serviceInstanceId'> | null
-  /** What a camera at the door counted; null without one. */
+  /** The count of a camera at the door; null without one. */
   seenAtDoor: number | null
 }
 

@@ -73,7 +73,7 @@ function lastDay({ until, weekday }: SimulatedSeries): number {
 
 type Occasion = { effect: number; note: string | null }
 
-/** What a day of the year does to the usual number, as a logarithm. */
+/** Returns what a day of the year does to the usual number, as a logarithm. */
 function occasionOf(day: number, calendar: EasterOf): Occasion {
   const date = dateOfDay(day)
   const fromEaster = day - dayNumber(easterSunday(Number(date.slice(0, 4)), calendar))

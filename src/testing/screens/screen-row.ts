@@ -19,14 +19,14 @@ export type ScreenState = {
   note?: string
   /** Where it differs from the row's. */
   path?: string
-  /** What the server says; without it, what it says to a church with everything. */
+  /** The server's answers; without them, those to a church with everything. */
   server?: ServerState
   /** Roles other than those of an owner who is no administrator. */
   who?: { churchRole?: 'viewer'; role?: 'admin' }
   /** Where they differ from the row's. */
   heading?: string
   title?: string
-  /** What is done on the page before it is read. */
+  /** Acts on the page before it is read. */
   act?: () => Promise<void>
   says: readonly Part[]
 }
@@ -37,7 +37,7 @@ export type ScreenRow = {
   /** An address of it. */
   path: string
   heading: string | RegExp
-  /** Of the document, without the product's name where that is added to every page. */
+  /** The document's title, without the product's name where that is added to every page. */
   title: string
   needs: 'no one' | 'signed-in' | 'signed-out'
   states: readonly ScreenState[]

@@ -5,7 +5,7 @@ import { routeTable, specifiedRoutes } from './route-table.ts'
 import type { ScreenState } from './screen-row.ts'
 import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
 
-/** Those of the others are in `screens-accessible`: one visit tells all there is to tell. */
+/** `screens-accessible` visits the other states: one visit tells all there is to tell. */
 test.each(visitsOf(({ name }) => name !== 'filled' && name !== 'detail'))('%s', async (_, row, state) => {
   await visitScreen(row, state)
   await expect.poll(() => lackingOn(row, state)).toEqual([])

@@ -5,7 +5,7 @@ import type { FieldPart, Part } from './screen-row.ts'
 /** A button at work says so and keeps the focus, which one that is `:disabled` loses. */
 const DISABLED = ':is(:disabled, [aria-disabled=true])'
 
-/** What of a screen's parts cannot be seen on it. */
+/** Returns the parts that cannot be seen on the screen. */
 export function missingParts(parts: readonly Part[]): Part[] {
   return parts.filter((part) => !isShown(part))
 }
@@ -30,7 +30,7 @@ function isShown(part: Part): boolean {
   return page.getByRole('switch', { name: part.switch, exact: true }).elements().length > 0
 }
 
-/** What a label may end in: the mark of what is required or optional. */
+/** A label may end in one of these: the mark of a required or an optional field. */
 const LABEL_ENDS = ['', '*', ' *', ' (Optional)']
 
 /** A styled box lies over its own input, so a field need not be seen itself. */

@@ -4,8 +4,8 @@ const TARGETS =
   'a[href], button, input, select, textarea, summary, [role=tab], [role=switch], [role=slider], label:has(input)'
 
 /**
- * What on the screen can be pressed and is too small for a finger. Links within a sentence are as high as its line
- * (WCAG 2.5.8 leaves them out); an input that lies over its whole label is judged with it.
+ * Lists what can be pressed on the screen and is too small for a finger. Links within a sentence are as high as its
+ * line (WCAG 2.5.8 leaves them out); an input that lies over its whole label is judged with it.
  */
 export function smallTargets(): string[] {
   return [...document.querySelectorAll<HTMLElement>(TARGETS)].filter(isPressed).flatMap((target) => {

@@ -31,8 +31,8 @@ export async function visitScreen(row: ScreenRow, state: ScreenState) {
 }
 
 /**
- * What a screen does not show, and its title where that is wrong. The router names a page once its data is there, so a page
- * that waits has no name yet.
+ * Returns what a screen does not show, and its title where that is wrong. The router names a page once its data is
+ * there, so a page that waits has no name yet.
  */
 export function lackingOn(row: ScreenRow, state: ScreenState): unknown[] {
   const isTitled = state.name === 'loading' || document.title === (state.title ?? row.title)

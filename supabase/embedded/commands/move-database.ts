@@ -58,7 +58,7 @@ async function moveBetween({ kysely: source }: Source, { kysely: target }: Postg
   return copyDatabase(source, target)
 }
 
-/** Which files of the database's pictures are in the folder, with the size that they should have. */
+/** Counts the pictures of the database, and lists those without a file of their size in the folder. */
 async function findFiles({ kysely }: Source, folder: string): Promise<Pick<Moved, 'files' | 'missingFiles'>> {
   const query = `select bucket_id || '/' || name as path, (metadata ->> 'size')::int as size from storage.objects`
   const { rows } = await kysely.executeQuery<{ path: string; size: number | null }>(CompiledQuery.raw(query))

@@ -31,7 +31,7 @@ const TEXTS: Record<string, [table: string, key: string]> = {
   'public.events.contact_person': ['public.event_contacts', 'event_id'],
 }
 
-/** Of all rows, 60 bits of each one's hash. */
+/** Adds up 60 bits of the hash of each row. */
 const sumFrom = (letter: number) => `coalesce(sum(('x' || substr(hash, ${letter}, 15))::bit(60)::bigint), 0)`
 
 /** The tables of Auth, Storage and the churches, with their columns by name. */

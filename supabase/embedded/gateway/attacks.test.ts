@@ -11,7 +11,7 @@ import { startServer } from '../server/narthex-server.ts'
 import type { NarthexServer } from '../server/narthex-server.ts'
 import { readServerSettings } from '../server/server-settings.ts'
 
-/** What an attacker sends to a started server; none of it may cost the others anything. */
+/** An attacker sends these to a started server; none of them may cost the others anything. */
 
 const MB = 1024 * 1024
 let backEnd: BackEnd
@@ -315,7 +315,7 @@ test('a method that nothing has, and a body that breaks off, are the sender’s 
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('did not arrive whole')])
 })
 
-/** What the server says to some bytes, until it has given so many answers or closes. */
+/** Returns the server's words to some bytes, until it has given so many answers or closes. */
 async function answerTo(bytes: string, answers = 1): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.write(bytes)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who sent a request, by its `Authorization`: one without a token, or the user of a valid token. */
+/** The `Authorization` tells who sent a request: a caller without a token, or the user of a valid token. */
 export type Bearer =
   | { kind: 'none' }
   | { kind: 'user'; userId: string }
@@ -41,7 +41,7 @@ function decode(part: string): Record<string, unknown> {
   try {
     return { ...(JSON.parse(Buffer.from(part, 'base64url').toString()) as object) }
   } catch {
-    // What is no JSON claims nothing.
+    // A text that is no JSON claims nothing.
     return {}
   }
 }

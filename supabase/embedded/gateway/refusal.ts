@@ -4,7 +4,7 @@ export type Service = 'rest' | 'auth' | 'storage'
 export type Refusal = {
   status: 400 | 401 | 404 | 413 | 429 | 503 | 504
   reason: string
-  /** Of PostgREST or of Auth; absent where the usual one says enough. */
+  /** PostgREST or Auth has this code; absent where the usual one says enough. */
   code?: string
   retryAfterS?: number
 }

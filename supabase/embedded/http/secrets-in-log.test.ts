@@ -5,7 +5,7 @@ import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
 import type { BackEnd } from '../back-end.ts'
 
 const lines: string[] = []
-/** What `console-to-log.ts` writes of what packages print. */
+/** `console-to-log.ts` writes these lines for the output of packages. */
 const printed: string[] = []
 let backEnd: BackEnd
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { catalog } from '../../../workers/vision/catalog.ts'
 
-/** What a page of the app may do, by the rules that browsers keep. */
+/** The addresses decide what browsers let a page of the app do. */
 export type Surroundings = {
   /** Origin of a hosted project's API; the app's own where it is left out. */
   supabaseUrl?: string | undefined
@@ -87,7 +87,7 @@ export function headersFile(surroundings: Surroundings): string {
 }
 
 /**
- * What the file says for every answer.
+ * Returns the headers that the file gives every answer.
  *
  * @param isSecure TLS is spoken, also by a proxy in front
  */

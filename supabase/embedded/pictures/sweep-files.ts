@@ -9,7 +9,7 @@ type Parts = {
   folder: string
   sql: <Row>(query: string) => Promise<Row[]>
   settings: ApiSettings
-  /** What is younger is on its way, and left alone. */
+  /** A picture or file younger than this is on its way, and left alone. */
   onItsWayMs: number
 }
 

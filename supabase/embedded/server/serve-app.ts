@@ -17,7 +17,7 @@ import { createSite } from './site.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 export type AppToServe = {
-  /** What `vite build` wrote. */
+  /** The folder that `vite build` wrote. */
   dist: string
   /** Where the embedded back end keeps its data. */
   folder: string

@@ -9,11 +9,11 @@ import { withKey } from '../key-in-page.ts'
 import { answerRange } from './answer-range.ts'
 
 export type SiteOptions = {
-  /** What `vite build` wrote. */
+  /** The folder that `vite build` wrote. */
   dist: string
   /** Models that `npm run models` brings also after a build. */
   models: string
-  /** Of the embedded back end; absent where the build names a hosted project. */
+  /** The key of the embedded back end; absent where the build names a hosted project. */
   publishableKey?: string
   /** Where other devices reach it. */
   networkAddress?: string | null

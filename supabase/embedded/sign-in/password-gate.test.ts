@@ -46,7 +46,7 @@ beforeEach(() => {
   served.length = 0
   open()
 })
-// What is saved later would miss its folder.
+// An attempt saved later would miss its folder.
 afterEach(() => {
   limits.close()
   vi.useRealTimers()

@@ -28,7 +28,7 @@ const EMAIL = /^[\w.+-]{1,64}@[\w.-]{1,255}$/
 const TOKEN = /^[\w-]{8,64}$/
 
 /**
- * What stands before Auth: limits to the attempts, and passwords hashed outside of the thread of the database. An
+ * Stands before Auth: it limits the attempts, and passwords are hashed outside of the thread of the database. An
  * unknown name is answered like a wrong password, after the same work.
  */
 export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: Parts): Serve {
@@ -170,7 +170,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
   }
 }
 
-/** Of one name and one place, an attempt is judged when the one before it is known to be right or wrong. */
+/** Judges an attempt of one name and place only when the one before it is known to be right or wrong. */
 function oneByOne() {
   const last = new Map<string, Promise<unknown>>()
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

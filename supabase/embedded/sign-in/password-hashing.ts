@@ -24,7 +24,7 @@ const THREAD = `
 type Job = { work: object; done: (result: unknown) => void; failed: (error: Error) => void }
 /** `rank`: the lowest comes first; `KNOWN`, or how many failures there were before. */
 export type Caller = { name: string; rank: number }
-/** Of a browser that knows the name. */
+/** A browser that knows the name has this rank. */
 export const KNOWN = -1
 /** The jobs of one caller. `since`: the place in the order in which callers began to wait. */
 type Waiting = { rank: number; since: number; jobs: Job[] }

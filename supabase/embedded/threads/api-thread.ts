@@ -9,7 +9,7 @@ import type { ApiSettings } from '../../functions/api/settings.ts'
 import { packRequest, packResponse, unpackRequest, unpackResponse } from './message.ts'
 import type { RequestMessage, ResponseMessage } from './message.ts'
 
-/** What the function asks of the thread that started it. */
+/** The function asks these of the thread that started it. */
 export type ApiHost = {
   /** @param call which call of the API asks */
   fetch(request: RequestMessage, call: number): Promise<ResponseMessage>

@@ -9,7 +9,7 @@ import { readBearer } from '../gateway/bearer.ts'
 import { packRequest, packResponse, unpackRequest, unpackResponse } from './message.ts'
 import { ThreadEnded, startThread } from './thread.ts'
 
-/** Of the server's own code, all of it bounded; this is for what was overlooked. */
+/** The server's own code bounds all its work; this deadline is for work that was overlooked. */
 const DEADLINE_MS = 60_000
 const SETTLING_MS = 10_000
 

@@ -89,7 +89,7 @@ export async function openInThread(
     isReadOnly,
     async close() {
       isClosing = true
-      // What cannot be opened again needs no closing.
+      // A thread that cannot be opened again needs no closing.
       const thread = await current.catch(() => null)
       const closed = thread?.ask((service) => service.close(), CLOSING_DEADLINE_MS).finally(() => thread.end())
       // A thread that was ended for an overdue query leaves data as after a crash, which opens again.

@@ -73,13 +73,13 @@ export function startThread<Service>(name: 'api-thread' | 'supabase-thread'): Th
 
 function startWorker(name: string): Worker {
   const here = import.meta.url
-  // What `build-server.ts` made is loaded as it is; a source needs a loader, which it does not inherit.
+  // A file that `build-server.ts` made is loaded as it is; a source needs a loader, which it does not inherit.
   if (here.endsWith('.js')) return new Worker(new URL(`${name}.js`, here), { execArgv: [] })
   const source = new URL(`${name}.ts`, here)
   return new Worker(new URL('bootstrap.mjs', here), { argv: [source.href], execArgv: [] })
 }
 
-/** What a thread gets of the clock's time where it cannot even use the processor as long. */
+/** A thread gets so many times its limit of the clock's time where it cannot even use the processor as long. */
 const MOST_TIMES_WAITED = 6
 const LOOKS = 10
 

@@ -55,7 +55,7 @@ test('Deno and npm pin the same versions', () => {
   }
 })
 
-// What only Deno can break: its imports, environment, fetch and crypto. `npm run test:all` makes every call of the contract.
+// Deno alone can break imports, environment, fetch and crypto. `npm run test:all` makes every call of the contract.
 /** As new projects have them, where the old ones may be switched off. */
 const newKeys: typeof legacyKeys = ({ publishableKey, secretKey }) => ({
   ...legacyKeys({ publishableKey: 'switched off', secretKey: 'switched off' }),

@@ -36,7 +36,7 @@ const STATUS_OF_KIND: Record<FailureKind, ContentfulStatusCode> = {
   unexpected: 500,
 }
 
-/** What a caller is told: texts written for people, never the database's own. */
+/** Returns the failure in texts written for people, never the database's own. */
 export function describeFailure(error: unknown): { status: ContentfulStatusCode; body: v.InferOutput<typeof Failure> } {
   if (error instanceof Refusal) {
     const { status, message, issues } = error

@@ -43,7 +43,7 @@ const KINDS = [
 type Ids = Record<(typeof KINDS)[number], string>
 let ours: Ids
 let theirs: Ids
-/** Of the neighbour's; but whoever has data does not join another church. */
+/** The neighbour's invitation; but a person who has data does not join another church. */
 let invitation: string
 let jpeg: string
 let lastReport = 'no report'
@@ -315,7 +315,7 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
   }
 }
 
-/** Of these, a field gets those that its schema takes. */
+/** A field gets those of these values that its schema takes. */
 const LIKELY: unknown[] = [
   'Ruth',
   "O'Brien; --",
@@ -346,7 +346,7 @@ const LIKELY: unknown[] = [
   ['2026-08-01/2026-08-31'],
 ]
 
-/** What a schema may be sent: likely values by far most of the time. */
+/** Makes payloads for a schema: likely values by far most of the time. */
 function payloadOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   const { entries, options } = schema as { entries?: v.ObjectEntries; options?: v.GenericSchema[] }
   if (!entries && options) return fc.oneof(...options.map(payloadOf))
@@ -377,7 +377,7 @@ function fieldOf(name: string, schema: v.GenericSchema): fc.Arbitrary<unknown> {
 function anyCall(): fc.Arbitrary<{ method: (typeof ROUTES)[number]['method']; path: string; body: unknown }> {
   const byName = payloadsByName()
   const payloadTo = (path: string) => {
-    // What changes a row gets all that adds one.
+    // A route that changes a row gets the payloads of the one that adds it.
     const added = ROUTES.find(({ method, path: of }) => method === 'POST' && of === path.replace('/{id}', ''))
     const known = byName[path] ?? (added && byName[added.path])
     return known ?? payloadOf((added ?? ROUTES.find(({ body, path: of }) => body && of === path))!.body!)
@@ -385,7 +385,7 @@ function anyCall(): fc.Arbitrary<{ method: (typeof ROUTES)[number]['method']; pa
   const calls = ROUTES.filter(({ body, path }) => body !== undefined || path.includes('{id}')).map((route) => {
     const payload = route.body ? payloadTo(route.path) : undefined
     const kind = route.path.split('/')[1] as keyof Ids
-    // What other payloads need is not deleted, only tried on the neighbour.
+    // A row that other payloads need is not deleted; only the neighbour's is tried.
     const ids = route.method === 'DELETE' ? fc.constant(theirs[kind]) : idOf(kind in ours ? kind : 'members')
     const target = fc.oneof({ weight: 12, arbitrary: ids }, { weight: 1, arbitrary: nastyText })
     const body = route.body && payload ? payload : fc.constant(undefined)

@@ -1,4 +1,4 @@
-/** What may be told of a request. Nothing of its content, of rows or of people is ever in it. */
+/** The log may tell this of a request. Nothing of its content, of rows or of people is ever in it. */
 export type LogEntry = {
   requestId?: string
   method?: string
@@ -55,7 +55,8 @@ function logLine(level: LogLevel, entry: LogEntry): string {
 }
 
 /**
- * What failed and where, without a word of any message: Postgres quotes rows in its own, and parsers what they were given.
+ * Says which kind of failure it was and where, without a word of any message: Postgres quotes rows in its own, and
+ * parsers what they were given.
  * 'DomainError unavailable at unwrap (db.ts:71:24) < PostgrestError 57014'
  */
 export function failureFor(error: unknown): string {

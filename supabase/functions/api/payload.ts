@@ -66,7 +66,7 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   return result.output
 }
 
-/** What is absent is told in the words for what is left empty. */
+/** An absent field gets the message of an empty one. */
 function messageOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, input: unknown): string {
   const [field, ...within] = issue.path ?? []
   if ((issue.input !== undefined && issue.input !== null) || !field || within.length > 0) return issue.message

@@ -8,7 +8,7 @@ export const PUBLIC_PREFIX = '/functions/v1/api'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a handler gets: ids of the path, the query and the body, already parsed. */
+/** A handler gets ids of the path, the query and the body, already parsed. */
 export type Input<Body, Query> = {
   id: string
   /** of the path, as it was sent */
@@ -29,7 +29,7 @@ export class Page<Item> {
   }
 }
 
-/** Of answers that are not JSON. */
+/** Answers that are not JSON have one of these types. */
 export type MediaType = 'image/jpeg' | 'text/calendar; charset=utf-8'
 
 /** Serves requests and the OpenAPI document alike, so that the two always agree. */

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** What the function needs from its host. */
+/** The function needs these from its host. */
 export type ApiSettings = {
   /** Where PostgREST, Auth and Storage answer. */
   supabaseUrl: string

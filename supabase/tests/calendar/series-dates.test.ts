@@ -107,7 +107,7 @@ test(`twelve weeks of each church's own days, the same after ${RUNS} more runs`,
     const expected = NOWS.flatMap((now) => {
       const { date: today, time } = localNow(ZONES[rule.church]!, now)
       return datesByRfc5545(rule, today, addDays(today, 83)).filter(
-        // What began earlier today is not made any more, unless the series begins with it.
+        // A date that began earlier today is not made any more, unless the series begins with it.
         (date) => date > today || rule.time >= time.slice(0, 5) || date === rule.firstDate,
       )
     })

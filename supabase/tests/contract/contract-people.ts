@@ -5,7 +5,7 @@ import type { Method } from '../../functions/api/route.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Who belongs to a church, who counts its services, and what its log tells of both. */
+/** Tests who belongs to a church, who counts its services, and what its log tells of both. */
 export function testPeople(api: ContractClient, host: () => Host): void {
   const add = async (as: Person, path: string, body?: unknown) => (await api.call('POST', path, { as, body })).body
   const invited = async (as: Person, role: string, places: number | string = 1) =>

@@ -17,7 +17,7 @@ const sermon = {
   tags: ['harvest', 'mercy'],
 }
 
-/** What the app shows beside the specification's calls, and what all calls have in common. */
+/** Tests the calls that the app has beside those of the specification, and what all calls have in common. */
 export function testVerbs(api: ContractClient, host: () => Host, prefix: string): void {
   const add = async (as: Person, path: string, body: unknown) => (await api.call('POST', path, { as, body })).body
   const dated = (as: Person) =>

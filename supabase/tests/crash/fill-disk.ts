@@ -1,5 +1,5 @@
 /**
- * What happens when the disk is full: `npm run bench:disk`, as root on Linux, because it mounts a small one in memory.
+ * Fills a disk under the server: `npm run bench:disk`, as root on Linux, because it mounts a small one in memory.
  * Exits with 1 when a row that was acknowledged is gone, then or after a kill, the server does not go on by itself or start
  * again in time, or its log does not say that the disk is full.
  */

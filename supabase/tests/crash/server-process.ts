@@ -14,7 +14,7 @@ export type ServerProcess = {
   startMs: number
   /** Processor time of that, which the load of the machine changes less; 0 where the system does not tell. */
   startCpuMs: number
-  /** What it wrote to its log. */
+  /** The lines that it wrote to its log. */
   log: string[]
   /** @returns its exit code, once it has ended */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>

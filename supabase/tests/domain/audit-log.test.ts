@@ -61,7 +61,7 @@ beforeAll(async () => {
 const lines = async (person = owner, filter = {}) =>
   listAuditLines(person.db, { filter, timeZone: person.profile.church.timeZone, limit: 100 })
 
-/** What a command adds to the log. */
+/** Returns the lines that a command adds to the log. */
 async function told(command: () => Promise<unknown>): Promise<string[]> {
   const known = (await lines())[0]?.id ?? 0
   await command()

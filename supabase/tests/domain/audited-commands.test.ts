@@ -32,7 +32,7 @@ import type { Person } from './people.ts'
 
 const backEnd = startBackEnd()
 
-/** What one command adds to the church's log, with who did it. */
+/** Returns the lines that one command adds to the church's log, with who did it. */
 async function told(owner: Person, command: () => Promise<unknown>): Promise<string[]> {
   const read = () => listAuditLines(owner.db, { filter: {}, timeZone: 'UTC', limit: 100 })
   const known = (await read())[0]?.id ?? 0
@@ -110,7 +110,7 @@ test('people, links and clickers leave one line for each command', async () => {
   await tell('changeCountingCategories', () => changeCountingCategories(db, { churchId: church.id, categories }))
   await tell('chooseMainSeries', () => chooseMainSeries(db, { mainSeries: 'Vespers', mainServiceId: null }))
   await tell('automaticMainSeries', () => chooseMainSeries(db, { mainSeries: null, mainServiceId: null }))
-  // Who hands it over no longer reads the log.
+  // The owner who hands the church over no longer reads the log.
   await handOverChurch(db, team[other.username]!)
   const [last] = await listAuditLines(other.db, { filter: {}, timeZone: 'UTC', limit: 1 })
   const today = formatDate(new Date().toISOString().slice(0, 10))
@@ -138,7 +138,7 @@ test('people, links and clickers leave one line for each command', async () => {
   })
 })
 
-/** What leaves no line, and why; other tests show the lines of accounts, recordings and forgotten passwords. */
+/** These commands leave no line, for this reason; other tests show accounts, recordings and forgotten passwords. */
 const WITHOUT_LINE: Record<string, string> = {
   signOut: 'nothing of the church changes',
   keepRecordingMinutes: 'the device sends it',

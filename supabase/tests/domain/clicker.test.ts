@@ -481,7 +481,7 @@ test('phones that never tap take no place; 200 that do shut a link, and neither 
   expect((await send(anonymous, { token: another }, next.device, [tap('adults')])).state).toBe('open')
   await backEnd.sql(`update private.clickers set left_out = true where opened_by = '${link}' and taps >= 2000`)
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 5 })
-  // Those who were left out hold no place either.
+  // Devices that were left out hold no place either.
   const late = await open(anonymous, { token })
   expect(await send(anonymous, { token }, late.device, [tap('adults')])).toMatchObject({ everyone: 6 })
 })
@@ -518,7 +518,7 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
       from headers, generate_series(1, ${calls})`)
     return attack!.refused
   }
-  // Of an address 600 calls get through in each minute that they take; one leaves the link to those who have yet to begin.
+  // One address gets 600 calls through in each minute; so it leaves the link to people who have yet to begin.
   expect(await hammer('203.0.113.9', 2000)).toBeGreaterThan(700)
   expect((await open(anonymous, { token })).answer.state).toBe('open')
   // Behind that address a phone that counts goes on, and one that begins is told to wait; its tap counts once it may.
@@ -549,7 +549,7 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
   const attack = hosts.flatMap((host) => {
     const db = at(host)
     return Array.from({ length: 5 }, async () => {
-      // What it is told, if only to wait, is nothing to this test.
+      // The answer, also if it only says to wait, does not matter to this test.
       while (!counted.signal.aborted) await db.rpc('open_clicker', { device: crypto.randomUUID(), token })
     })
   })
@@ -617,7 +617,7 @@ test(`${RUNS} random runs of lost requests and answers, repeats, late arrivals, 
         return answer
       })
     let outbox = page()
-    // What the usher saw counted after each tap, which is what an undo leads back to.
+    // An undo leads back through the counts that the usher saw after each tap.
     const seen = [0]
     const tapped = (step: number) => seen.push(seen.at(-1)! + step)
     for (const each of steps) {

@@ -36,7 +36,7 @@ async function colleague(role: string): Promise<Person> {
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** What a recording of ten minutes leaves in the outbox of its laptop. */
+/** Returns what a recording of ten minutes leaves in the outbox of its laptop. */
 function recorded(startTime: string, sessionId: string = crypto.randomUUID()) {
   const at = (minute: number) => new Date(Date.parse(startTime) + minute * 60_000).toISOString()
   const snapshot = (minute: number): RecordingOp => ({

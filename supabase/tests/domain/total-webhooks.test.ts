@@ -172,7 +172,7 @@ test('a deleted service is told as one without a total, and not at all when it w
   await count(7)
   await deleteServiceInstance(person.db, { id: service, churchId: church })
   expect(await sent()).toEqual([])
-  // What was counted as nothing before the deletion is told from what waits.
+  // The waiting message tells the total from before its count was removed, although the service is deleted now.
   service = await newService('2026-06-14')
   const { id } = await count(9)
   await sent()

@@ -11,7 +11,7 @@ const THINKING_MS = 1000
 
 const member = () => JSON.stringify({ first_name: 'Naomi', last_name: crypto.randomUUID().slice(0, 8) })
 
-/** What people do, the frequent more than once. */
+/** People do these; a frequent one is listed more than once. */
 const doings: [string, (client: Client) => ReturnType<Client['ask']>][] = [
   ['members', (client) => client.ask('/rest/v1/members?select=id,first_name,last_name&order=last_name&limit=100')],
   ['members', (client) => client.ask('/rest/v1/members?select=id,first_name,last_name&order=last_name&limit=100')],

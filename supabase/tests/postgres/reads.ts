@@ -63,7 +63,7 @@ export type Known = {
 const daysBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const page = { search: '', status: 'all' } as const
 
-/** What the record of each table reads: the whole list, and one row. */
+/** The record of each table reads the whole list, and one row. */
 function readsOfTables(): Record<string, (db: Db, known: Known) => Promise<unknown>> {
   const reads = Object.entries(TABLES).flatMap(([table, { commands }]) => {
     if (!commands) return []

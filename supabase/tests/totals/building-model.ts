@@ -48,7 +48,7 @@ export type Morning = {
   recordings: DoorRecording[]
   /** The most people who were in the room while a door recorded; null without a recording. */
   most: number | null
-  /** Who came in by a door that recorded. */
+  /** The number of people who came in by a door that recorded. */
   cameIn: number | null
 }
 
@@ -215,7 +215,7 @@ export const headsOf = ({ pictures }: RoomRecording): number | null =>
 const highest = (numbers: number[]): number | null => (numbers.length > 0 ? Math.max(...numbers) : null)
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
-/** What a screen shows; `undefined` while a camera's figure is still on its way, and that figure decides. */
+/** A screen shows this; `undefined` while a camera's figure is still on its way, and that figure decides. */
 export type Shown = {
   total: number | null
   source: Source | 'import' | null
@@ -223,7 +223,6 @@ export type Shown = {
 }
 type Figure = { total: number; source: Source | 'import' }
 
-/** What a church knows of one service. */
 export class ServiceModel {
   readonly church: Church
   readonly morning: Morning

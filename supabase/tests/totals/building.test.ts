@@ -92,7 +92,7 @@ function insertion(table: string, row: Row): string {
 type Write = { sql: string; known?: () => void }
 type Place = { church_id: string; service_instance_id: string }
 
-/** What one laptop sends of one recording at a door: its start, its minutes in any order, its end, perhaps its removal. */
+/** Returns a laptop's writes for one recording at a door: start, minutes in any order, end, perhaps its removal. */
 function doorWrites(random: Random, place: Place, recording: DoorRecording, start: number, model: ServiceModel) {
   const { door, from, to, peopleAtStart, toldAt } = recording
   const id = orderedId()
@@ -249,7 +249,7 @@ const ROOMS = [4, 5, 6].map((n) => `30000000-0000-4000-8000-00000000000${n}`)
 
 type Deed = (random: Random, service: InPlay, members: string[]) => Write | null
 
-/** What people of the church do at any time; null where it makes no sense now. */
+/** People of the church do these at any time; null where it makes no sense now. */
 const DEEDS: Deed[] = [
   function addTyped(random, { model, church_id, service_instance_id }) {
     const count = {
@@ -512,7 +512,7 @@ type ShownRow = {
 
 type Figure = number | string | null | undefined
 
-/** What the database shows otherwise than the model, and which moves of a total it does not tell of. */
+/** Lists where the database differs from the model, and the moves of a total that it does not tell of. */
 async function differences({ church_id, steps }: History): Promise<string[]> {
   await database.query('delete from building.history')
   await database.query('insert into building.history values ($1, $2)', [church_id, steps.map(({ sql }) => sql)])

@@ -12,7 +12,7 @@ export type DoorRecording = {
   steps: DoorStep[]
 }
 
-/** What `private.fold_occupancy` should find, worked out another way: one list of moments, one pass. */
+/** Works out what `private.fold_occupancy` should find in another way: one list of moments, one pass. */
 export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn: number } {
   const inOrder = recordings.toSorted((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1))
   const moments = inOrder.flatMap((recording, index) => {

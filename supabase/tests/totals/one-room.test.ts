@@ -360,7 +360,7 @@ test('a total that moves without any count has a line of its own', async () => {
   const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: SOUTH, minutes: [[], times(20, 'entry')] })
   const before = await history()
-  // Who left before the others came; the door's own figure stays.
+  // These people left before the others came; the door's own figure stays.
   await keepMinute(north, 0, [...times(30, 'entry'), ...times(10, 'exit')], 1)
   expect(await total()).toMatchObject({ total: 40 })
   expect(await history()).toEqual([...before, 'total_moved 50 40'])

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const owner = { userId: profile.id, churchId: profile.church.id }
   const dbs: Db[] = []
   for (let laptop = 0; laptop < 3; laptop++) {
-    // Of its own: how many requests there are depends on the machine, and services do not.
+    // Each network has random numbers of its own: the number of requests depends on the machine, and services do not.
     networks.push(new Network(backEnd.fetch, randomOf(laptop + 2)))
     const db = backEnd.newClient(networks[laptop]!.request)
     await signIn(db, { username, password })
@@ -70,7 +70,7 @@ function serviceOf(random: Random) {
 }
 type Service = ReturnType<typeof serviceOf>
 
-/** What one laptop counts in one minute; sometimes too much, which a person undoes after it was sent. */
+/** Lets one laptop count one minute; sometimes too much, which a person undoes after it was sent. */
 async function countMinute(device: Device, passages: Service['passages']) {
   for (const passage of passages) {
     device.pass(passage)

@@ -103,7 +103,7 @@ export function openDevice(db: Db, owner: Owner, { way, network }: { way: WayOfC
   }
 }
 
-/** What a page reads of the time before it first waits is by the clock of its laptop. */
+/** Runs work by the clock of its laptop, until it first waits. */
 function byClock<Result>(aheadMs: number, work: () => Result): Result {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
   try {

@@ -8,7 +8,7 @@ export type Count = {
   /** Order of creation. */
   place: number
   adults: number | null
-  /** Of a camera's count; it goes on to count after it was deleted. */
+  /** The recording of a camera's count; it goes on to count after it was deleted. */
   recording: (DoorRecording & { way: 'door' | 'room'; isDeleted?: boolean }) | null
   cameIn: number | null
   /** of the usual factor of its camera */
@@ -104,7 +104,7 @@ const RANGES: Record<string, { least: number; most: number }> = {
   door: { least: -0.1, most: 0.1 },
 }
 
-/** What the view says of a service, in its own words. */
+/** Returns what the view should say of a service, in its own words. */
 export function officialTotal(service: Service, church: Church) {
   const { counts, choice } = service
   const door = doorTotals(service)

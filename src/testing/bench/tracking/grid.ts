@@ -2,7 +2,7 @@ import { TUNING } from '../../../../workers/vision/tracking/tuning.ts'
 import type { TrackerTuning } from '../../../../workers/vision/tracking/tuning.ts'
 
 /**
- * What each constant may be. `unconfirmedMs` 1000 switches its rule off. Wider
+ * Each constant may have these values. `unconfirmedMs` 1000 switches its rule off. Wider
  * grids were tried once, see `workers/vision/measurements.md`.
  */
 const VALUES = {

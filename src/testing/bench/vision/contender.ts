@@ -50,7 +50,7 @@ export type FrameTiming = {
 }
 
 export type Opened = {
-  /** What ran, as the runtime reports it. */
+  /** The runtime reports this. */
   detail: string
 }
 

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Weight = { what: string; bytes: number; gzip: number; brotli: number }
 
-/** What a visitor downloads, as it lies on the server and as servers compress it. */
+/** Weighs a visitor's download, as it lies on the server and as servers compress it. */
 export function weigh(what: string, ...parts: Uint8Array[]): Weight {
   // Quality 9: what servers compress beforehand takes minutes at 11 and is some percent smaller.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 }

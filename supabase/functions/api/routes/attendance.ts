@@ -15,7 +15,7 @@ import { orNotFound } from '../failures.ts'
 import { changesOf, parse } from '../payload.ts'
 import { signedIn } from '../route.ts'
 
-/** What a recording counted is written by the database; people send only what they counted themselves. */
+/** The database writes the counts of recordings; people send only what they counted themselves. */
 const CountedByHand = v.intersect([
   AttendanceDraft,
   v.object({ trackingMethod: v.optional(v.literal('manual', 'Only manual attendance can be recorded'), 'manual') }),

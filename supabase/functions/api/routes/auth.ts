@@ -27,7 +27,7 @@ const NewPassword = v.object({
 })
 const Refresh = v.object({ refreshToken: v.pipe(v.string(), v.nonEmpty('The refresh token is required')) })
 
-/** What a login gives: the bearer token of every other call, and the means to get the next one. */
+/** A login gives the bearer token of every other call, and the means to get the next one. */
 export const Session = v.strictObject({
   accessToken: v.string(),
   tokenType: v.literal('bearer'),
@@ -122,7 +122,7 @@ export const authRoutes = [
   }),
 ]
 
-/** Which field of a sign-up a refusal is about. */
+/** A refusal of a sign-up is about this field. */
 const FIELDS: Record<string, string> = { [CLOSED_INVITATION]: 'invitation', [WEAK_PASSWORD]: 'password' }
 
 function namingField(error: unknown): never {

@@ -48,7 +48,7 @@ async function findFeed(settings: ApiSettings, secret: string): Promise<Calendar
 
 /** The whole calendar, or 304 (RFC 9110, section 13.2.2) to those who have it. */
 async function answerWith(feed: CalendarFeed, asked: Headers): Promise<Response> {
-  // Of what the text is made of: to write it takes far longer than to compare.
+  // The digest is of the source of the text, because writing the text takes far longer than comparing.
   const etag = `"${FORM}-${await digestOf(JSON.stringify(feed))}"`
   const changed = new Date(Math.max(...[feed, ...feed.entries].map(({ changedAt }) => Date.parse(changedAt))))
   const headers = {

@@ -24,7 +24,7 @@ import { isSecret } from '../is-secret.ts'
 import { open, signedIn } from '../route.ts'
 import type { ApiSettings } from '../settings.ts'
 
-/** What `check_recovery_code` says. */
+/** `check_recovery_code` says this. */
 const CheckedCode = v.variant('state', [
   v.object({ state: v.literal('right'), person: v.string() }),
   v.object({ state: v.literal('wrong') }),

@@ -48,7 +48,7 @@ async function send({ id, url, secret, event, body }: Delivery, allowPrivate: bo
   return status >= 200 && status < 300 ? null : `The receiver answered with status ${status}`
 }
 
-/** What a receiver's machine says may hold anything; only kinds of failures are kept. */
+/** A receiver's words may hold anything; only kinds of failures are kept. */
 function inWords(error: unknown): string {
   if (error instanceof UnfitDestination) return error.message
   const { code, message } = error as { code?: unknown; message?: unknown }

@@ -309,7 +309,7 @@ describe('a webhook on a machine that may be reached', () => {
       [8, 'clicker'],
     ])
     expect(told[0].id).toBe(told[1].id)
-    // What could not be told does not arrive after what came later.
+    // A message that could not be told does not arrive after a later one.
     answers.push(503)
     await count(1)
     await letTimePass()
