@@ -76,7 +76,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
   )
 }
 
-/** In place of a dialog whose code could not be fetched: the page, and what is typed in it, stays. */
+/** The notice replaces a dialog whose code could not be fetched; the page, and what is typed in it, stays. */
 function TellMissing({ open, onClose }: FeatureRequestDialogProps) {
   useEffect(() => {
     if (!open) return

@@ -1,5 +1,5 @@
 /**
- * Where to go after signing in, if it is a path of this site: `/dashboard?x=1`. Anything a browser would take
+ * Returns where to go after signing in, if it is a path of this site: `/dashboard?x=1`. Anything a browser would take
  * to another site (`//evil`, `/\evil`, `https:…`, control characters between the slashes) gives undefined.
  */
 export function sameSitePath(value: unknown): string | undefined {

@@ -28,7 +28,7 @@ export function followAtom<Value>(
     if (current && isEqual(current.value, value)) return
     const previous = current
     const running = new AbortController()
-    // Before the abort, because its listeners may change the atom once more.
+    // This comes before the abort, because its listeners may change the atom once more.
     current = { value, running }
     previous?.running.abort()
     if (!running.signal.aborted) start(value, running.signal)

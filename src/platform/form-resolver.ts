@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import type { FieldValues, Resolver, ResolverOptions } from 'react-hook-form'
 import type * as v from 'valibot'
 
-/** In the place of an unreadable entry: neither a date, nor a time, nor a whole number. */
+/** The text replaces an unreadable entry: it is neither a date, nor a time, nor a whole number. */
 const UNREADABLE = 'Infinity'
 
 /**

@@ -43,7 +43,7 @@ export class OutboxBuffer<Data, MarkerValue> {
     return false
   }
 
-  /** In the order of sending. */
+  /** Lists entries in the order of sending. */
   async list(): Promise<OutboxEntry<Data>[]> {
     return [...(await this.#listStored()), ...this.#inMemory.map(({ entry }) => entry)]
   }

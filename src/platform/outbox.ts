@@ -139,7 +139,7 @@ export class Outbox<Data, MarkerValue = never> {
   }
 
   async #drainWhileAsked() {
-    // Not before `drain` holds this promise, or clearing it below would come too early.
+    // The work waits until `drain` holds this promise, or clearing it below would come too early.
     await Promise.resolve()
     let isDone = true
     while (this.#isAskedAgain && !this.#stopped.signal.aborted) {

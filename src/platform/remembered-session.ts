@@ -1,6 +1,6 @@
 import type { Profile } from '../domain/access/profile.schema.ts'
 
-/** Where supabase-js keeps its tokens, so that the public pages can ask without loading it. */
+/** supabase-js keeps its tokens here, so that the public pages can ask without loading it. */
 export const sessionKey = 'narthex.session'
 const profileKey = 'narthex.profile'
 

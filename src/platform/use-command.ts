@@ -11,7 +11,7 @@ type CommandOptions<Input, Output> = {
   success?: Notification | ((output: Output, input: Input) => Notification)
   /** Shown after it failed: the text under the title 'Error', or a message of its own. */
   failure: string | ((error: unknown, input: Input) => Notification)
-  /** Before the page reads its data again: close the dialog, clear the form, go elsewhere. */
+  /** Runs before the page reads its data again: close the dialog, clear the form, go elsewhere. */
   onSuccess?: (output: Output, input: Input) => void | Promise<void>
   /** Leaves what the page shows as it is. */
   keepData?: boolean

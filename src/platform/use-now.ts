@@ -8,7 +8,7 @@ export function useNow(): Date {
   return useMemo(() => new Date(minute * MINUTE_MS), [minute])
 }
 
-/** Also when a person comes back: timers sleep with the computer. */
+/** Looks each minute, and when a person comes back: timers sleep with the computer. */
 export function eachMinute(look: () => void): () => void {
   const timer = setInterval(look, MINUTE_MS)
   addEventListener('focus', look)

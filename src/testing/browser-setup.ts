@@ -7,8 +7,8 @@ import { dismissToast } from '@/ui/toast.ts'
 import '@/ui/theme/fonts.css'
 
 /**
- * Before any browser test: the faces of Latin text, which never change once they are seen (`optional`) and
- * so would stand in one test and be missing in the next, as fast as the disk happens to be. Sizes are measured in them.
+ * Loads the faces of Latin text before any browser test. They never change once they are seen (`optional`), so they
+ * would stand in one test and be missing in the next, as fast as the disk happens to be. Sizes are measured in them.
  */
 await Promise.all(['Figtree Variable', 'Source Serif 4 Variable'].map((face) => document.fonts.load(`1rem "${face}"`)))
 

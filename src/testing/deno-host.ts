@@ -23,7 +23,7 @@ export const denos = [hostedDeno, newestDeno]
 export const denoOptions = ['--config', join(here, 'deno.json'), '--node-modules-dir=manual']
 export const denoEnvironment = { ...process.env, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
 
-/** As on hosted Supabase, where the function serves is not for it to say. */
+/** The host chooses where the function serves, as on hosted Supabase. */
 const ON_ANY_PORT = `const serve = Deno.serve
 Deno.serve = (handler) => serve({ port: 0, hostname: '127.0.0.1' }, handler)
 await import('./index.ts')`
@@ -56,7 +56,7 @@ export async function openDenoHost(
   }
 }
 
-/** As projects had them before 2026. */
+/** Projects had these keys before 2026. */
 export const legacyKeys = ({ publishableKey, secretKey }: { publishableKey: string; secretKey: string }) => ({
   SUPABASE_ANON_KEY: publishableKey,
   SUPABASE_SERVICE_ROLE_KEY: secretKey,

@@ -24,7 +24,7 @@ export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns)
 }
 
-/** From here on errors and warnings of the console are kept instead of printed; what is told for information is dropped. */
+/** Keeps errors and warnings of the console from here on instead of printing them; information is dropped. */
 export function watchConsole(): void {
   expected.splice(0, Infinity, ofTheRouter)
   unexpected.length = 0

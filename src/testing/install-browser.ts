@@ -3,7 +3,7 @@ import { browserPath, firefoxPath } from './browser.ts'
 
 type Need = { name: string; variable: string; path: () => string | undefined; attempts: string[] }
 
-/** As root, and as someone who may become root without a password. */
+/** The first command is for root, the second for a person who may become root without a password. */
 const fromDistribution = (name: string) => [
   `apt-get update -qq && apt-get install -y -qq ${name}`,
   `sudo -n apt-get update -qq && sudo -n apt-get install -y -qq ${name}`,

@@ -117,7 +117,7 @@ async function capture(page: Page, path: string, file: string): Promise<void> {
   await picture(page, file)
 }
 
-/** In a window as high as the page: what is fixed to its foot or side is then where it is when people come to it. */
+/** The window is as high as the page: a thing fixed to its foot or side is then where people see it. */
 async function picture(page: Page, file: string): Promise<void> {
   const size = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -9,9 +9,9 @@ export type ButtonSize = ButtonVariant['size']
 export type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone
   size?: ButtonSize
-  /** As wide as its container. */
+  /** The button is as wide as its container. */
   wide?: boolean
-  /** In progress: pressing it does nothing, it is announced as busy, and keeps its width and the focus. */
+  /** Work is under way: pressing it does nothing, it is announced as busy, and keeps its width and the focus. */
   pending?: boolean
   /** The label while pending; its room is reserved from the start. */
   pendingLabel?: string
@@ -22,7 +22,7 @@ const stack = css({ display: 'inline-grid', '& > *': { gridArea: '1 / 1' } })
 const words = css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '2' })
 const hidden = css({ visibility: 'hidden' })
 
-/** Also for Enter in a field of the form, which clicks the submit button. */
+/** Enter in a field of the form comes here too, because it clicks the submit button. */
 function ignore(event: MouseEvent) {
   event.preventDefault()
 }

@@ -6,7 +6,7 @@ import { card } from '@/styled-system/recipes'
 export type CardProps = {
   title?: ReactNode
   description?: ReactNode
-  /** At the right of the title. */
+  /** The action stands at the right of the title. */
   action?: ReactNode
   children: ReactNode
   /** Less padding, for side panels. */

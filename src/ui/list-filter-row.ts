@@ -1,6 +1,6 @@
 import { css } from '@/styled-system/css'
 
-/** Where a list's search and choice are, also while they load. */
+/** A list's search and choice are here, also while they load. */
 export const listFilterRow = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 13rem' },

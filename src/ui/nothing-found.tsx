@@ -8,7 +8,7 @@ export type NothingFoundProps = {
   onClear: () => void
 }
 
-/** In the place of a list whose search or filter finds nothing. */
+/** The message replaces a list whose search or filter finds nothing. */
 export function NothingFound({ title, clearLabel = 'Clear Filters', onClear }: NothingFoundProps) {
   return (
     <EmptyState

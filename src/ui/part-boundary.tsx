@@ -11,7 +11,7 @@ export type PartBoundaryProps = {
   note?: string
   /** Places the message in the part's stead. */
   className?: string
-  /** Before the part is tried again: reads again what it shows. */
+  /** Reads again what the part shows, before the part is tried again. */
   onRetry?: () => Promise<void>
 }
 

@@ -6,7 +6,7 @@ export type ProgressProps = {
   label: string
   /** 0..1; null while unknown. */
   value: number | null
-  /** At the right of the label: '4 of 12 MB'. */
+  /** The text stands at the right of the label: '4 of 12 MB'. */
   text?: string
   className?: string
 }

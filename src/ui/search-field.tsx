@@ -8,7 +8,7 @@ export type SearchFieldProps = {
   label: string
   placeholder: string
   value: string
-  /** With every keystroke. */
+  /** The field calls it with every keystroke. */
   onChange: (value: string) => void
   className?: string
 }

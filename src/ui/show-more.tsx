@@ -11,7 +11,7 @@ export type ShowMoreProps = {
   noun: string
   /** The search that found them: another one starts at its beginning. */
   search: string
-  /** Where not all are here yet: reads the first so many of them. @returns false when that failed */
+  /** Reads the first so many where not all are here yet. @returns false when that failed */
   readUpTo?: (limit: number) => Promise<boolean>
   /** Draws the first `limit` of them, each in a list item with a link. */
   children: (limit: number) => ReactNode
@@ -21,7 +21,7 @@ export type ShowMoreProps = {
 export function ShowMore({ total, pageSize, noun, search, readUpTo, children }: ShowMoreProps) {
   const [shown, setShown] = useState({ search, limit: pageSize })
   const { limit } = shown
-  // Only where it matters: setting state here draws the list twice.
+  // This happens only where it matters: setting state here draws the list twice.
   if (limit > pageSize && shown.search !== search) setShown({ search, limit: pageSize })
   const [isReading, setIsReading] = useState(false)
   const frame = useRef<HTMLDivElement>(null)

@@ -13,9 +13,9 @@ export type SuggestFieldProps = FieldProps & {
   onChange: (value: string) => void
   onFocus?: () => void
   onBlur?: () => void
-  /** For what is typed now. */
+  /** Suggestions for the text typed now. */
   suggestions: readonly Suggestion[]
-  /** In their place where there are none. */
+  /** The text replaces suggestions where there are none. */
   none: string
 }
 

@@ -15,7 +15,7 @@ function themeAtLoad(getItem: (key: string) => string | null): string | undefine
 }
 
 test('the theme that was chosen is there before the first paint', () => {
-  // Not `module`, `async` or `defer`: those run later.
+  // A `module`, `async` or `defer` script would run later.
   expect(read('index.html')).toContain('<script src="/theme.js"></script>')
   const stored = (value: string | null) => (key: string) => (key === 'narthex.theme' ? value : null)
   expect(themeAtLoad(stored('dark'))).toBe('dark')

@@ -43,7 +43,7 @@ export function forceTheme(theme: Theme): () => void {
   }
 }
 
-/** Also of a choice made in another tab. */
+/** Tells of a choice made here or in another tab. */
 export function subscribeToThemeChoice(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', followOtherTabs)

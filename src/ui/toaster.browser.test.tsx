@@ -27,7 +27,7 @@ async function showToast() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await render(<Toaster />)
   toast({ title: 'Camera connected', description: 'Webcam is now active.' })
-  // Not `vi.waitUntil`, which would advance the clock with every check.
+  // `vi.waitUntil` would advance the clock with every check.
   await expect.element(page.getByText('Webcam is now active.')).toBeVisible()
 }
 

@@ -59,7 +59,7 @@ function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | n
     const onFocus = (event: FocusEvent) => {
       if (isInside(event.target)) event.stopImmediatePropagation()
     }
-    // Before the listeners of dialogs, which are on the document.
+    // The window's listeners come before those of dialogs, which are on the document.
     window.addEventListener('keydown', onKey, { capture: true })
     window.addEventListener('focusin', onFocus, { capture: true })
     return () => {

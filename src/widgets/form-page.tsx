@@ -33,7 +33,7 @@ type SavedFormProps<Values extends FieldValues, Draft, Saved> = {
   submitLabel: string
   /** The page the form belongs to: Back, Cancel and saving lead there. */
   origin: LinkProps
-  /** Where Cancel leads instead. */
+  /** Cancel leads here instead. */
   cancelTo?: LinkProps['to']
   goOn?: SaveAndGoOn<Draft, Saved> | undefined
   /** The fields. */

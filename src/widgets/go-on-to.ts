@@ -9,6 +9,6 @@ export async function goOnTo(router: AnyRouter, page: LinkProps): Promise<void> 
   const { pathname } = router.buildLocation(page)
   const [routes] = router.getMatchedRoutes(pathname)
   await Promise.allSettled(routes.map(async (route) => router.loadRouteChunk(route)))
-  // Not awaited: the page's data is then marked as old on the way there, and read once.
+  // The way there is not awaited: the page's data is then marked as old on the way, and read once.
   void router.navigate(page)
 }

@@ -3,7 +3,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { things } from './things.ts'
 import type { Thing } from './things.ts'
 
-/** In the place of something that does not exist or belongs to another church. */
+/** The page replaces a thing that does not exist or belongs to another church. */
 export function MissingPage({ thing }: { thing: Thing }) {
   const { missing, reason, to, list } = things[thing]
   return <PageHeader back={<BackLink to={to}>Back to {list}</BackLink>} title={missing} description={reason} />

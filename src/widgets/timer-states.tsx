@@ -10,7 +10,7 @@ export type TimerStatesProps = {
   isForAdmin: boolean
 }
 
-/** When the work that no request starts was last done, and what to do where it is not. */
+/** Says when the work that no request starts was last done, and what to do where it is not. */
 export function TimerStates({ timers, timeZone, isForAdmin }: TimerStatesProps) {
   const done = timers.flatMap(({ name, state, ranAt }) =>
     state === 'fresh' && ranAt ? `${WORK[name].done} ${formatInstant(ranAt, timeZone)}` : [],

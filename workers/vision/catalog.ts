@@ -11,7 +11,7 @@ type Model = {
   /** Name of the file in the site's models folder and in `NARTHEX_MODELS_DIR`. */
   fileName: string
   /**
-   * Where the file comes from when the site does not have it. Must allow cross-origin reads. Null: only the site has it,
+   * The file comes from here when the site does not have it. Must allow cross-origin reads. Null: only the site has it,
    * made by `npm run models` out of an installed package (`models/built-in-model.ts`).
    */
   sourceUrl: string | null

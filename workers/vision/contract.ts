@@ -6,7 +6,7 @@ import type { ModelId } from './catalog.ts'
  */
 export type { ModelId }
 
-/** Where inference runs. `wasm` is single-threaded: the page is not isolated, or the browser cannot share memory. */
+/** Inference runs on one of these. `wasm` is single-threaded: the page is not isolated, or memory cannot be shared. */
 export type Runtime = 'webgpu' | 'wasm-threads' | 'wasm'
 
 export type LoadProgress = {
@@ -22,7 +22,7 @@ export type LoadFailure = {
    * `runtime`: this machine could not run it; `superseded`: another call followed, and nothing needs to be shown.
    */
   kind: 'unavailable' | 'corrupt' | 'unsupported' | 'runtime' | 'superseded'
-  /** For the log, not for the screen. */
+  /** The detail is for the log, not for the screen. */
   detail: string
   /** Other models that can be loaded right now: cached, or present on the site. */
   available: ModelId[]

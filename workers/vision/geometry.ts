@@ -68,7 +68,7 @@ export function signedDistance(point: Point, segment: Segment): number {
   return (point.x - segment.from.x) * normal.x + (point.y - segment.from.y) * normal.y
 }
 
-/** Where the perpendicular from a point meets the line: 0 at `from`, 1 at `to`, other values are beyond the segment. */
+/** Returns where the perpendicular from a point meets the line: 0 at `from`, 1 at `to`, others beyond the segment. */
 export function positionAlong(point: Point, segment: Segment): number {
   const dx = segment.to.x - segment.from.x
   const dy = segment.to.y - segment.from.y
@@ -84,8 +84,8 @@ export function perpendicularDistance(point: Point, segment: Segment): number {
 }
 
 /**
- * Where the step from `before` to `after` crosses the infinite line: `along` the line (0..1 is on the segment) and
- * `share` of the step (0..1). Null when both ends are on the same side.
+ * Returns where the step from `before` to `after` crosses the infinite line: `along` the line (0..1 is on the segment)
+ * and `share` of the step (0..1). Null when both ends are on the same side.
  */
 export function crossingOf(before: Point, after: Point, segment: Segment): { along: number; share: number } | null {
   const a = signedDistance(before, segment)

@@ -8,7 +8,7 @@ import { Screen } from '../screen.tsx'
 const ONCE_MS = 10_000
 let ledAt = -Infinity
 
-/** In place of a page that was refused because the session has ended; it leads to the log-in, and from there back. */
+/** The screen replaces a page that was refused because the session has ended; the log-in leads back from there. */
 export function EndedScreen() {
   const router = useRouter()
   const address = useLocation({ select: ({ href }) => href })

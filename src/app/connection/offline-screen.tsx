@@ -9,7 +9,7 @@ import { isWithoutCode } from './failures.ts'
 const LOOK_MS = 5000
 const PATIENCE_MS = 4000
 
-/** In place of a page that could not be read or fetched; the page opens by itself when the server answers. */
+/** The screen replaces a page that could not be read or fetched; the page opens by itself when the server answers. */
 export function OfflineScreen({ error }: { error: unknown }) {
   const router = useRouter()
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)

@@ -16,5 +16,5 @@ export function keepSessionBy(next: SessionKeeper): () => void {
   }
 }
 
-/** To be asked before an ended session leads away from a page. */
+/** Callers ask this before an ended session leads away from a page. */
 export const staysOnPage = (isSure = false): boolean => keeper?.(isSure) ?? false

@@ -17,7 +17,7 @@ export function isOpenTo(profile: Profile, path: string): boolean {
   return canReadEveryDate(profile) || OF_COUNTERS.some((start) => path.startsWith(start))
 }
 
-/** Where a person begins. */
+/** Returns the page on which a person begins. */
 export function startOf(profile: Profile): '/dashboard' | '/services' {
   return canReadEveryDate(profile) ? '/dashboard' : '/services'
 }

@@ -15,7 +15,7 @@ export function useRoleOnReturn(session: Session): void {
       if (document.visibilityState !== 'visible' || Date.now() - askedAt < MINUTE_MS) return
       askedAt = Date.now()
       const profile = await tellChangedRole(session)
-      // With less the page stays as it is: something may be typed in it.
+      // A role with fewer rights leaves the page as it is: something may be typed in it.
       if (canEdit(profile)) await router.invalidate()
     }
     const listener = () => void onVisibility()

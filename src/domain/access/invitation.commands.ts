@@ -22,7 +22,7 @@ export async function acceptInvitation(
   return v.parse(JoinState, unwrap(await db.rpc('accept_invitation', { token, gives_up_church: givesUpChurch })))
 }
 
-/** Where the holder of the secret joins. */
+/** Returns the address at which the holder of the secret joins. */
 export function invitationAddress(origin: string, token: string): string {
   return `${origin}/join/${token}`
 }

@@ -3,7 +3,7 @@ import { Count, Id, Instant } from '../shared/column-values.ts'
 import { NumberEntry, numberOrBlank } from '../shared/form-fields.ts'
 import { ChurchRole } from './profile.schema.ts'
 
-/** For how many people a link can be. */
+/** A link is for at most so many people. */
 const MAX_PLACES = 100
 
 export const InvitationDraft = v.object({

@@ -53,7 +53,7 @@ export async function resetPassword(db: Db, { token, password }: PasswordResetUs
   await callApi(db, 'auth/reset', { token, password })
 }
 
-/** Where the holder of the secret chooses a new password. */
+/** Returns the address at which the holder of the secret chooses a new password. */
 export function resetAddress(origin: string, token: string): string {
   return `${origin}/reset/${token}`
 }

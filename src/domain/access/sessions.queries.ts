@@ -4,7 +4,7 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { fromRow } from '../shared/table.ts'
 
-/** Where someone is logged in. */
+/** A person is logged in there. */
 export const OwnSession = v.strictObject({
   id: Id,
   createdAt: Instant,

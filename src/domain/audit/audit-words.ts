@@ -52,7 +52,7 @@ const VERBS: Record<AuditAction, string> = {
   exported: 'downloaded',
 }
 
-/** By what a password was changed, where its person had forgotten it. */
+/** A person who had forgotten their password changed it by one of these. */
 const MEANS: Record<string, string> = {
   recovery_codes: ' with a recovery code',
   password_resets: ' by a link from an owner',

@@ -9,7 +9,7 @@ export type CalendarEntry = {
   kind: 'service' | 'event'
   id: string
   name: string
-  /** When it begins on that day, such as '10:00 AM'; null for the whole of it. */
+  /** The time at which it begins on that day, such as '10:00 AM'; null for the whole of it. */
   time: string | null
   /** 'did not happen' */
   isCancelled: boolean

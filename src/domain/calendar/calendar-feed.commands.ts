@@ -2,8 +2,8 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
 /**
- * Where calendar programs read the calendar of the caller's church, from the server's root. It is made when it is first
- * asked for.
+ * Returns the path, from the server's root, at which calendar programs read the calendar of the caller's church. It is
+ * made when it is first asked for.
  *
  * @throws DomainError 'forbidden' unless the caller is an owner or on the staff
  */

@@ -25,7 +25,7 @@ const service = (date: string, facts: Partial<FeedService> = {}): FeedService =>
 })
 const event = (startDate: string, endDate: string | null = null): FeedEvent => ({ ...shared, startDate, endDate })
 
-/** As a program reads it that knows no time zone but those of the file. */
+/** Reads a calendar as a program does that knows only the time zones of the file. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))

@@ -60,7 +60,7 @@ describe('heads and boxes', () => {
   })
 })
 
-/** By trying out: every head in turn with each box that it lies in, or with none. */
+/** Tries every head in turn with each box that it lies in, or with none. */
 function mostPairs([head, ...others]: { x: number; y: number }[], boxes: PersonBox[]): number {
   if (!head) return 0
   const without = mostPairs(others, boxes)

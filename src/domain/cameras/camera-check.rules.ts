@@ -16,7 +16,7 @@ export function countsOf({ found, missed, tooMany }: ComparedHeads): CheckFigure
 
 /** A tap beside a box, by this share of its side, is still meant for it. */
 const MARGIN = 0.15
-/** Where a head is in a box, as a share of its height. */
+/** A head is here in its box, as a share of the box's height. */
 const HEAD_AT = 0.15
 
 /**
@@ -40,7 +40,7 @@ export function compareHeads(heads: readonly Head[], boxes: readonly PersonBox[]
   }
 }
 
-/** From the head of a box, in sides of the box; null for a point outside of it. */
+/** Returns the distance from the head of a box, in sides of the box; null for a point outside of it. */
 function distanceTo({ x, y }: Head, [left, top, right, bottom]: PersonBox): number | null {
   const [width, height] = [right - left, bottom - top]
   if (x < left - MARGIN * width || x > right + MARGIN * width) return null

@@ -7,7 +7,7 @@ import type { RowOf } from '../shared/table.ts'
 export const LEAST_PERCENT = 50
 export const MOST_PERCENT = 200
 
-/** By how much a church multiplies what a camera counts in one way, from the time at which it began. */
+/** A church multiplies what a camera counts in one way by its factor, from the time at which it began. */
 export const CameraFactors = table('camera_factors', {
   cameraId: field(Id, Id),
   way: field(WayOfCounting, WayOfCounting),

@@ -74,7 +74,7 @@ describe('taps and passages', () => {
   })
 })
 
-/** By trying out: every tap in turn with each passage that fits it, or with none. */
+/** Tries every tap in turn with each passage that fits it, or with none. */
 function mostPairs([tap, ...others]: Passage[], counted: Passage[]): number {
   if (!tap) return 0
   const withOne = counted.flatMap((one, index) =>

@@ -17,7 +17,7 @@ export type UsualFactor = {
 const FEWEST = 5
 /** A camera that was moved is as it is now after so many services. */
 const NEWEST = 20
-/** In percent; less is not worth a change of every figure. */
+/** A smaller change, in percent, is not worth a change of every figure. */
 const SMALLEST_CHANGE = 2
 /** A service that is off by so many times the median deviation says nothing of the camera. */
 const OUTLIER = 3

@@ -8,7 +8,7 @@ export type Tap = { id: string; category: string; step: Step }
 export type ClickerCount = {
   /** By key of the category; never below 0. */
   counts: Record<string, number>
-  /** Not known to have arrived. */
+  /** Taps that are not known to have arrived. */
   waiting: Tap[]
   /** The latest taps that can be undone, oldest first. */
   done: Omit<Tap, 'id'>[]
@@ -18,13 +18,13 @@ export type ClickerCount = {
   sentName: string
 }
 
-/** In one request, which someone without an account keeps below 16 KB. */
+/** One request holds so many taps; without an account it must stay below 16 KB. */
 export const MOST_TAPS = 100
 const MOST_UNDONE = 200
 
 export const emptyCount: ClickerCount = { counts: {}, waiting: [], done: [], name: '', sentName: '' }
 
-/** With one tap more; the same count where it would go below 0. */
+/** Returns the count with one tap more; the same count where it would go below 0. */
 export function tapped(count: ClickerCount, tap: Tap): ClickerCount {
   const after = moved(count, tap)
   return after === count
@@ -46,7 +46,7 @@ function moved(count: ClickerCount, tap: Tap): ClickerCount {
   return { ...count, counts: { ...count.counts, [tap.category]: people }, waiting: [...count.waiting, tap] }
 }
 
-/** After the server has taken these taps, and the name. */
+/** Returns the count after the server has taken these taps, and the name. */
 export function arrived(count: ClickerCount, taps: readonly Tap[], name: string): ClickerCount {
   const ids = new Set(taps.map(({ id }) => id))
   return { ...count, waiting: count.waiting.filter(({ id }) => !ids.has(id)), sentName: name }

@@ -2,7 +2,7 @@ import { MOST_TAPS, arrived, emptyCount, tapped, undone } from './clicker-count.
 import type { ClickerCount, Step, Tap } from './clicker-count.ts'
 import type { ClickerAnswer } from './clicker-answer.schema.ts'
 
-/** Where the count of one service is kept on this device. Every change is one step, also with a second tab open. */
+/** The shelf keeps the count of one service on this device. Every change is one step, also with a second tab open. */
 export type TapShelf = {
   /** @returns the count after the change, once it is on disk */
   update(change: (count: ClickerCount) => ClickerCount): Promise<ClickerCount>

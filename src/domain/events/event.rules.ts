@@ -28,8 +28,8 @@ export function splitEvents(events: ChurchEvent[], now: Date): { upcoming: Churc
 }
 
 /**
- * When an event takes place, in the church's time zone: 'Sunday, March 3, 2024, 6:00 PM – 8:00 PM', only the days when it
- * begins at midnight and ends, if at all, at the last minute of a day.
+ * Says when an event takes place, in the church's time zone: 'Sunday, March 3, 2024, 6:00 PM – 8:00 PM', only the days
+ * when it begins at midnight and ends, if at all, at the last minute of a day.
  */
 export function describeEventTime(event: EventTimes, timeZone: string) {
   const { start, end, isWholeDays } = localTimesOf(event, timeZone)
@@ -38,7 +38,7 @@ export function describeEventTime(event: EventTimes, timeZone: string) {
   return `${moment(start)} – ${end.date === start.date ? formatTime(end.time) : moment(end)}`
 }
 
-/** When an event begins and ends on the clock of the church, and whether only its days were said. */
+/** Returns when an event begins and ends on the clock of the church, and whether only its days were said. */
 export function localTimesOf({ startDate, endDate }: EventTimes, timeZone: string) {
   const start = localNow(timeZone, new Date(startDate))
   const end = endDate === null ? null : localNow(timeZone, new Date(endDate))

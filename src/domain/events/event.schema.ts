@@ -11,8 +11,8 @@ export const EventType = v.picklist(['general', 'service', 'ministry', 'social',
 export type EventType = v.InferOutput<typeof EventType>
 
 /**
- * When an event begins or ends, as a form has it: a local date ('2024-03-05') or a local date and time
- * ('2024-03-05T18:30'), both in the church's time zone; or an instant (ISO 8601 with an offset), as the API has it.
+ * An event begins or ends at a local date ('2024-03-05') or a local date and time ('2024-03-05T18:30') of a form, both
+ * in the church's time zone; or at an instant (ISO 8601 with an offset) of the API.
  */
 const EventTime = v.pipe(v.string(), v.check(isEventTime, 'Please enter a valid date'))
 

@@ -90,7 +90,7 @@ function guess({ day, level, place }: Day, past: readonly Past[]): Guess | null 
   return { people: (level + 1) * Math.exp(trust * (effect ?? 0)), daysBehind: Number.POSITIVE_INFINITY }
 }
 
-/** By how much the latest guesses were missed, as logarithms of what came over what was guessed; in order of size. */
+/** Lists by how much the latest guesses missed, as logarithms of what came over what was guessed; in order of size. */
 function missesOf(past: readonly Past[]): number[] {
   const first = Math.max(LEVEL_AT_LEAST, past.length - GUESSES)
   const misses = past.slice(first).flatMap((service, index) => {

@@ -4,7 +4,7 @@ import type { TrendSettings } from '../trends/trend-settings.ts'
 
 export type ChurchYear = Pick<TrendSettings, 'firstWeekday' | 'easter'>
 
-/** Where in a year a day is. A feast is like no other day of the year, only like itself in other years. */
+/** A feast is like no other day of the year, only like itself in other years. */
 export type PlaceInYear = { feast: string | null; dayOfYear: number }
 
 /** Days on either side within which ordinary days of other years are of the same season: five weeks. */

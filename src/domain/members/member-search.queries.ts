@@ -6,7 +6,7 @@ import type { MemberEntry } from './member.schema.ts'
 /** How many members a page has at most. */
 export const MEMBERS_PAGE = 40
 
-/** Where the next page begins. */
+/** The next page begins here. */
 export type MemberPlace = { place: string; key: string }
 
 /** A member with the size of the whole family, which is 1 for a member without a family. */

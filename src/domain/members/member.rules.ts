@@ -20,7 +20,7 @@ export type MemberGroup = Family | { kind: 'single'; member: MemberEntry }
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'accent' })
 
-/** By last, then first name, as people sort them: 'de Boer' under D, 'Ängström' under A. */
+/** Compares by last, then first name, as people sort them: 'de Boer' under D, 'Ängström' under A. */
 export function byName(a: Named, b: Named): number {
   return compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName)
 }
@@ -75,8 +75,8 @@ export function groupMembers(groups: IndexedGroup[], { search, status }: MemberF
 }
 
 /**
- * In the full name, the email or the phone number, whatever the case and the accents. A number is found however it is
- * written: '5550110' finds '(555) 0110'.
+ * Searches the full name, the email and the phone number, whatever the case and the accents. A number is found however
+ * it is written: '5550110' finds '(555) 0110'.
  */
 function finderOf(search: string): (member: IndexedMember) => boolean {
   const wanted = searchable(search.trim())

@@ -7,7 +7,7 @@ export type ArrivalMinute = { at: string; people: number; cameIn: number }
 /** How many one picture of the room shows. */
 export type RoomPicture = { at: string; people: number; sessionId: string }
 
-/** In the order of time. Minutes in which no camera at a door counted are absent. */
+/** Minutes and pictures are in the order of time. A minute in which no camera at a door counted is absent. */
 export type ArrivalCurve = { minutes: ArrivalMinute[]; pictures: RoomPicture[] }
 
 /**

@@ -43,7 +43,7 @@ export async function downloadSnapshotImage(db: Db, imageUrl: string): Promise<B
   return unwrapStorage(db, await db.storage.from(SNAPSHOT_BUCKET).download(imageUrl))
 }
 
-/** Where the picture of a session's thumbnail is, or null while it has no snapshot. */
+/** Returns the path of a session's thumbnail, or null while the session has no snapshot. */
 export function thumbnailPath(
   session: Pick<RecordingSession, 'id' | 'thumbnailSnapshotId'>,
   churchId: string,

@@ -21,7 +21,7 @@ export const CountEvent = v.object({
   direction: v.picklist(['entry', 'exit']),
   /** The person's id at that time. */
   track: v.pipe(v.number(), v.integer()),
-  /** Where on the picture, as fractions of its width and height. */
+  /** The place on the picture, as fractions of its width and height. */
   x: Fraction,
   y: Fraction,
   score: Fraction,
@@ -52,7 +52,7 @@ type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
 export const RecordedOccupancy = v.object({ start: Count, corrections: v.array(OccupancyCorrection) })
 type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
 
-/** In between the camera's frames could not be counted; `to` is null where the recording ended meanwhile. */
+/** The camera's frames could not be counted in between; `to` is null where the recording ended meanwhile. */
 export const CountGap = v.object({ from: Instant, to: v.nullable(Instant) })
 export type CountGap = v.InferOutput<typeof CountGap>
 

@@ -14,7 +14,7 @@ export function bytesOfJpegDataUrl(text: string): Uint8Array<ArrayBuffer> | null
   return cleanJpeg(bytes)
 }
 
-/** From its marker to the byte after it; a scan holds the compressed picture. */
+/** A segment reaches from its marker to the byte after it; a scan holds the compressed picture. */
 type Segment = { marker: number; start: number; end: number }
 
 const [START, END, START_OF_SCAN, EXIF_OR_XMP] = [0xd8, 0xd9, 0xda, 0xe1]

@@ -12,7 +12,7 @@ export type RecordingPlan = {
   endsWithSnapshots: boolean
   /** Between snapshots. */
   intervalMs: number
-  /** After this long it ends by itself, at the latest. */
+  /** The recording ends by itself after this long, at the latest. */
   endsAfterMs: number
   /** That is at the planned end and a little; otherwise it is a limit for recordings that someone forgot. */
   isEndPlanned: boolean
@@ -26,7 +26,7 @@ const USUAL_MS = 90 * MINUTE_MS
 const LONGEST_INTERVAL_MS = 15 * MINUTE_MS
 
 /**
- * When a recording takes its snapshots and when it ends.
+ * Plans when a recording takes its snapshots and when it ends.
  *
  * @param untilEndMs milliseconds from now to the planned end of the service; null where that is not known. An end that
  *   has passed, or is half a day away or more, says nothing about this recording

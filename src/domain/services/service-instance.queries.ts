@@ -24,7 +24,7 @@ export async function listRecentServiceInstances(
 }
 
 /**
- * For the studio's select: the ten nearest to today, newest first.
+ * Lists the ten services nearest to today for the studio's select, newest first.
  *
  * @param today the church's date
  */
@@ -38,7 +38,7 @@ export async function listStudioServiceInstances(db: Db, today: LocalDate): Prom
       .order('id')
       .limit(STUDIO_SERVICE_INSTANCES),
   ])
-  // By id: one that was moved between the two reads is in both.
+  // The map goes by id, because a service moved between the two reads is in both.
   const around = new Map([...unwrap(past), ...unwrap(coming)].map((one) => [one.id, one]))
   return nearestServices([...around.values()], today, STUDIO_SERVICE_INSTANCES)
 }

@@ -26,7 +26,7 @@ export function describeMonthlyOn(monthlyOn: MonthlyOn, firstDate: LocalDate, we
     : `on the ${monthlyOn} ${DAYS[weekday]}`
 }
 
-/** When a service takes place: 'Every Sunday at 10:00 AM', 'Every other Friday', 'Monthly on the third Sunday' */
+/** Says when a service takes place: 'Every Sunday at 10:00 AM', 'Every other Friday', 'Monthly on the third Sunday' */
 export function describeRecurrence(repeating: Repeating): string {
   const { isRecurring, dayOfWeek, recurrencePattern, serviceTime, monthlyOn, firstDate } = repeating
   if (!isRecurring) return 'Does not repeat'

@@ -23,7 +23,7 @@ export const ConfidentialText = v.pipe(
   v.description('For owners and staff; null for viewers and counters.'),
 )
 
-/** Where the confidential texts of a table are, which only owners and staff read. */
+/** Only owners and staff read the confidential texts of a table, which are in this other table. */
 export const CONFIDENTIAL_TABLES: Record<string, string | undefined> = {
   attendance: 'attendance_notes',
   service_instances: 'service_instance_notes',

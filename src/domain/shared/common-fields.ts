@@ -9,7 +9,7 @@ export const textField = (limit: number, message: string) => field(v.string(), r
 
 export const optionalTextField = (limit: number) => field(OptionalText, optionalText(limit))
 
-/** For owners and staff alone; counters may write it. */
+/** Only owners and staff read it; counters may write it. */
 export const confidentialTextField = (limit: number) => field(ConfidentialText, optionalText(limit))
 
 export const optionalDateField = () => field(v.nullable(DateText), OptionalDate)

@@ -20,7 +20,7 @@ const MESSAGES: Record<FailureKind, string> = {
   unexpected: 'Something went wrong. Please try again.',
 }
 
-/** Also where Supabase sets a project read-only, which it does before the disk is full. */
+/** Supabase also sets a project read-only before the disk is full; the message is the same then. */
 export const DISK_IS_FULL = 'The disk of the server is full. Nothing is saved until there is room on it.'
 
 /** The code, as PostgREST has it for 413, and the words of an answer that would have more bytes than a server sends. */

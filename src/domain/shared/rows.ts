@@ -65,7 +65,7 @@ export function saidIn<Row>(draft: object, table: { answer: v.GenericSchema<unkn
   return { ...row, ...Object.fromEntries(confidentialFields(table, draft)) }
 }
 
-/** To the database null says nothing of a confidential text, and an empty one clears it. */
+/** A confidential text of null tells the database nothing, and an empty one clears it. */
 function clearedTexts(table: { answer: v.GenericSchema }, changes: object): object {
   return Object.fromEntries(confidentialFields(table, changes).map(([field, text]) => [field, text ?? '']))
 }

@@ -12,7 +12,7 @@ type Field = { read: v.GenericSchema | null; write: v.GenericSchema | null }
 /** A query selects a table, some of its fields, or a view. */
 export type Selection<Name extends TableName | ViewName, Read extends v.ObjectEntries> = {
   name: Name
-  /** For `select()`: every field that is read, under its own name. */
+  /** `select()` takes this: every field that is read, under its own name. */
   columns: string
   /** A row as it is read. */
   answer: v.StrictObjectSchema<Read, undefined>

@@ -1,6 +1,6 @@
 const TEXT = /^Too many attempts\. Try again in (\d+) (second|minute)s?\.$/
 
-/** Where the server does not say how long to wait. Hosted Auth lets the next attempt through after ten seconds at most. */
+/** The server did not say how long to wait. Hosted Auth lets the next attempt through after ten seconds at most. */
 export const TOO_MANY_ATTEMPTS = tooManyAttempts(60)
 
 /** Returns the message for a person who has to wait before the next attempt; minutes are rounded up. */

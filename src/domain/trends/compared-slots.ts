@@ -15,8 +15,8 @@ export type Compared = { value: number; from: number; services: readonly Measure
 export type ComparedWith = Compared | 'no same week' | null
 
 /**
- * For each slot what it is compared with: the week, month or year before it, and for a service the one of its series in
- * that week.
+ * Returns what each slot is compared with: the week, month or year before it, and for a service the one of its series
+ * in that week.
  *
  * - `year`: the same week of the year before (`sameWeeks`)
  * - `easter`: as many weeks before or after Easter Sunday's week, a year before; for months and years as `year`

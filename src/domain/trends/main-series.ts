@@ -22,7 +22,7 @@ export type MainSeries = {
   name: string
   /** Its last four services with a total, by the arithmetic of the dashboard. */
   average: number
-  /** In percent, of the last two against the two before them; null with fewer than four. */
+  /** Percent by which the last two differ from the two before them; null with fewer than four. */
   change: number | null
   /** 'Sunday: 143, 15 fewer than usual.' */
   latest: string
@@ -115,7 +115,7 @@ function goneWords(own: readonly TrendService[] | undefined, today: LocalDate, i
   return isCounted ? null : 'has no count of the last 12 weeks'
 }
 
-/** With the time of the services, where they are all at one. */
+/** Returns the name with the time of the services, where they are all at one. */
 function labelOf(name: string, services: readonly TrendService[]): string {
   const times = new Set(services.map(({ startTime }) => startTime.slice(0, 5)))
   return times.size === 1 ? `${formatTime([...times][0]!)} ${name}` : name

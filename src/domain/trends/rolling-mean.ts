@@ -13,8 +13,9 @@ function isAfterPause(slot: Slot, before: Slot | undefined): boolean {
 }
 
 /**
- * For each slot of a range the mean of the last `size` slots up to it. What did not happen and what was not counted is
- * left out; with less than three quarters of them left there is no mean. It does not reach across a pause of ten weeks.
+ * Returns for each slot of a range the mean of the last `size` slots up to it. Services that did not happen or were not
+ * counted are left out; with less than three quarters of the slots left there is no mean. It does not reach across a
+ * pause of ten weeks.
  *
  * @param slots that have services, oldest first, also those before the range
  * @param first the first day of the range, as days since 1970-01-01

@@ -6,8 +6,8 @@ import type { TrendService } from './trend-service.schema.ts'
 export const FEELS_FULL = 0.8
 
 /**
- * For each point the people of its counted services over the seats that these services had: 0.5 is half full. Null where
- * nothing was counted or no seats are known. Two services in a week have twice the seats.
+ * Returns for each point the people of its counted services over the seats that these services had: 0.5 is half full.
+ * Null where no service was counted or no seats are known. Two services in a week have twice the seats.
  *
  * @param services the same as the trend's, oldest first
  * @param seats by the id of the recurring service

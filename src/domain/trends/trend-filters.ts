@@ -20,11 +20,11 @@ export type TrendFilters = {
   range: TrendRange
   /** Keys of `trendSeries`; none of them means all services. */
   services: readonly string[]
-  /** Only services of a type; never together with `services`. */
+  /** The trend has only services of this type; never together with `services`. */
   type: ServiceInstanceType | null
   by: TrendGroup
   measure: TrendMeasure
-  /** With last year by week of the year, or by distance from Easter, with as much time just before, or with nothing. */
+  /** A trend compares with last year by week or by distance from Easter, with as much time just before, or not. */
   compare: TrendComparison
 }
 

@@ -103,7 +103,7 @@ function labelOf(date: LocalDate, by: TrendGroup, weekday: number | null): strin
   return by === 'week' && weekday === null ? `Week of ${formatDate(date)}` : formatDate(date)
 }
 
-/** To one decimal, as averages are shown. */
+/** Rounds to one decimal, as averages are shown. */
 function rounded(people: number | null): number | null {
   return people === null ? null : Math.round(people * 10) / 10
 }

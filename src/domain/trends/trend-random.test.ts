@@ -37,7 +37,7 @@ function pointsOf({ columns, rows }: ReturnType<typeof trendTable>) {
   )
 }
 
-/** In weeks and single services each service is in one point, and nothing of the future is in any. */
+/** True when no service is in two points or of the future; weeks and single services are the sum of their services. */
 function isOfItsServices({ points, by }: Trend, services: readonly TrendService[], today: string): boolean {
   const ids = points.flatMap(({ services }) => services)
   const byId = new Map(services.map((service) => [service.serviceInstanceId, service]))

@@ -57,7 +57,10 @@ export function yearOverlay(
   }
 }
 
-/** For each place of the overlay the first day of the week of this year and of each year before; null where it has none. */
+/**
+ * Returns for each place of the overlay the first day of its week in this year and in each year before; null where a
+ * year has none.
+ */
 function overlaidWeeks(
   year: number,
   settings: TrendSettings,

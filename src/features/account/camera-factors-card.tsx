@@ -33,7 +33,7 @@ export function CameraFactorsCard({ churchId, timeZone, db }: CameraFactorsCardP
   )
 }
 
-/** With the names that the cameras have now. */
+/** Lists the factors with the names that the cameras have now. */
 async function namedFactors(db: Db): Promise<CameraFactor[]> {
   const [factors, errors] = await Promise.all([listCameraFactors(db), listCameraErrors(db)])
   return factors.map((factor) => {

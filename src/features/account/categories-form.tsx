@@ -32,10 +32,10 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
   /** The saved categories from which the person began to edit `list`. */
   const [base, setBase] = useState(saved)
   const [said, setSaid] = useState('')
-  /** By key of the category; shown after the first attempt to save. */
+  /** Errors by key of the category; they show after the first attempt to save. */
   const [errors, setErrors] = useState<Record<string, string>>({})
   const items = useRef<HTMLOListElement>(null)
-  /** Where a category has just been removed. */
+  /** The place in the list from which a category has just been removed. */
   const gap = useRef<number | null>(null)
   const save = useCommand(changeCountingCategories, {
     success: { title: 'Categories saved', description: 'Ushers who have the clicker open see them within seconds.' },

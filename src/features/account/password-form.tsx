@@ -13,7 +13,7 @@ import { CardForm } from './card-form.tsx'
 import type { AccountFormProps } from './card-form.tsx'
 
 const resolver = formResolver(PasswordChange)
-/** Where the server's refusals are shown. */
+/** The server's refusals are shown at these fields. */
 const FIELDS: Record<string, 'currentPassword' | 'password'> = {
   [WRONG_PASSWORD]: 'currentPassword',
   [WEAK_PASSWORD]: 'password',

@@ -13,7 +13,6 @@ import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { SessionRow } from './session-row.tsx'
 
-/** Where the person is logged in, and the ways to end that. */
 export function SessionsCard({ profile, db }: { profile: Profile; db: Db }) {
   const [isAsking, setIsAsking] = useState(false)
   const sessions = useQuery({ queryKey: ['sessions', profile.id], queryFn: () => listMySessions(db) })

@@ -13,7 +13,6 @@ export type ActivityFiltersProps = {
   onSearch: (search: ActivitySearch) => void
 }
 
-/** By person, by topic and by days. */
 export function ActivityFilters({ people, filter, onSearch }: ActivityFiltersProps) {
   const { person, topic, from, to } = filter
   const topics = Object.entries(AUDIT_TOPICS).map(([value, { label }]) => ({ value, label }))

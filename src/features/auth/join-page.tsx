@@ -15,7 +15,7 @@ export type JoinPageProps = {
   onJoined: () => void | Promise<void>
 }
 
-/** Where the link of an invitation leads. */
+/** The link of an invitation leads here. */
 export function JoinPage({ token, invitation, profile, onJoined }: JoinPageProps) {
   if (!invitation) return <ClosedInvitation state="unknown" />
   if (invitation.state !== 'open') return <ClosedInvitation state={invitation.state} />

@@ -14,7 +14,7 @@ import { useSignInQuestion } from './use-sign-in-question.tsx'
 import { UsernameField } from './username-field.tsx'
 
 export type LoginPageProps = {
-  /** Where the person was going when asked to log in. */
+  /** The person was going here when asked to log in. */
   redirect?: string
   onSignedIn: () => void | Promise<void>
 }

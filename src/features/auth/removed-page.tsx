@@ -18,7 +18,7 @@ export type RemovedPageProps = {
   onSignedOut: () => void | Promise<void>
 }
 
-/** For someone whom an owner removed: what they recorded before is still sent, and they leave. */
+/** A person removed by an owner still sends what they recorded before, and leaves. */
 export function RemovedPage({ churchName, unsent, unsentTaps, refusedTaps, isRefused, onSignedOut }: RemovedPageProps) {
   const leave = useCommand((db) => signOut(db), {
     failure: 'Failed to sign out. Please try again.',

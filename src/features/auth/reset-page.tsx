@@ -23,7 +23,7 @@ export type ResetPageProps = {
   onReset: () => void | Promise<void>
 }
 
-/** Where the link of an owner leads: its holder chooses a new password, and is logged in with it. */
+/** The link of an owner leads here: its holder chooses a new password, and is logged in with it. */
 export function ResetPage({ reset, ...props }: ResetPageProps) {
   if (!reset) return <ClosedReset state="unknown" />
   if (reset.state !== 'open') return <ClosedReset state={reset.state} />

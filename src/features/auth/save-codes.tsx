@@ -7,7 +7,7 @@ import { RecoveryCodes } from '@/widgets/recovery-codes.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import type { SavedCodes } from './sign-up-with-codes.ts'
 
-/** After an account was made: its recovery codes, shown this once. */
+/** The recovery codes are shown this once, after the account was made. */
 export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: () => void | Promise<void> }) {
   const body = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone, and the window may still be at its foot.

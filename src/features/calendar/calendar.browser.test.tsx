@@ -69,7 +69,7 @@ test('the grid of a month by keyboard', async () => {
   await expect.element(page.getByRole('grid', { name: 'April 2024' })).toBeVisible()
   await expect.element(day(/^Monday, April 1, 2024/)).toHaveFocus()
   expect(router.state.location.search).toEqual({ month: '2024-04' })
-  // Also where a month takes so long that the grid is gone meanwhile.
+  // The focus also goes there when a month takes so long that the grid is gone meanwhile.
   const { promise, resolve } = Promise.withResolvers<void>()
   network = promise
   await userEvent.keyboard('{PageDown}')

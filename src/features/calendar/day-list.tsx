@@ -73,6 +73,6 @@ const entries = css({
     borderWidth: 'hairline',
     borderInlineStartWidth: '3px',
   },
-  // As in the grid: the two kinds differ at their edge.
+  // The two kinds differ at their edge, as in the grid.
   '& a[data-kind=event]': { borderInlineStartStyle: 'double' },
 })

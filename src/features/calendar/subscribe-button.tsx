@@ -5,7 +5,7 @@ import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { FeedAddress } from './feed-address.tsx'
 
-/** For those who share the calendar of the church with other programs. */
+/** People share the calendar of the church with other programs by it. */
 export function SubscribeButton({ db }: { db: Db }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -96,7 +96,7 @@ export function Clicker({ session, view, place }: ClickerProps) {
   )
 }
 
-/** For an usher whose taps make no total: those of categories outside it. Null where some do, or there are none. */
+/** Returns words for an usher whose taps are all outside the total. Null where some count, or there are none. */
 function noTotalText(counts: Record<string, number>, { categories, everyone }: CountedPlace): string | null {
   const outside = categories.filter(({ key, inTotal }) => !inTotal && (counts[key] ?? 0) > 0)
   if (totalOf(counts, categories) > 0 || outside.length === 0) return null

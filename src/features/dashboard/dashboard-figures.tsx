@@ -86,7 +86,7 @@ const line = css({ display: 'block' })
 /** Three lines have room, so that nothing below moves when the main series comes. */
 const averagedRoom = css({ display: 'block', minHeight: '3lh' })
 
-/** Not a 0: that is a figure of services to which no one came. */
+/** A 0 would be wrong: that is the figure of services to which no one came. */
 function NothingCounted() {
   return (
     <>

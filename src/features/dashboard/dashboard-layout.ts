@@ -36,7 +36,7 @@ export const lastWeeksRoom = css({
   '& > :last-child': { marginTop: 'auto' },
 })
 
-/** From edge to edge of a card. */
+/** Rows reach from edge to edge of a card. */
 export const rows = css({
   listStyle: 'none',
   '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },

@@ -6,7 +6,7 @@ import { eventValuesOf, withKeptTimes } from './event-values.ts'
 
 const timeZone = 'America/Los_Angeles'
 
-/** In the second of that day's two hours from 1:00 to 2:00, as PostgREST may write it. */
+/** The event is in the second of that day's two hours from 1:00 to 2:00, as PostgREST may write it. */
 const vigil: ChurchEvent = {
   ...v.parse(EventDraft, { ...EVENT_DEFAULTS, name: 'Vigil', startDate: '2026-11-01' }),
   id: 'e1',

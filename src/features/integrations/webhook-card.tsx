@@ -30,7 +30,7 @@ const QUESTIONS = {
   },
 } as const
 
-/** Where messages go, whether they do, and the secret that signs them. */
+/** The card says where messages go and whether they do, and has the secret that signs them. */
 export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onDirty }: WebhookCardProps) {
   const [secret, setSecret] = useState<string | null>(null)
   const question = useDialogAbout<Question>()

@@ -9,7 +9,7 @@ import { routeTree } from '@/route-tree.gen.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 import '@/ui/theme/theme.css'
 
-/** As an anonymous visitor; the page may ask neither for a session nor for data. */
+/** Visits as an anonymous person; the page may ask neither for a session nor for data. */
 async function visit(path: string) {
   const unasked = vi.fn<() => never>(() => {
     throw new Error('a public page asked')

@@ -47,7 +47,7 @@ const words = css({
   alignItems: 'center',
 })
 const nameOf = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
-/** As wide as the widest badge, so that the columns before it line up. */
+/** The column is as wide as the widest badge, so that the columns before it line up. */
 const status = css({ display: 'flex', justifyContent: 'flex-end', flexShrink: 0, md: { width: '20' } })
 const contact = css({
   textStyle: 'small',

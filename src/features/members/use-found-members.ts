@@ -17,7 +17,7 @@ export function foundMembersQuery(db: Db, { q, status }: MembersSearch) {
     queryFn: ({ pageParam, signal }) => searchMembers(db, { search, status }, pageParam, signal),
     initialPageParam: null as MemberPlace | null,
     getNextPageParam: ({ next }) => next,
-    // From the loader to the page; coming back, the list is read again.
+    // The data lives from the loader to the page; a person who comes back has the list read again.
     gcTime: 3000,
   })
 }

@@ -18,7 +18,7 @@ const list: Answers = {
   'GET /rest/v1/service_totals': () => [],
 }
 
-/** By the whole label; a required field's ends in a star, that of a field one may leave empty in "(Optional)". */
+/** Finds a field by its whole label; a required one's ends in a star, that of an optional one in "(Optional)". */
 const field = (label: string) =>
   page.getByLabelText(new RegExp(`^${label.replace(/[()]/g, String.raw`\$&`)}(\\*| \\(Optional\\))?$`))
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

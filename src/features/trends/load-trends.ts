@@ -6,7 +6,7 @@ import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
 export type TrendsData = {
   /** All of the church, oldest first: whatever the filters choose, nothing is read again. */
   services: TrendService[]
-  /** In the room, by the recurring service's id. */
+  /** Seats of the room by the recurring service's id. */
   seats: ReadonlyMap<string, number>
 }
 

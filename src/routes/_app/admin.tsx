@@ -7,7 +7,7 @@ import type { AdminSearch } from '@/features/admin/admin-search.ts'
 import { AdminSkeleton } from '@/features/admin/admin-skeleton.tsx'
 import { loadAdmin } from '@/features/admin/load-admin.ts'
 
-/** For administrators of the installation; for others it does not exist. */
+/** The page is for administrators of the installation; for others it does not exist. */
 export const Route = createFileRoute('/_app/admin')({
   validateSearch: readAdminSearch,
   search: { middlewares: [stripSearchParams(ADMIN_SEARCH_DEFAULTS)] },

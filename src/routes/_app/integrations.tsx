@@ -5,7 +5,7 @@ import { IntegrationsPage } from '@/features/integrations/integrations-page.tsx'
 import { IntegrationsSkeleton } from '@/features/integrations/integrations-skeleton.tsx'
 import { loadIntegrations } from '@/features/integrations/load-integrations.ts'
 
-/** For owners; the shell tells others that their role does not include it. */
+/** The page is for owners; the shell tells others that their role does not include it. */
 export const Route = createFileRoute('/_app/integrations')({
   loader: ({ context: { db, profile } }) => {
     if (!canManageChurch(profile)) throw notFound()

@@ -36,7 +36,7 @@ export async function benchImages(): Promise<void> {
   }
 }
 
-/** For one pass and for precise counts, in the sizes that stills are looked at. */
+/** Opens the model for one pass and for precise counts, in the sizes that stills are looked at. */
 async function openForStills(id: PictureModelId): Promise<[PictureModel, PictureModel]> {
   const { inputSize, largeInputSize = inputSize }: CatalogEntry = catalog[id]
   return [await openPictureModel(id, 'heads', largeInputSize), await openPictureModel(id, 'tiles', largeInputSize)]

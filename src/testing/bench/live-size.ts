@@ -1,6 +1,7 @@
 /**
- * In which size a laptop looks at live pictures when it is busy, and when it is idle again: `npm run bench:live-size`, in
- * Chromium and Firefox. Needs a machine on which nothing else runs, the clips and RTMDet beside the repository.
+ * Measures in which size a laptop looks at live pictures when it is busy, and when it is idle again:
+ * `npm run bench:live-size`, in Chromium and Firefox. Needs a machine on which nothing else runs, the clips and RTMDet
+ * beside the repository.
  *
  * A film is counted at a line. Then twice as many programs as there are processors do nothing but wait in circles, and end
  * again. Prints each change of the size with its time; exits with 1 where the size does not follow the load.

@@ -79,7 +79,7 @@ type TraceEvent = { name: string; ts: number; pid: number; tid: number; dur?: nu
 export type PictureTimes = {
   /** Milliseconds that the page's thread worked. What else runs on the machine does not count. */
   work: number[]
-  /** By the clock. */
+  /** Times by the clock. */
   wall: number[]
 }
 

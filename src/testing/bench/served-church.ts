@@ -20,7 +20,7 @@ export type ServedChurch = {
   /** Logged in. */
   page: Page
   origin: string
-  /** Where the build is. */
+  /** The folder of the build. */
   outDir: string
 }
 

@@ -30,7 +30,7 @@ const isKept = (page: Page, cache: string) =>
     return files.length > 3 && found.every((answer) => answer !== undefined)
   }, cache)
 
-/** When the page shows the text. */
+/** Returns when the page shows the text. */
 const timeOf = (page: Page, text: string) =>
   page.evaluate(
     (text) =>

@@ -2,7 +2,7 @@
 const ORIGIN = 'NARTHEX_JOURNEYS_ORIGIN'
 const FOLDER = 'NARTHEX_JOURNEYS_FOLDER'
 
-/** Where the runner has built the app for the journeys. */
+/** The runner has built the app for the journeys in this folder. */
 const BUILT = 'NARTHEX_JOURNEYS_DIST'
 
 export type JourneysPlace = { origin: string; folder: string }

@@ -23,9 +23,9 @@ export async function createService(page: Page, name: string): Promise<void> {
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await dialog.getByRole('combobox', { name: 'Service Type' }).click()
   await page.getByRole('option', { name: 'New service' }).click()
-  // Only then may another field have the focus.
+  // Another field may have the focus only then.
   await expect(dialog.getByRole('combobox', { name: 'Service Type' })).toBeFocused()
-  // By keys: Playwright's `fill` over BiDi sets a field whose value React holds, and React sets it back.
+  // Keys type the name: Playwright's `fill` over BiDi sets a field whose value React holds, and React sets it back.
   await dialog.getByLabel('Service Name').press('ControlOrMeta+A')
   await dialog.getByLabel('Service Name').pressSequentially(name)
   await dialog.getByLabel('Date').fill(localDate())
@@ -73,7 +73,7 @@ export function figure(page: Page, name: 'current' | 'entries' | 'exits' | 'peak
 export async function drawUprightLine(page: Page, x: number): Promise<void> {
   await page.getByRole('button', { name: 'Draw a line' }).click()
   await page.getByText('Drag across the doorway to draw a line.').waitFor()
-  // Only now: on a phone the sheet with the button closes, and the picture gets more room.
+  // The sheet with the button closes on a phone, and the picture gets more room: so this comes only now.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const picture = await pictureBox(page)
   const left = picture.x + picture.width * x
@@ -104,7 +104,7 @@ export async function maskAll(page: Page): Promise<void> {
 export const nothingCounted = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'Nothing is counted' })
 
-/** Where the picture itself is inside the video element, which letterboxes it at its top. */
+/** Returns where the picture itself is inside the video element, which letterboxes it at its top. */
 export async function pictureBox(page: Page) {
   return await page.getByLabel('Camera picture').evaluate((element) => {
     const video = element as HTMLVideoElement

@@ -62,7 +62,7 @@ function tracks({ width, height }: { width: number; height: number }): Buffer {
   return element('1654ae6b', element('ae', id, uid, type, codec, video))
 }
 
-/** Where the clusters begin, counted from the first byte inside the segment. */
+/** Writes where the clusters begin, counted from the first byte inside the segment. */
 function index(places: { timeMs: number; at: number }[]): Buffer {
   const points = places.map(({ timeMs, at }) => {
     const place = element('b7', element('f7', number(1)), element('f1', number(at)))

@@ -20,7 +20,7 @@ export type SimulatedSeries = {
   growth: number
   /** how strong summer, Easter and Christmas are: 0 none, 1 as in a parish church */
   season: number
-  /** From one week on the usual is another: a church plant left, two churches merged. */
+  /** The usual is another from one week on: a church plant left, two churches merged. */
   shift?: { week: number; factor: number }
   /** share of weeks that are not counted */
   missing: number

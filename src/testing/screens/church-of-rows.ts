@@ -193,7 +193,7 @@ export const timersOf = (webhooks: TimerState, pictures: TimerState) =>
     tried_at: at(state === 'never' ? null : state === 'failing' ? '21:00' : '20:00'),
   }))
 
-/** As the functions of the database answer. */
+/** The functions of the database answer like this. */
 export const people = [
   {
     id: profileOf().id,

@@ -17,13 +17,13 @@ export type ScreenState = {
   name: 'empty' | 'loading' | 'filled' | 'error' | 'missing' | 'invalid' | 'viewer' | 'pending' | 'detail'
   /** Tells states of one name apart. */
   note?: string
-  /** Where it differs from the row's. */
+  /** An address that differs from the row's. */
   path?: string
   /** The server's answers; without them, those to a church with everything. */
   server?: ServerState
   /** Roles other than those of an owner who is no administrator. */
   who?: { churchRole?: 'viewer'; role?: 'admin' }
-  /** Where they differ from the row's. */
+  /** A heading and title that differ from the row's. */
   heading?: string
   title?: string
   /** Acts on the page before it is read. */

@@ -34,7 +34,7 @@ export function Bars({ values, isOpen = () => false }: BarsProps) {
   )
 }
 
-/** Also the height of a bar of 0, so that it differs from no value. */
+/** A bar of 0 also has this height, so that it differs from no value. */
 const EDGE_PX = 2.5
 const WIDEST_PX = 48
 

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 export type ChartScale = ReturnType<typeof scaleLinear<number>>
 
-/** Where a chart's points and values are, in CSS pixels of its picture. */
+/** The frame says where a chart's points and values are, in CSS pixels of its picture. */
 export type ChartFrame = {
   width: number
   height: number

@@ -4,6 +4,6 @@ import type { LineLook } from './line-looks.ts'
 export type ChartKey = {
   label: string
   look: LineLook | 'bars'
-  /** Where a line ends: its words are there if there is room. */
+  /** The line ends here; its words are there if there is room. */
   end?: number | null
 }

@@ -25,7 +25,7 @@ export type ChartProps = {
   paperWidth?: number
   /** How values are written beside the plot. */
   format?: (value: number) => string
-  /** In words: at the ends of the lines where there is room, else as a legend. */
+  /** The words stand at the ends of the lines where there is room, else as a legend. */
   keys?: readonly ChartKey[]
   /** Returns the words for a point; without it the chart is a picture that cannot be read point by point. */
   read?: (index: number) => Reading

@@ -2,7 +2,7 @@ import { Area } from '@visx/shape'
 import { css } from '@/styled-system/css'
 import { useChartFrame } from './chart-frame.ts'
 
-/** From a low to a high value at each point. */
+/** Each point has a low and a high value. */
 export type Range = { low: number; high: number }
 
 /** A band between two values, under the lines; it breaks where a point has no range. */

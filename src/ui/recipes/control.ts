@@ -17,7 +17,7 @@ export const control = {
   _hover: { borderColor: 'text.muted' },
   _placeholder: { color: 'text.muted', opacity: 1 },
   _focusVisible: { outline: '2px solid {colors.primary}', outlineOffset: '-1px', borderColor: 'primary' },
-  // Not :invalid, which is also true of required fields that were not visited yet.
+  // `:invalid` would not do: it is also true of required fields that were not visited yet.
   '&:is([data-invalid], [aria-invalid=true])': {
     borderColor: 'danger.text',
     _focusVisible: { outlineColor: 'danger.text', borderColor: 'danger.text' },

@@ -28,7 +28,7 @@ export const notice = defineSlotRecipe({
     words: { flex: '1 1 14rem', minWidth: '0' },
     title: { fontWeight: 'semibold' },
     action: { maxWidth: 'full' },
-    /** In the corner: its cross is where the padding ends. */
+    /** The cross is in the corner, where the padding ends. */
     close: { marginBlock: '-1.5', marginInlineEnd: '-1.5', marginInlineStart: '-1.5' },
   },
   variants: { tone: { info: tint('info'), attention: tint('attention'), danger: tint('danger'), good: tint('good') } },

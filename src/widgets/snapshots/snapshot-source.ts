@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Where a picture is: in the private bucket (a path), or on this device while it waits to be sent (an id). */
+/** A picture is in the private bucket (a path), or on this device while it waits to be sent (an id). */
 export type SnapshotSource = { kind: 'stored'; path: string } | { kind: 'pending'; snapshotId: string }
 
 /** Reads the picture of a snapshot, a JPEG; null where it is gone from this device. */

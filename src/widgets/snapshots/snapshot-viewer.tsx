@@ -7,7 +7,7 @@ import { wrapIndex } from './gallery-snapshot.ts'
 import type { GallerySnapshot } from './gallery-snapshot.ts'
 
 export type SnapshotViewerProps = {
-  /** At least one. */
+  /** There is at least one. */
   snapshots: GallerySnapshot[]
   /** Shown first; the first of them when absent. */
   firstId?: string

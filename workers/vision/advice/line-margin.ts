@@ -3,13 +3,13 @@ import { normalOf } from '../geometry.ts'
 import type { Segment, Size } from '../geometry.ts'
 
 /**
- * In person heights: how much of a person must be in the frame for the detector to find them. From `doorway.mp4`, where
- * the upper edge cuts people on the line in half and all are counted.
+ * The part of a person, in person heights, that must be in the frame for the detector to find them. It comes from
+ * `doorway.mp4`, where the upper edge cuts people on the line in half and all are counted.
  */
 const VISIBLE_HEIGHT = 0.4
-/** In person heights: how far inside a side edge a person's centre must be. People are about 0.4 wide. */
+/** A person's centre must be this far inside a side edge, in person heights. People are about 0.4 wide. */
 const SIDE_MARGIN = 0.1
-/** In person heights: how far beyond the line people must be visible to settle on a side. */
+/** People must be visible this far beyond the line, in person heights, to settle on a side. */
 const LINE_MARGIN = 0.15
 /** The share of the line's reachable points that need a margin. */
 const MIN_SHARE = 0.5

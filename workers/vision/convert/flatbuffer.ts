@@ -80,7 +80,7 @@ export class FlatTable {
     return new Uint8Array(this.view.buffer, this.view.byteOffset + start, length)
   }
 
-  /** At most 1,024 bytes, without control characters: names are for messages only. */
+  /** Returns at most 1,024 bytes, without control characters: names are for messages only. */
   string(field: number): string {
     return TEXT.decode(this.bytes(field).subarray(0, 1024)).replace(/\p{C}/gu, '')
   }

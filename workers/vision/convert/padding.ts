@@ -1,6 +1,6 @@
 import { assertValid } from './conversion-error.ts'
 
-/** As TFLite numbers them. */
+/** TFLite numbers them like this. */
 export const PADDING = { same: 0, valid: 1 } as const
 
 /** One direction of a sliding window. */

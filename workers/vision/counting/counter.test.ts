@@ -299,7 +299,7 @@ describe('people standing on a line are not counted', () => {
 })
 
 describe('points', () => {
-  /** At belt height of a person standing at y = 100. */
+  /** The line is at belt height of a person standing at y = 100. */
   const belt = (point: LinePoint): CountingLine => ({
     ...line('crossing', 'belt', point),
     from: { x: 0, y: 0.3 },

@@ -29,7 +29,7 @@ export type LineCrossing = {
   /** The newest sightings are those of a new id, which may be another person's. */
   isHandedOver: boolean
   /**
-   * When and where the path last met the infinite line (initially: where it started), and whether that was on the
+   * The path last met the infinite line then and there (initially: where it started); also whether that was on the
    * segment.
    */
   metMs: number

@@ -5,7 +5,7 @@ import { missingPictures, readPictures } from '../testing/labelled-pictures.ts'
 import { missingModel, openPictureModel } from '../testing/picture-model.ts'
 import type { PictureModelId } from '../testing/picture-model.ts'
 
-/** As good as any pass at drawing the precision curve; the studio's own threshold is higher. */
+/** A pass at this score is as good as any at drawing the precision curve; the studio's own threshold is higher. */
 const MIN_SCORE = 0.01
 
 /** Half of them show a broken model as well; the bench `images.ts` takes them all. */

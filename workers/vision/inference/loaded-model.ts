@@ -26,7 +26,7 @@ export type Look = {
   purpose: Purpose
   /** The part of the frame that is searched, in frame pixels; all of it without a region. */
   region?: FrameBox
-  /** In the model's large size, where it has two. */
+  /** True in the model's large size, where it has two. */
   isLarge?: boolean
 }
 

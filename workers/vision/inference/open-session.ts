@@ -36,7 +36,7 @@ async function openOnCpu(graph: Uint8Array, options: SessionOptions): Promise<Se
   return openOnOnnxruntime(graph, options)
 }
 
-/** For graphs our kernels do not support. Exported to be benchmarked against them. */
+/** Opens graphs that our kernels do not support. Exported to be benchmarked against them. */
 export async function openOnOnnxruntime(graph: Uint8Array, { family, inputSize }: SessionOptions): Promise<Session> {
   const { ort, session } = await createOrtSession(graph, false, { executionProviders: ['wasm'] })
   const { values, write } = createCpuInput(family, inputSize)

@@ -10,7 +10,7 @@ import type { Frame } from './frame.ts'
 export type WriteInput = (frame: Frame, region: FrameBox) => void | Promise<void>
 
 /**
- * Where each pixel of the model's square samples the frame, as fractions of the frame's width and height. Pixel i samples
+ * Each pixel of the model's square samples the frame here, as fractions of its width and height. Pixel i samples
  * at `origin + (i + 0.5) × step`, clamped to `low`..`high`: the centres of the region's outermost pixels. Pixels from
  * `covered` on lie outside the region and get the background.
  */

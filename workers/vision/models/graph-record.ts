@@ -21,7 +21,7 @@ export function recordFileName(entry: CatalogEntry): string {
   return `${graphFileName(entry)}.json`
 }
 
-/** Where the browser's cache keeps the record; the graph lies there under its own digest, as every file does. */
+/** Returns where the browser's cache keeps the record; the graph lies there under its own digest, like every file. */
 export function keyOfRecord({ sha256 }: CatalogEntry, converter: number): string {
   return `${sha256}-graph-${converter}`
 }

@@ -24,7 +24,7 @@ export function createGraphStore(parts: {
   fetch: Fetch
   cache: ModelCache | null
   onWarning: (message: string) => void
-  /** For tests. */
+  /** Tests give it. */
   familyOf?: (entry: CatalogEntry) => ModelFamily
 }): ModelStore {
   const conversionOf = (entry: CatalogEntry) => (parts.familyOf ?? familyOf)(entry).conversion

@@ -66,7 +66,7 @@ const options = (signal = new AbortController().signal) => ({
 
 const whole: Answer = () => new Response(content.slice())
 const notFound: Answer = () => new Response('no', { status: 404 })
-/** As fetch behaves: the body breaks when the signal fires. */
+/** The answer behaves as fetch does: the body breaks when the signal fires. */
 const endless: Answer = (signal) =>
   new Response(
     new ReadableStream({

@@ -41,7 +41,7 @@ export function createModelStore(parts: {
   cache: ModelCache | null
   onWarning: (message: string) => void
   stallMs?: number
-  /** For tests. */
+  /** Tests give it. */
   entries?: readonly CatalogEntry[]
 }): ModelStore {
   const running = new Map<string, Shared>()

@@ -30,7 +30,7 @@ export type PrepareOptions = {
   silenceMs?: number
   /** Asks no source. */
   isOffline?: boolean
-  /** For tests. */
+  /** Tests give it. */
   familyOf?: (entry: CatalogEntry) => ModelFamily
   makeBuiltIn?: () => Promise<Uint8Array>
 }
@@ -117,7 +117,7 @@ async function finish(part: string, target: string, entry: CatalogEntry, options
   await rename(part, join(options.targetFolder, recordFileName(entry)))
 }
 
-/** As `family-of.ts`, which needs Vite. */
+/** Does the same as `family-of.ts`, which needs Vite. */
 async function conversionOf(entry: CatalogEntry, options: PrepareOptions) {
   if (options.familyOf) return options.familyOf(entry).conversion
   const file = (await import(`./families/${entry.family}.ts`)) as Record<string, ModelFamily>

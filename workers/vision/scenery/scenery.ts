@@ -6,7 +6,7 @@ import type { Track } from '../tracking/tracker.ts'
 const SURE_SCORE = 0.7
 /** A centre this far from where it was first seen, as a share of the height, has moved. */
 const MOVED_SHARE = 0.15
-/** For so long a thing must be seen without a movement. */
+/** A thing must be seen for so long without a movement. */
 const STILL_MS = 120_000
 /** No more than this in one picture is scenery: a few people who sit far away may all score low. */
 const MAX_SCENERY = 2
@@ -32,7 +32,7 @@ export type Scenery = {
   observe(tracks: readonly Track[], nowMs: number): void
   /** Without those that were scenery in the newest frame. */
   peopleAmong<T extends Pick<Track, 'id'>>(tracks: readonly T[]): T[]
-  /** Where things are that were taken for scenery in the last seconds. */
+  /** Lists where things are that were taken for scenery in the last seconds. */
   places(): FrameBox[]
   reset(): void
 }
@@ -77,7 +77,7 @@ export function createScenery(): Scenery {
       one.isScenery = mayBeScenery && nowMs - one.sinceMs >= STILL_MS
       if (one.isScenery) places.push({ box: one.box, seenMs: nowMs, stillMs: nowMs })
     }
-    // Also a person who sits still now: while they are in view the picture is not empty.
+    // A person who sits still now counts too: while they are in view the picture is not empty.
     if (!one.isScenery && !mayBeScenery) personMs = nowMs
   }
 

@@ -14,7 +14,7 @@ export type EventMatch<T extends Crossing, C extends Crossing> = {
   f1: number
 }
 
-/** For rounding errors: times of the truth have one decimal. */
+/** Rounding errors are this small: times of the truth have one decimal. */
 const ROUNDING_MS = 1e-6
 
 /**

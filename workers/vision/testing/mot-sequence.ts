@@ -11,7 +11,7 @@ export type MotSequence = {
   size: Size
   frames: number
   framesPerSecond: number
-  /** By frame number, from 1; scores from 0.5 to 1. */
+  /** Detections by frame number, from 1; scores are from 0.5 to 1. */
   detections: ReadonlyMap<number, readonly Detection[]>
   truth: LabelledFrames
   /** The truth with the rows that the benchmark ignores: everyone who can cross a line. */

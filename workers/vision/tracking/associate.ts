@@ -10,7 +10,7 @@ import type { TrackerTuning } from './tuning.ts'
 /** A track as the tracker stores it. Changed in place. */
 export type TrackState = {
   id: number
-  /** As last detected, frame pixels. */
+  /** The box as last detected, in frame pixels. */
   box: FrameBox
   score: number
   lastSeenMs: number

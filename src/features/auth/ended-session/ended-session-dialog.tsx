@@ -31,7 +31,7 @@ export function EndedSessionDialog({ isAsked, username, onClose, onLeave }: Prop
   )
 }
 
-/** In place of a dialog whose code could not be fetched: the page stays. */
+/** The notice replaces a dialog whose code could not be fetched; the page stays. */
 function TellEnded({ onClose }: LogInAgainProps) {
   useEffect(() => {
     toast({

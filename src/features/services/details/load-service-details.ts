@@ -27,7 +27,7 @@ export type ServiceDetails = {
   /** The usual attendance of this service; null with too few services before it. */
   usual: number | null
   sessions: RecordingSession[]
-  /** By the id of the session; absent for sessions without a line crossing. */
+  /** Counts by the id of the session; absent for sessions without a line crossing. */
   counts: ReadonlyMap<string, ListedCounts>
   records: Attendance[]
   cameras: CameraFigures

@@ -65,7 +65,7 @@ const picture = new Blob(
   { type: 'image/svg+xml' },
 )
 
-/** Not the question who counts with the clicker. */
+/** True for a write; the question who counts with the clicker is none. */
 const isPost = ({ method, path: to }: SentRequest) => method === 'POST' && !to.endsWith('/list_clickers')
 
 test('filled: facts, the three figures, recordings and counts by hand', async () => {

@@ -116,7 +116,7 @@ const second = css({
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
 })
-/** In its own line: as far apart as the line is wide. */
+/** The figures have a line of their own, and are as far apart as it is wide. */
 const figures = css({
   gridArea: 'figures',
   display: 'flex',

@@ -1,7 +1,7 @@
 import { css, cx } from '@/styled-system/css'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-/** Where the mark of the usual is, as a part of the bar: there is room for half as many again. */
+/** The mark of the usual is at this part of the bar: there is room for half as many again. */
 const USUAL_AT = 2 / 3
 
 /** How many came, against a mark at what is usual for the series. */

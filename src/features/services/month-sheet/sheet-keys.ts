@@ -12,7 +12,7 @@ const STEPS: Record<string, Step> = {
 export const boxAt = (table: HTMLElement, row: number, column: number) =>
   table.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
 
-/** Where a key leads to: Enter goes down a column and on to the next one, the arrows to the next box in their direction. */
+/** Returns the next box: Enter goes down a column and on to the next one, the arrows go in their direction. */
 export function boxAfter(event: KeyboardEvent, table: HTMLTableElement, from: HTMLElement): HTMLInputElement | null {
   const rows = table.tBodies[0]?.rows.length ?? 0
   const columns = table.tHead?.rows[0]?.cells.length ?? 0

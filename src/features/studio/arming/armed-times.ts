@@ -9,12 +9,12 @@ const MARGIN_MS = 15 * MINUTE_MS
 const USUAL_MS = 90 * MINUTE_MS
 /** A start so near to a service may be on the day before it or after it. */
 const AROUND_MS = 180 * MINUTE_MS
-/** Where it is too late for the usual start. */
+/** A recording armed after its usual start begins this soon. */
 const SOON_MS = 2 * MINUTE_MS
 
 export type TypedTimes = { start: LocalTime; end: LocalTime }
 
-/** When people are offered to record a service: a quarter of an hour around it. Epoch milliseconds in, times out. */
+/** Returns the times offered for a service: a quarter of an hour around it. Epoch milliseconds in, times out. */
 export function usualTimes(
   { startsMs, endsMs }: { startsMs: number; endsMs: number | null },
   timeZone: string,

@@ -1,4 +1,4 @@
-/** Where a phone's camera looks: away from the person who holds it, or at them. */
+/** A phone's camera looks away from the person who holds it, or at them. */
 export type Facing = 'environment' | 'user'
 
 /** `facing`: null where the browser does not say, as of a webcam. */

@@ -112,7 +112,7 @@ export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
   return camera
 })
 
-/** Where a camera looks, as a person has named it; null while it bears the name of its device or file. */
+/** Returns the place that a person has named the camera for; null while it bears the name of its device or file. */
 export function placeNameOf({ name, label }: Camera): string | null {
   return name === label ? null : name
 }

@@ -108,7 +108,7 @@ function Tap({ direction, arrow, onTap }: TapProps) {
   )
 }
 
-/** By the first line: which arrow means in. */
+/** The first line decides which arrow means in. */
 function arrowsAt({ lines }: CheckFilm, video: HTMLVideoElement): Arrows {
   const line = lines.find(({ rule }) => rule === 'crossing')
   if (!line) return arrowsOf('right')

@@ -26,7 +26,7 @@ export function FilmPicture({ film, video, onVideo, onUnreadable }: FilmPictureP
   )
 }
 
-/** As they were while it was filmed. */
+/** Draws lines and masks as they were while it was filmed. */
 function Drawings({ video, film: { lines, masks } }: { video: HTMLVideoElement; film: CheckFilm }) {
   const { box } = useVideoBox(video)
   return (

@@ -13,7 +13,7 @@ export type Filmed = { blob: Blob; lengthMs: number }
 export type FilmedSoFar = { mimeType: string; startedMs: number; lengthMs: number }
 
 export type Filming = {
-  /** When the film began, on the clock of the counts: epoch milliseconds. */
+  /** The film began at this time on the clock of the counts: epoch milliseconds. */
   startedMs: number
   /** The film as soon as it is stopped, is ten minutes long or has no camera any more. */
   ended: Promise<Filmed | FilmFailure>

@@ -13,7 +13,7 @@ export type CountedTrial = FilmTrial & { passages: Passage[] }
 /** `doneMs`: of the film. */
 export type TrialState = { phase: 'idle' | 'failed' } | { phase: 'running'; trial: FilmTrial; doneMs: number }
 
-/** Where nothing is counted now, as many frames a second as on an ordinary laptop. */
+/** A film is counted at so many frames a second where nothing is counted now, as on an ordinary laptop. */
 const USUAL_FPS = 10
 
 /** Counts a film again with models that are there, each time in a worker of its own. */

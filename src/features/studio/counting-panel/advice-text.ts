@@ -23,7 +23,7 @@ export function adviceText(
   }
 }
 
-/** Only what has not been done yet. */
+/** Lists only remedies that have not been tried yet. */
 function remedies({ model, detectEveryN, liveSize }: Setup['config']): string[] {
   return [
     ...(model === 'efficientdet_lite2' ? ['try Lite0'] : []),

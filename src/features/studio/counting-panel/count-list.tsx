@@ -85,7 +85,7 @@ const rows = css({
   borderBottomWidth: 'hairline',
   borderStyle: 'solid',
   outlineOffset: '-2px',
-  // As the last thing in its card it reaches to the edge.
+  // The list reaches to the edge when it is the last thing in its card.
   '&:has(+ output:last-child)': { marginBottom: '-4', borderBottomWidth: '0', borderBottomRadius: 'card' },
 })
 const row = css({

@@ -77,7 +77,7 @@ function DetectorSettings() {
   )
 }
 
-/** Only of a model that has two sizes, whichever of them counts now. */
+/** Only a model that has two sizes has the setting, whichever of them counts now. */
 function DetailSetting() {
   const [{ model, liveSize }, change] = useAtom(detectorConfigAtom)
   const running = useAtomValue(loadedModelAtom)

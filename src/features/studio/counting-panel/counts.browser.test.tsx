@@ -30,7 +30,7 @@ const door: CountingLine = {
   rule: 'crossing',
   point: 'foot',
 }
-/** From 10:00:30 in New York on, one second apart. */
+/** Passages begin at 10:00:30 in New York, one second apart. */
 const crossing = (second: number, change: Partial<NewCount> = {}): NewCount => ({
   eventId: second,
   workerId: 1,

@@ -29,7 +29,7 @@ export function countingText(running: ModelId): string {
   return `Counting with ${running === BUILT_IN ? 'the built-in model' : catalog[running].name}.`
 }
 
-/** Where its file was looked for. */
+/** Names the places at which the model's file was looked for. */
 function placesOf(model: ModelId, host: string): string {
   const { sourceUrl } = catalog[model]
   return sourceUrl === null ? host : `${host} or ${new URL(sourceUrl).host}`

@@ -38,7 +38,10 @@ export function occupancyOf(log: CountLog): Occupancy {
   return foldOccupancy(0, log.flatMap(stepOf))
 }
 
-/** When the number in the room was corrected since the last reset and the last start or end of a recording, or null. */
+/**
+ * Returns when the number in the room was corrected since the last reset and the last start or end of a recording, or
+ * null.
+ */
 export function occupancyToldAt(log: CountLog): string | null {
   const last = log.findLast(({ kind }) => kind === 'correction' || kind === 'reset' || kind === 'recording')
   return last?.kind === 'correction' ? last.time : null

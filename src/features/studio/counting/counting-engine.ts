@@ -174,7 +174,7 @@ export class CountingEngine implements CountingControls {
     const result = await this.#host.vision.load(this.#requestFor(model), (progress) => {
       if (!signal.aborted) this.#showLoading(progress)
     })
-    // Also when another has been chosen meanwhile: the worker runs this one until that one comes.
+    // The worker runs this model until another one comes, even if that was chosen meanwhile.
     if (result.ok && this.#store.get(modelRequestAtom)) {
       if (!this.#store.get(loadedModelAtom)) this.#store.set(countingSinceAtom, Date.now())
       const loaded = { model: result.model, runtime: result.runtime }

@@ -82,7 +82,7 @@ export class CountingRun {
     const { store, vision } = this.#parts
     const taken = { takenMs: monotonicMs(), timestampMs, lines: store.get(linesAtom) }
     const result = await vision.process(frame, timestampMs)
-    // Also when the run has been aborted meanwhile: what was counted is counted.
+    // Counts of a frame stay also when the run has been aborted meanwhile.
     if (result.ok) this.#collect(result.frame.events, taken)
     return result
   }
@@ -91,7 +91,7 @@ export class CountingRun {
     if (events.length === 0) return
     const { store, workerId, eventTime } = this.#parts
     const wallMs = eventTime(frame.takenMs)
-    // By their newest names, and by those they had when they were deleted or the camera was changed meanwhile.
+    // Lines have their newest names, or those they had when they were deleted or the camera was changed meanwhile.
     const lines = [...store.get(linesAtom), ...frame.lines]
     const counts = countsOfFrame(events, { lines, wallMs, timestampMs: frame.timestampMs })
     store.set(

@@ -56,7 +56,7 @@ export const stageAtom = atom<Stage | null>(null)
 /** The screen mounts a new canvas whenever the engine changes this key: a canvas can be transferred only once. */
 export const overlayKeyAtom = atom(0)
 
-/** When the figures of the live count were zero, in epoch milliseconds; null before the first. */
+/** The figures of the live count were zero at this time, in epoch milliseconds; null before the first. */
 export const countingSinceAtom = atom<number | null>(null)
 
 /** The newest snapshot of a room: how many pictures were looked at, and how long one took; null before the first. */

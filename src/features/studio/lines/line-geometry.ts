@@ -10,7 +10,7 @@ type LineHit = { lineId: string; part: LinePart }
 /** Shorter lines (as a share of the frame's diagonal) are treated as accidental. */
 const SHORTEST_LINE = 0.03
 
-/** Where a video of this size appears inside the stage when it is shown whole (letterboxed, centred). */
+/** Returns where a video of this size appears inside the stage when it is shown whole (letterboxed, centred). */
 export function fitVideo(stage: Size, video: Size): Rect {
   if (!stage.width || !stage.height || !video.width || !video.height) {
     return { left: 0, top: 0, width: stage.width, height: stage.height }

@@ -20,7 +20,7 @@ export function ToolbarWords({ children }: { children: ReactNode }) {
   return <p className={words}>{children}</p>
 }
 
-/** Where there is room it takes the place of the live count. */
+/** The bar takes the place of the live count where there is room. */
 const bar = css({
   gridArea: { base: 'tools', lg: 'panel' },
   justifySelf: { lg: 'center' },

@@ -77,7 +77,7 @@ export function useLineDrag(box: Rect) {
   }
 }
 
-/** Where the pointer is on the surface, in CSS pixels. */
+/** Returns where the pointer is on the surface, in CSS pixels. */
 export function pointIn(event: PointerEvent<HTMLElement>) {
   const area = event.currentTarget.getBoundingClientRect()
   return { left: event.clientX - area.left, top: event.clientY - area.top }

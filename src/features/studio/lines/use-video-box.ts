@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { fitVideo } from './line-geometry.ts'
 import type { Rect, Size } from './line-geometry.ts'
 
-/** Where the picture of a letterboxed video element lies inside that element, and the frame's own size. */
+/** Returns where the picture of a letterboxed video element lies inside that element, and the frame's own size. */
 export function useVideoBox(video: HTMLVideoElement): { box: Rect; frame: Size } {
   const [sizes, setSizes] = useState(() => measure(video))
   useEffect(() => {

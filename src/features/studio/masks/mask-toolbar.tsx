@@ -74,7 +74,7 @@ function NoSelection() {
   )
 }
 
-/** For people who cannot draw: in the middle of the picture, to be moved from there. */
+/** Helps people who cannot draw: the mask begins in the middle of the picture, to be moved from there. */
 function AddButton() {
   const masks = useAtomValue(masksAtom)
   const saveMask = useSetAtom(saveMaskAtom)

@@ -17,7 +17,7 @@ type Drag = {
   from: StagePoint
   /** Null while a new mask is drawn. */
   grabbed: { mask: Mask; part: MaskPart } | null
-  /** As a release of the pointer would save it. */
+  /** The mask as a release of the pointer would save it. */
   latest: Mask | null
 }
 

@@ -10,7 +10,7 @@ type Planned = {
   /** The recording of an event keeps its counts; no attendance is written. */
   isEvent: boolean
   hasLine: boolean
-  /** When it ends by itself, such as '11:45 AM'. */
+  /** The recording ends by itself then: '11:45 AM'. */
   endsAt: string | null
 }
 

@@ -2,7 +2,7 @@ import { plannedEndOf } from '@/domain/services/planned-end.ts'
 import type { StudioRecords } from '../shared/studio-church.ts'
 import type { ServiceOrEvent } from '../shared/studio-view.ts'
 
-/** When what is selected is to end, epoch milliseconds; null where that is not known. */
+/** Returns when the selected service or event is to end, in epoch milliseconds; null where that is not known. */
 export function plannedEndIn(
   { serviceInstances, events }: Pick<StudioRecords, 'serviceInstances' | 'events'>,
   selected: ServiceOrEvent | null,

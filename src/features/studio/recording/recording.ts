@@ -71,7 +71,7 @@ export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId
   taken: number
   /** The most people in one snapshot; null when none was counted. */
   peak: number | null
-  /** At a door with a line, for at least a moment. */
+  /** True for a recording at a door that had a line for at least a moment. */
   isCountedAtDoor: boolean
   isComplete: boolean
 }

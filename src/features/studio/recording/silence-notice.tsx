@@ -9,7 +9,7 @@ import { isCountingOnAtom, retryCountingAtom } from '../counting/counting-reques
 import { openPartAtom } from '../shared/studio-view.ts'
 import { recordingAtom, silentMsAtom } from './recording.ts'
 
-/** Where the cause is not known: shorter gaps are a seek, a suspended tab or a slow frame. */
+/** Shorter gaps without a known cause are a seek, a suspended tab or a slow frame. */
 const PATIENCE_MS = 10_000
 const MINUTE_MS = 60_000
 

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button.tsx'
 import { correctOccupancyAtom, isRoomToldHereAtom, sentRoomAtom, startOccupancyAtom } from '../counting/counts.ts'
 import { wayAtom } from './way-of-counting.ts'
 
-/** Before a recording at a door: who is in the room already, because its figure begins with them. */
+/** Asks who is in the room already before a recording at a door, because its figure begins with them. */
 export function StartOccupancy() {
   const way = useAtomValue(wayAtom)
   const { people, goesOn } = useAtomValue(startOccupancyAtom)

@@ -1,7 +1,7 @@
 import type { Mask, Snapshot } from '../../../../workers/vision/contract.ts'
 import { blackenMasks } from '../shared/blacken-masks.ts'
 
-/** As the worker's: the longer side in pixels, and the JPEG quality. */
+/** The worker has the same limits: the longer side in pixels, and the JPEG quality. */
 const LONGEST_SIDE = 1920
 const QUALITY = 0.8
 

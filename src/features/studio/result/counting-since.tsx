@@ -5,7 +5,7 @@ import { doorFigureAtom } from '../recording/door-figure.ts'
 import { endedRecordingAtom } from '../recording/recording.ts'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
-/** After a recording: these figures go on, and are not those of the result. */
+/** Says after a recording that these figures go on, and are not those of the result. */
 export function CountingSince() {
   const { timeZone } = useStudioAccess()
   const isAfter = useAtomValue(endedRecordingAtom) !== null

@@ -10,5 +10,5 @@ export const unseenResultAtom = atom((get) => {
   return get(recordingAtom).phase === 'idle' && ended !== get(seenAtom) ? ended : null
 })
 
-/** Also for a new visit: what an earlier one recorded is in the list of recordings. */
+/** A new visit dismisses the result too, because the list of recordings has what an earlier visit recorded. */
 export const dismissResultAtom = atom(null, (get, set) => set(seenAtom, get(endedRecordingAtom)))

@@ -10,7 +10,7 @@ type Result = {
   taken: number
   /** The most people in one snapshot; null when none was counted. */
   peak: number | null
-  /** At a door; null where no one was counted there. */
+  /** The figure of a door; null where no one was counted there. */
   door: DoorFigure | null
   written: WrittenCount
 }

@@ -3,7 +3,7 @@ import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 
 /** The server has made this of a recording's count. */
 export type WrittenCount =
-  /** Not known, or nothing is to be written: the server has not answered, or it is an event's. */
+  /** The count is not known, or is not written: the server has not answered, or it is an event's. */
   | { phase: 'unknown' }
   /** Part of the recording waits on this computer. */
   | { phase: 'unsent' }

@@ -7,7 +7,7 @@ import type { GallerySnapshot } from '@/widgets/snapshots/gallery-snapshot.ts'
 
 export type GalleryWithoutPicturesProps = { snapshots: GallerySnapshot[]; timeZone: string }
 
-/** For viewers, whom the server gives no pictures: what was counted on each. */
+/** Viewers get no pictures from the server; they see what was counted on each. */
 export function GalleryWithoutPictures({ snapshots, timeZone }: GalleryWithoutPicturesProps) {
   return (
     <div className={parts}>

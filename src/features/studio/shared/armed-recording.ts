@@ -33,8 +33,8 @@ export const claimArmedAtom = atom(null, (_, set, armed: Armed): boolean => {
 })
 
 /**
- * When a recording of a service or event ends because it is armed, in epoch milliseconds; also where a person starts it
- * earlier.
+ * Returns when a recording of a service or event ends because it is armed, in epoch milliseconds; also where a person
+ * starts it earlier.
  */
 export function armedEnd(armed: Armed | null, id: string | null | undefined, nowMs: number): number | null {
   if (!armed || armed.id !== id) return null

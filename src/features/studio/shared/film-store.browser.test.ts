@@ -21,7 +21,7 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<string[]> {
   return paths
 }
 
-/** As a tab leaves a film that is closed during a check: nothing holds its lock any more. */
+/** Leaves a film as a tab does that is closed during a check: nothing holds its lock any more. */
 async function leaveFilm(startedMs: number, about?: string, pieces = ['film', ' goes on']): Promise<string> {
   const root = await navigator.storage.getDirectory()
   const films = await root.getDirectoryHandle('films', { create: true })

@@ -6,7 +6,7 @@ type Held<Item> = {
   shown: Item[]
   /** How many newer ones wait until they leave. */
   waiting: number
-  /** For the list's element. */
+  /** The list's element takes these. */
   handlers: {
     onPointerEnter: () => void
     onPointerLeave: (event: PointerEvent) => void

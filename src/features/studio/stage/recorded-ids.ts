@@ -4,7 +4,7 @@ import type { EndedRecording } from '../recording/recording.ts'
 type OfThisCamera = {
   /** The recording that has just ended here; the list may not have it yet. */
   ended: EndedRecording | null
-  /** As recordings name it; those of before cameras had an id count as its own. */
+  /** Recordings name the camera by this id; recordings of before cameras had one count as its own. */
   cameraId: string | null
 }
 

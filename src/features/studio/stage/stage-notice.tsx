@@ -30,7 +30,7 @@ export function StageNotice() {
   }
 }
 
-/** In the middle of the picture: why nothing is counted in it. */
+/** Says in the middle of the picture why nothing is counted in it. */
 function OverPicture() {
   const phase = useAtomValue(countingPhaseAtom)
   const areFramesFailing = useAtomValue(areFramesFailingAtom)

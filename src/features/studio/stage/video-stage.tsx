@@ -13,7 +13,7 @@ import { StageOverlay, picture } from './stage-overlay.tsx'
 import { unseenResultAtom } from '../result/ended-result.ts'
 
 type VideoStageProps = {
-  /** At the lower end of the picture's room, so that it keeps its size. */
+  /** Notices stand at the lower end of the picture's room, so that it keeps its size. */
   notices?: ReactNode
   /** Below the picture. */
   nextStep?: ReactNode
@@ -101,7 +101,7 @@ const frame = css({
   minHeight: '0',
   backgroundColor: 'stage',
 })
-/** As high as the live count from the start: the picture does not move when counting begins. */
+/** The panel is as high as the live count from the start: the picture does not move when counting begins. */
 const panel = css({
   gridArea: 'panel',
   containerType: 'inline-size',

@@ -60,9 +60,9 @@ export type RecordingMarker = {
   taken: number
   serviceInstanceId?: string | null
   eventId?: string | null
-  /** When it was last written. */
+  /** The marker was last written then. */
   lastTime?: string
-  /** In the room then. */
+  /** So many people were in the room then. */
   people?: number
   /** Minutes that were counted and are not among the operations that wait to be sent. */
   minutes?: RecordingMinute[]

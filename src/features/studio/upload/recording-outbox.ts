@@ -15,7 +15,7 @@ import type { RecordingMarker, RecordingOp } from './recording-ops.ts'
 type Store = ReturnType<typeof createStore>
 export type RecordingOutbox = Outbox<RecordingOp, RecordingMarker>
 export type Owner = { userId: string; churchId: string }
-/** Where a recording is kept until the server has it. */
+/** A recording is kept here until the server has it. */
 export type KeptIn = { outbox: RecordingOutbox; owner: Owner }
 
 /** A recording that ended without being stopped. `startTime` is ISO 8601. */

@@ -47,7 +47,7 @@ export function TrendRows({ columns, rows, sorting, setSorting }: TrendRowsProps
   )
 }
 
-/** Where there is no number. */
+/** The dash stands where there is no number. */
 function Nothing() {
   return (
     <>

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/members/')({
       return { members: names.map((name) => ({ ...name, email: null, phone: null })) }
     }
     const congregation = await listMemberEntries(db, READ_AT_ONCE)
-    // Before the page is there to ask for it.
+    // The loader asks before the page is there to ask for it.
     if (!congregation.members)
       void queries.prefetchInfiniteQuery(
         foundMembersQuery(db, readMembersSearch(location.search as Parameters<typeof readMembersSearch>[0])),

@@ -8,7 +8,7 @@ import type { ActivitySearch } from '@/features/activity/activity-search.ts'
 import { ActivitySkeleton } from '@/features/activity/activity-skeleton.tsx'
 import { loadActivity } from '@/features/activity/load-activity.ts'
 
-/** For owners; the shell tells others that their role does not include it. */
+/** The page is for owners; the shell tells others that their role does not include it. */
 export const Route = createFileRoute('/_app/people/activity')({
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => search,

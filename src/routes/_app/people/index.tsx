@@ -5,7 +5,7 @@ import { loadPeople } from '@/features/people/load-people.ts'
 import { PeoplePage } from '@/features/people/people-page.tsx'
 import { PeopleSkeleton } from '@/features/people/people-skeleton.tsx'
 
-/** For owners; the shell tells others that their role does not include it. */
+/** The page is for owners; the shell tells others that their role does not include it. */
 export const Route = createFileRoute('/_app/people/')({
   loader: ({ context: { db, profile } }) => {
     if (!canManageChurch(profile)) throw notFound()

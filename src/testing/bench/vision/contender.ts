@@ -42,7 +42,7 @@ export type Entry = {
 
 /** Times of one frame, in milliseconds. */
 export type FrameTiming = {
-  /** From frame to boxes. */
+  /** Milliseconds from frame to boxes. */
   frameMs: number
   /** The network alone; null where the runtime does not report it. */
   runMs: number | null

@@ -33,9 +33,9 @@ const QUICK_ROUNDS = 3
 export type SpeedOptions = {
   /** Fewer rounds. */
   isQuick: boolean
-  /** Only these, by their names in `contender.ts`; all without. */
+  /** Measures only these, by their names in `contender.ts`; all without. */
   models?: readonly string[] | undefined
-  /** Also on the machine's own GPU. Chromium's software one takes half a minute a frame. */
+  /** Measures also on the machine's own GPU. Chromium's software one takes half a minute a frame. */
   wantsRealGpu: boolean
 }
 

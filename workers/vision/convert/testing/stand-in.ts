@@ -9,7 +9,7 @@ import type { StandInName } from './stand-in-topology.ts'
 import { writeTflite } from './tflite-writer.ts'
 import { zipOne } from './zip-one.ts'
 
-/** As many as there are classes; only the first means something. */
+/** There are as many as classes; only the first means something. */
 const LABELS = Array.from({ length: 90 }, (_, index) => (index === 0 ? 'person' : `class ${index}`))
 
 export type StandInOptions = {

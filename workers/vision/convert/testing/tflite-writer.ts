@@ -11,7 +11,7 @@ export type FileForm = {
   outputs: number[]
   /** Attachments by name. */
   attachments: Record<string, Uint8Array>
-  /** After the flatbuffer, such as MediaPipe's ZIP of labels. */
+  /** These bytes follow the flatbuffer, such as MediaPipe's ZIP of labels. */
   trailing: Uint8Array
 }
 

@@ -57,7 +57,7 @@ const STEM = {
   planeBytes: I32,
   outWidth: I32,
   ...BLOCKS,
-  /** From one output pixel to the next. */
+  /** Bytes from one output pixel to the next. */
   outBytes: I32,
   ...RANGE,
   ...ACTIVATION,
@@ -67,7 +67,7 @@ const RESIZE = {
   input: I32,
   out: I32,
   pixelBytes: I32,
-  /** From one output pixel to the next. */
+  /** Bytes from one output pixel to the next. */
   outBytes: I32,
   width: I32,
   height: I32,
@@ -91,9 +91,9 @@ export const KERNEL_PARAMETERS = {
     /** Channels of the input, a multiple of four. */
     depth: I32,
     ...BLOCKS,
-    /** From one output pixel to the next. */
+    /** Bytes from one output pixel to the next. */
     outBytes: I32,
-    /** From one pixel of the added map to the next. */
+    /** Bytes from one pixel of the added map to the next. */
     addBytes: I32,
     ...RANGE,
     /** The last pixel a tile may begin at. */
@@ -112,7 +112,7 @@ export const KERNEL_PARAMETERS = {
     width: I32,
     height: I32,
     ...BLOCKS,
-    /** From one output pixel to the next. */
+    /** Bytes from one output pixel to the next. */
     outBytes: I32,
     ...RANGE,
     ...ACTIVATION,

@@ -16,7 +16,7 @@ export function writeMaxPool(kernel: keyof typeof FORMS): FunctionWriter {
   const { largest } = f.locals(V128, 'largest')
   const rows = f.list(I32, size)
   const columns = f.list(I32, size)
-  /** Where the window's rows or columns begin, `bytes` apart from one to the next. */
+  /** Finds where the window's rows or columns begin, `bytes` apart from one to the next. */
   const placeWindow = (at: Local, pad: Local, length: Local, places: Local[], pushBytes: () => void) => {
     for (const [k, one] of places.entries()) {
       f.get(at).i32(stride).op('i32.mul').get(pad).op('i32.sub').i32(k).op('i32.add').set(one)

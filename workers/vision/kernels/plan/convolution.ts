@@ -66,7 +66,7 @@ function canSum(own: Form): boolean {
   return own.activation !== 'bounds' || isLinear(own)
 }
 
-/** After a sum bounds may follow, unless there was an activation before. */
+/** Bounds may follow a sum, unless there was an activation before. */
 function canFollow(own: Form, form: Form): boolean {
   return own.activation === 'bounds' ? isBoundsAlone(form) : isPlain(form)
 }
@@ -118,7 +118,7 @@ function gated(
   return { buffer }
 }
 
-/** Where each group of three planes of a Focus layer begins: in every second row and column from these on. */
+/** Each group of three planes of a Focus layer begins here: it has every second row and column from these on. */
 export type Focus = readonly { row: number; column: number }[]
 
 /**

@@ -32,19 +32,19 @@ type OpOf<K extends Kernel> = {
   /** Numbers of the buffers. */
   reads: number[]
   writes: number
-  /** In multiply-adds, or what takes as long. */
+  /** The cost is in multiply-adds, or what takes as long. */
   cost: number
 }
 
 /** One call of a kernel while addresses are still open. */
 export type Op = { [K in Kernel]: OpOf<K> }[Kernel]
 
-/** Where a map begins. */
+/** Returns where a map begins. */
 export function placeOf({ buffer, firstChannel }: FeatureMap): Argument {
   return { buffer, bytes: firstChannel * 4 }
 }
 
-/** Where a map begins that has its buffer for itself, as all but few kernels need it. */
+/** Returns where a map begins that has its buffer for itself, as all but few kernels need it. */
 export function wholeOf(map: FeatureMap): Argument {
   assertSupported(map.stride === inFours(map.channels), 'A part of a joined map read by itself')
   return { buffer: map.buffer }

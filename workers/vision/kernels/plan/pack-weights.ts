@@ -26,7 +26,7 @@ export function floatsOf({ type, data, dims }: OnnxTensor): Float32Array {
 /** Weights of a convolution, a row for each output, and a bias each. */
 export type Weights = { values: Float32Array; bias: Float32Array | null; rows: number }
 
-/** With the scale and the offset that belong after the convolution, where they are its weights' to do. */
+/** Puts the scale and the offset that belong after the convolution into its weights, where they can do that. */
 export function fold({ values, bias, rows }: Weights, { activation, scale, offset }: Form): Weights {
   if (activation !== 'bounds' || (scale === 1 && offset === 0)) return { values, bias, rows }
   return {

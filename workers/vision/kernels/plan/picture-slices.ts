@@ -23,7 +23,7 @@ export function sliceOf(value: { kind: string }, node: OnnxNode, view: GraphView
   return axis === 2 ? { ...value, row: start } : { ...value, column: start }
 }
 
-/** Where a quarter of the picture begins. */
+/** Returns where a quarter of the picture begins. */
 export function quarterOf(value: { kind: string }): Focus[number] {
   assertSupported(isPicture(value) && value.row !== null && value.column !== null, 'Unsupported parts of the picture')
   return { row: value.row, column: value.column }

@@ -24,7 +24,7 @@ function squares(side: number): Float32Array {
 test('the built-in model computes what it does on onnxruntime', { timeout: 60_000 }, async () => {
   const { heat, wh } = await differences(await makeBuiltIn(), squares(512))
   expect(heat).toBeLessThan(2e-4)
-  // In pixels of 512.
+  // Sizes are in pixels of 512.
   expect(wh).toBeLessThan(0.05)
 })
 
@@ -49,6 +49,6 @@ test.skipIf(isRtmdetMissing).each([416, 640])('so does RTMDet-nano at %i', { tim
   const found = await differences(graph, planes)
   // A logit's difference is at least four times that of the score.
   for (const logits of ['y', 'y.8', 'y.16']) expect(found[logits]).toBeLessThan(8e-4)
-  // In model pixels.
+  // Distances are in model pixels.
   for (const distances of ['y.4', 'y.12', 'y.20']) expect(found[distances]).toBeLessThan(0.05)
 })

@@ -4,7 +4,7 @@ import type { Calibration } from '../calibration.ts'
 import { letterbox } from '../letterbox.ts'
 import type { Candidates, ModelFamily, Purpose, RawOutputs } from '../model-family.ts'
 
-/** For each stride: the class' logit, and the distances of left, top, right and bottom, in the file's own names. */
+/** Each stride has the class' logit, and the distances of left, top, right and bottom, by the file's own names. */
 const LEVELS = [
   { stride: 8, logits: 'y', distances: 'y.4' },
   { stride: 16, logits: 'y.8', distances: 'y.12' },

@@ -124,7 +124,7 @@ function earlierObservation({ observations, age, seenAge }: OcTrack): FrameBox {
   return observations.get(seenAge)!
 }
 
-/** From −0.1 for the opposite direction to 0.1 for the same, times the score. */
+/** Returns −0.1 for the opposite direction to 0.1 for the same, times the score. */
 function directionWorth(track: OcTrack, { box, score }: Detection): number {
   if (!track.direction) return 0
   const wanted = directionOf(earlierObservation(track), box)

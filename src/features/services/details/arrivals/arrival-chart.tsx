@@ -89,7 +89,7 @@ function readingOf(
   return reading
 }
 
-/** At whole minutes of the church's clock. */
+/** Puts labels at whole minutes of the church's clock. */
 function tiersOf({ first, stepMs, people }: ArrivalPoints, timeOf: (at: number) => string): PointTick[][] {
   const times = people.map((_, at) => ({
     at,

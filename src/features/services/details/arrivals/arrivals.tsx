@@ -19,7 +19,7 @@ const CHART_PX = 264
 
 type ArrivalsProps = { details: ServiceDetails; timeZone: string; now: Date; db: Db }
 
-/** When people came and left; only where cameras have counted by the minute. Nothing below it moves when it comes. */
+/** The curve is there only where cameras have counted by the minute. Nothing below it moves when it comes. */
 export function Arrivals(props: ArrivalsProps) {
   const queries = useQueryClient()
   const { instance, sessions } = props.details

@@ -20,7 +20,7 @@ const options = [
   { value: 'different', label: 'They see different people: add them up' },
 ]
 
-/** With several cameras in the room: whether they see the same people. Asked once per church and pair of cameras. */
+/** Asks once per church and pair of cameras in the room whether they see the same people. */
 export function CamerasQuestion({ details, mayEdit }: { details: ServiceDetails; mayEdit: boolean }) {
   const { instance, records, sessions, pairs, cameras } = details
   const counted = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))

@@ -14,7 +14,7 @@ type Watched = {
   serviceInstanceId: string
   /** as the page has them */
   sessions: RecordingSession[]
-  /** Only then is a recording expected to begin. */
+  /** A recording is expected to begin only today. */
   isToday: boolean
   now: Date
 }

@@ -25,7 +25,6 @@ export type ServiceSummaryProps = {
   onRecord: (entry: ManualEntry) => void
 }
 
-/** When the service was, how many came, and what else is known about it. */
 export function ServiceSummary({ details, timeZone, now, mayEdit, mayRecord, db, onRecord }: ServiceSummaryProps) {
   const { instance, sessions } = details
   const { serviceName, serviceType, instanceDate, startTime, outcome } = instance

@@ -2,7 +2,7 @@ import { decisionOf, factorOf, officialCounts, pedigreeOf } from '@/domain/atten
 import { css } from '@/styled-system/css'
 import type { ServiceDetails } from '../load-service-details.ts'
 
-/** Where the official total comes from, who chose it, and between which bounds the truth is. Its changes are in the history. */
+/** Says where the official total comes from, who chose it, and its bounds. Its changes are in the history. */
 export function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZone: string }) {
   const { total, records, sessions, history } = details
   const { source, low, high, measured } = total
