@@ -46,7 +46,7 @@ export type BackEnd = {
 }
 
 export type BackEndOptions = {
-  /** Where data, keys and files are kept; without it everything is in memory and gone on `close`. */
+  /** The folder keeps data, keys and files; without it everything is in memory and gone on `close`. */
   folder?: string
   /** A PostgreSQL database's address, in place of the folder's own; keys and files are in the folder all the same. */
   databaseUrl?: string

@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 50
 class FolderInUse extends Error {}
 
 /**
- * As `lockFolder`, after waiting some seconds for a process that is just ending.
+ * Does as `lockFolder`, after waiting some seconds for a process that is just ending.
  *
  * @throws as `lockFolder`, when a living process goes on holding it
  */

@@ -11,7 +11,7 @@ import { ThreadEnded } from './threads/thread.ts'
 const MAX_WAITING_OF_ONE = 64
 const MAX_WAITING = 512
 /**
- * After a long request its caller rests for so many times as long, where as many others asked for something lately. A
+ * A caller rests after a long request for so many times as long, where as many others asked for something lately. A
  * request is long beside those of the others, so that a slow machine makes no caller rest.
  */
 const LONG = { ms: 50, timesOthers: 3 }

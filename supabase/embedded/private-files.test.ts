@@ -32,7 +32,7 @@ function dataIn(parent: string): string {
 }
 
 const byDefault = dataIn(join(root, 'supabase/.temp'))
-// In a folder that Vite serves, so that nothing but the refusal itself keeps it private.
+// The folder is one that Vite serves, so that nothing but the refusal itself keeps it private.
 const chosen = dataIn(join(root, 'node_modules'))
 const environmentFile = join(root, `.env.private-${process.pid}`)
 const certificate = join(root, `src/private-${process.pid}.pem`)

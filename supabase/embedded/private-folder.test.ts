@@ -24,7 +24,7 @@ test('a new folder and one that was open to others are for the owner alone: keys
   makePrivateFolder(join(folder, 'new'))
   expect([folder, join(folder, 'new')].map(modeOf)).toEqual(['700', '700'])
   chmodSync(folder, 0o755)
-  // As PGlite unpacked it, for everyone. To migrate takes seconds.
+  // PGlite unpacked the data like this, for everyone. To migrate takes seconds.
   const migrated = await copyMigratedData()
   renameSync(join(migrated, 'data'), join(folder, 'data'))
   rmSync(migrated, { recursive: true })

@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts'
 import { readOnly } from './read-only.ts'
 import { acceptPrehashedPasswords } from './sign-in/accept-prehashed-passwords.ts'
 
-/** As `max_rows` in `supabase/config.toml`. */
+/** `max_rows` in `supabase/config.toml` is the same. */
 const MAX_ROWS = 1000
 
 /** A database with PostgREST, Auth and Storage in front of it. */
@@ -25,7 +25,7 @@ export type Supabase = {
 
 export type SupabaseHome = {
   keys: Keys
-  /** Where files are kept. */
+  /** Files are kept here. */
   home: string
 }
 

@@ -46,7 +46,7 @@ export function embeddedBackEnd(): Plugin {
 }
 
 /**
- * When a file that the configuration imports changes, Vite restarts in the same process, with this module loaded again
+ * Vite restarts in the same process when a file changes that the configuration imports, with this module loaded again
  * and before the old server has closed; two back ends on one folder would corrupt it.
  */
 const opened = globalThis as typeof globalThis & { narthexBackEnd?: Promise<BackEnd> }

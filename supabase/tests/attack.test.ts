@@ -104,7 +104,7 @@ test('every rule of the database has words for the person who broke it', async (
 
 const long = (length: number) => 'x'.repeat(length + 1)
 
-/** For every rule about a value: one that breaks it. */
+/** Every rule about a value has one here that breaks it. */
 const BROKEN: [table: OwnedTable, values: Row, constraint: string][] = [
   ['members', { first_name: '  ' }, 'members_first_name_length'],
   ['members', { last_name: long(100) }, 'members_last_name_length'],

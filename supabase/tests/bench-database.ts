@@ -98,7 +98,7 @@ async function rowsScanned(): Promise<Map<string, number>> {
   return new Map(tables.map(({ name, scanned }) => [name, scanned]))
 }
 
-/** As the first person, whose policies then apply. */
+/** Explains as the first person, whose policies then apply. */
 async function explain(query: string): Promise<string> {
   const [first] = await backEnd.sql<{ id: string }>('select id from public.profiles limit 1')
   const claims = `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', '${first!.id}', true),

@@ -9,7 +9,7 @@ export type Row = Record<string, unknown>
 export type Query = <T extends Row = Row>(sql: string, parameters?: unknown[]) => Promise<T[]>
 export type Database = {
   app: LiteApp
-  /** As the owner of the database: no policy and no grant applies. */
+  /** Asks as the owner of the database: no policy and no grant applies. */
   query: Query
   /** Runs the work in a transaction and rolls it back. */
   withRollback: (work: (query: Query) => Promise<void>) => Promise<void>

@@ -23,7 +23,7 @@ const run = (...words: string[]): Promise<Ended> =>
     // supabase-js says on Node 20 that it wants a newer one.
     .then(({ code, stdout, stderr }) => ({ code, stdout, stderr: stderr.replace(/^.*Node\.js 20 and below.*\n/, '') }))
 
-/** As if a server had the folder: the command is not to open it. */
+/** A lock as of a server that has the folder: the command is not to open it. */
 const lock = join(folder, 'process.lock')
 
 test.each([

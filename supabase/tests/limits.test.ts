@@ -41,7 +41,7 @@ const LISTED: Record<string, v.GenericSchema> = {
   'public.service_instances.rooms_see': CamerasSee,
 }
 
-/** Where one form asks for more than the database, and why. */
+/** One form asks for more than the database here; comments say why. */
 const STRICTER: Record<string, Limits> = {
   // The specification: the studio's manual entry is about people who came.
   'StudioAttendance.totalAttendance': { least: 1 },
@@ -103,7 +103,7 @@ async function isTaken({ name, type, checks }: Column, value: unknown): Promise<
   try {
     return (await database.query<{ taken: boolean }>(attempt, [value]))[0]!.taken
   } catch (error) {
-    // Not a value of this type.
+    // The text is no value of this type.
     if ((error as { code?: string }).code?.startsWith('22')) return false
     throw error
   }

@@ -111,7 +111,7 @@ export function inserting(name: string, row: Row): string {
   return `insert into ${name} (${columns.join(', ')}) values (${Object.values(row).map(literal).join(', ')})`
 }
 
-/** By what the row of the home church is found. */
+/** Returns the column and value by which the row of the home church is found. */
 export function keyOf(table: string, home: TestChurch): [column: string, value: string] {
   return TABLES[table]!.key?.(home) ?? ['id', home.row(table)]
 }

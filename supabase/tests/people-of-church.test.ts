@@ -248,7 +248,7 @@ test('who is removed is gone at once, and their records stay', async () => {
 test('the name of someone removed is free at once, wherever Auth looks for it', async () => {
   await database.withRollback(async (query) => {
     const address = `${PEOPLE.staff}@example.invalid`
-    // As Auth writes it after the account.
+    // Auth writes it like this after the account.
     await query(
       `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
         values (gen_random_uuid(), 'email', $1::text, $1::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text))`,

@@ -135,7 +135,7 @@ function isKnownToIntl(timeZone: string): boolean {
 
 test('every time zone a church may have is one to Intl, and nearly every one of Intl a church may have', async () => {
   await database.withRollback(async (query) => {
-    // As the trigger decides, but without reading the whole list again for each name.
+    // The query decides as the trigger does, but without reading the whole list again for each name.
     const zones = await query<{ name: string; known: boolean }>(
       'select name, private.is_intl_time_zone(name) as known from pg_catalog.pg_timezone_names',
     )

@@ -68,7 +68,7 @@ test(`${RACES} pictures race with the deletion of their recordings, and nothing 
   const sessions = await newSessions(person, RACES)
   const race = async (id: string, index: number) => {
     let deletion: Promise<unknown> | undefined
-    // Before the row, the picture, its address, or beside one of them.
+    // The tab closes before the row, the picture, its address, or beside one of them.
     const tab = await tabOf(person, async (number) => {
       if (number !== 1 + (index % 3)) return
       deletion = deleteRecordingSession(person.db, { id, churchId })
@@ -79,7 +79,7 @@ test(`${RACES} pictures race with the deletion of their recordings, and nothing 
     return outcome.status === 'fulfilled' || (outcome.reason as { kind: string }).kind
   }
   const outcomes = new Set<unknown>()
-  // As many at once as the server lets one person wait for.
+  // The server lets one person wait for so many at once.
   for (let at = 0; at < sessions.length; at += 8) {
     const some = sessions.slice(at, at + 8).map((id, index) => race(id, at + index))
     for (const outcome of await Promise.all(some)) outcomes.add(outcome)
@@ -161,7 +161,7 @@ test('who took a picture, and what stands behind its end, are not kept', async (
     expect(error).toBeNull()
     expect(await kept()).toEqual(smallJpeg('a picture'))
   }
-  // As on hosted Supabase, where nothing stands before Storage.
+  // The file is written past the gateway, as on hosted Supabase, where nothing stands before Storage.
   writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), talkative)
   expect(await kept()).toEqual(talkative)
   expect(await backEnd.sweep(0)).toBe(0)
@@ -176,7 +176,7 @@ test('a file that is no JPEG, or too large, goes with the next sweep; every pict
     shotOf(person, await newSession(person)),
   ]
   for (const shot of [page, large, fine]) await saveAttendanceSnapshot(person.db, shot)
-  // As on hosted Supabase, where Storage believes what the sender calls a file.
+  // The file is written past the gateway: hosted Storage believes what the sender calls a file.
   const write = (shot: AttendanceSnapshotDraft, bytes: Uint8Array) =>
     writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), bytes)
   write(page, new TextEncoder().encode('<html><script>alert(1)</script></html>'))

@@ -22,7 +22,7 @@ export async function setUpPostgres(): Promise<() => void | Promise<void>> {
   const server = await startPostgresServer(programs)
   const preparation = readFileSync(new URL('../embedded/postgres/prepare-database.sql', import.meta.url), 'utf8')
   await runStatements(server.urlOf('postgres'), ...preparation.split(/\n(?=create database|revoke all)/))
-  // As PGlite's owner may, for tests that need rows of before a rule.
+  // PGlite's owner may do this too, for tests that need rows of before a rule.
   await runStatements(server.urlOf('postgres'), `grant set on parameter session_replication_role to ${OWNER}`)
   const addresses: Addresses = { administrator: server.urlOf('postgres'), pattern: server.urlOf('narthex', OWNER) }
   await migrate(addresses.pattern)

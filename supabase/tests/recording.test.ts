@@ -9,7 +9,7 @@ let database: Database
 let home: TestChurch
 
 beforeAll(async () => {
-  // With every grant given, so that triggers and policies alone must hold.
+  // Every grant is given, so that triggers and policies alone must hold.
   database = await openDatabase('embedded')
   home = (await createTwoChurches(database.query)).home
 })

@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (name === 'owner') {
       owner = db
       const ids = new Map<string, string>()
-      // In order: of a pair of cameras, the first is the smaller.
+      // Ids are in order: of a pair of cameras, the first is the smaller.
       const newId = () => String(ids.size).padStart(8, '0') + crypto.randomUUID().slice(8)
       const idOf = (table: string) => ids.get(table) ?? ids.set(table, newId()).get(table)!
       home = { church: profile.church.id, person: profile.id, row: idOf }
@@ -229,7 +229,7 @@ function tells(value: unknown): boolean {
   return Object.values(value).some(tells)
 }
 
-/** Where the matrix is not right about who gets something by these calls. */
+/** Lists where the matrix is not right about who gets something by these calls. */
 async function wrongAbout(
   rows: readonly RightOf[],
   attempt: (row: RightOf, actor: MatrixColumn) => Promise<boolean>,

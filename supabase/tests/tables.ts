@@ -94,7 +94,7 @@ export type TableRecord = {
 
 const EDITED = { owner: 'rawd', staff: 'rawd' }
 const READ_BY_ALL = { owner: 'r', staff: 'r', counter: 'r', away: 'r', viewer: 'r' }
-/** Where a counter counts, and only in the days around the service. */
+/** Counters have rights where they count, and only in the days around the service. */
 const COUNTED = { owner: 'rawd', staff: 'rawd', counter: 'raw', viewer: 'r' }
 const OWN = 'id church_id user_id created_at'
 

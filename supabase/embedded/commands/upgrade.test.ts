@@ -76,12 +76,12 @@ test('an upgrade that was interrupted while it set the old data aside is repeate
     mkdirSync(unfinished!)
     renameSync(data!, join(unfinished!, 'data'))
   }
-  // As when the disk was full while pictures were copied.
+  // The folder looks as when the disk was full while pictures were copied.
   mkdirSync(kept!)
   writeFileSync(join(kept!, 'keys.json'), '{')
   await upgradeFolder(folder)
   expect(readFileSync(join(kept!, 'keys.json'), 'utf8')).toBe(readFileSync(join(folder, 'keys.json'), 'utf8'))
-  // As when the process ended between the old data and the new: no start may begin with an empty database.
+  // The process ended between the old data and the new: no start may begin with an empty database.
   await setBack()
   await expect(openBackEnd({ folder })).rejects.toThrow('"npm run upgrade" ends it')
   expect(await upgradeFolder(folder)).toContainEqual(expect.objectContaining({ table: 'public.members', rows: 1 }))

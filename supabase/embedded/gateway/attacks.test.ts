@@ -286,7 +286,7 @@ test('while passwords are guessed by the dozen, others are served', async () => 
   })
   const reads = await Promise.all([1, 2, 3].map(() => ask('GET', '/rest/v1/profiles?select=id', { headers: asked() })))
   expect(reads.map(({ status }) => status)).toEqual([200, 200, 200])
-  // In one line with the hashing, the reads would be the last to be answered.
+  // The reads would be answered last if they waited in one line with the hashing.
   expect(judged).toBeLessThan(20)
   await Promise.all(guesses)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** As a database and a parser print: a row with a hash in it, text with line breaks, a warning of Node. */
+/** The script prints like a database and a parser: a row with a hash, text with line breaks, a warning of Node. */
 const script = `
   await import('./supabase/embedded/http/console-to-log.ts')
   const row = { code: '23514', detail: 'Failing row contains (Ruth, $2b$10$hash).', params: ['Ruth'] }

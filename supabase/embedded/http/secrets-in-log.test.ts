@@ -26,7 +26,7 @@ const api = new ContractClient(() => ({ send }), '/api')
 
 const secretOf = (address: string) => address.split('/')[2]!
 
-/** Where a link may be sent, by the app or by mistake. */
+/** Asks everywhere that a link may be sent, by the app or by mistake. */
 async function askEverywhere(address: string): Promise<void> {
   const secret = secretOf(address)
   await send(`/api${address}`)

@@ -22,7 +22,7 @@ const NO_FEATURES = `accelerometer clipboard-read display-capture encrypted-medi
   publickey-credentials-create publickey-credentials-get serial storage-access usb window-management
   xr-spatial-tracking`
 
-/** For every answer of a server in development too, where Vite itself needs inline scripts, frames and sockets. */
+/** Every answer has these, also in development, where Vite itself needs inline scripts, frames and sockets. */
 export const BASIC_HEADERS = {
   ...ISOLATION,
   'X-Content-Type-Options': 'nosniff',
@@ -33,7 +33,7 @@ export const BASIC_HEADERS = {
   ].join(', '),
 }
 
-/** For every answer, of a page as of the API. */
+/** Returns the headers of every answer, of a page as of the API. */
 export function securityHeaders(surroundings: Surroundings = {}): Record<string, string> {
   return {
     ...BASIC_HEADERS,

@@ -49,7 +49,7 @@ async function readUpload(request: Request): Promise<{ file: Uint8Array<ArrayBuf
     const sent = [...(await request.formData()).values()].find((value) => value instanceof Blob)
     return sent ? { file: new Uint8Array(await sent.arrayBuffer()), type: sent.type } : null
   } catch {
-    // Not a form after all.
+    // The body is no form after all.
     return null
   }
 }

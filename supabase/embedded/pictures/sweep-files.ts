@@ -5,7 +5,7 @@ import { sweepPictures } from '../../functions/api/pictures/sweep-pictures.ts'
 import type { ApiSettings } from '../../functions/api/settings.ts'
 
 type Parts = {
-  /** Where files are kept: see `fileStorage`. */
+  /** Files are kept here: see `fileStorage`. */
   folder: string
   sql: <Row>(query: string) => Promise<Row[]>
   settings: ApiSettings

@@ -5,7 +5,7 @@ import { CONNECTIONS } from './connections.ts'
 import { connectToPostgres } from './postgres-connection.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
 
-/** For requests that need a second connection while they hold one. */
+/** Requests that need a second connection while they hold one take these. */
 const SPARE = 4
 /** How long one request's query may take. */
 const STATEMENT_TIMEOUT_MS = 5000

@@ -12,7 +12,7 @@ import type { ServerSettings } from './server-settings.ts'
 
 /** How long requests that are under way may take to end when the server stops: Docker kills it after ten seconds. */
 const FAREWELL_MS = 5000
-/** From the first byte to the last of a request's head, and of all of it; and how long a connection waits for the next. */
+/** Limits for a request's head from its first byte on, for all of it, and for a connection until its next request. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
 /** Each holds a file of the process, which may have 1,024 where the system says nothing else. */
 const MAX_CONNECTIONS = 500

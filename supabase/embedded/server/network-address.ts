@@ -4,8 +4,8 @@ import type { ServerSettings } from './server-settings.ts'
 type Interfaces = ReturnType<typeof networkInterfaces>
 
 /**
- * Where phones in the same network reach the server: the machine's own address when it listens at all of them, or the one
- * at which it listens. Null where only this machine is let in, and behind a proxy, which has an address of its own.
+ * Returns where phones in the same network reach the server: the machine's own address when it listens at all of them,
+ * or the one at which it listens. Null where only this machine is let in, and behind a proxy, with its own address.
  */
 export function networkAddress(settings: ServerSettings, interfaces: Interfaces = networkInterfaces()): string | null {
   const { host, port, isBehindProxy, tls } = settings

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Answer = { response: IncomingMessage; body: Buffer }
 
-/** As it comes over the wire: fetch would unpack it. */
+/** Returns the answer as it comes over the wire: fetch would unpack it. */
 function ask(path: string, headers: Record<string, string> = {}, origin = server.url): Promise<Answer> {
   return new Promise((answer, fail) => {
     get(origin + path, { headers }, (response) => {

@@ -19,7 +19,7 @@ const root = resolve(import.meta.dirname, '../../..')
 export type AppToServe = {
   /** The folder that `vite build` wrote. */
   dist: string
-  /** Where the embedded back end keeps its data. */
+  /** The embedded back end keeps its data here. */
   folder: string
   settings: ServerSettings
 }

@@ -15,7 +15,7 @@ export type SiteOptions = {
   models: string
   /** The key of the embedded back end; absent where the build names a hosted project. */
   publishableKey?: string
-  /** Where other devices reach it. */
+  /** Other devices reach the server here. */
   networkAddress?: string | null
 }
 

@@ -34,7 +34,7 @@ function open(): void {
   })
 }
 
-/** Where the counts are, once they were written. */
+/** Returns the file of the counts, once they were written. */
 function save(): string {
   limits.close()
   return file

@@ -107,8 +107,8 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     }
     const password = await hashing.hash(changed.password as string, caller)
     const endOthers = () => serve(logOutOthers(request), address)
-    // Before the change, so that none is left if this process ends in between; after it, because someone may have logged
-    // in with the old password meanwhile.
+    // Sessions end before the change, so that none is left if this process ends in between; and after it, because
+    // someone may have logged in with the old password meanwhile.
     await endOthers()
     const answer = await serve(withBody(request, { ...changed, password }), address)
     if (answer.ok) await endOthers()

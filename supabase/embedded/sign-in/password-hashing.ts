@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** As Supabase Auth. */
+/** Supabase Auth has the same cost. */
 const COST = 10
 /** Waiting at once, of everyone and of one caller. */
 const MAX_WAITING = 200

@@ -49,7 +49,7 @@ test('nor does it over a restart', async () => {
 
 test('a disk that takes nothing ends no server: attempts are counted all the same, and it is said', async () => {
   expectReports(/Attempts to log in are counted, and cannot be saved: EISDIR/)
-  // Where the file would be written is a folder.
+  // A folder stands where the file would be written.
   mkdirSync(join(folder, 'attempts.json.new'))
   const limits = open()
   await useUp(limits)

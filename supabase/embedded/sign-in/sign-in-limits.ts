@@ -32,7 +32,7 @@ export type Attempt = Partial<Record<Kind, string>>
 export type SignInLimits = ReturnType<typeof openSignInLimits>
 
 export type LimitOptions = {
-  /** Where the counts are kept over a restart; names and addresses are hashed in it. */
+  /** The file keeps the counts over a restart; names and addresses are hashed in it. */
   file: string
   signUpsPerHour?: number | undefined
 }

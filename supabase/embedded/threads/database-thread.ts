@@ -20,7 +20,7 @@ export function takeDatabaseThread(): DatabaseThread {
   return thread
 }
 
-/** Where the server turns out to have no database of its own. */
+/** Drops the thread where the server turns out to have no database of its own. */
 export async function dropDatabaseThread(): Promise<void> {
   const thread = prepared
   prepared = undefined

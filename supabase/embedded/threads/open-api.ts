@@ -24,7 +24,7 @@ export function openApi(
   jwtSecret: string,
 ): Api {
   const settings = { supabaseUrl, publishableKey, secretKey, allowPrivateWebhooks }
-  /** By call, because the thread outlives none of them. */
+  /** Contexts go by call, because the thread outlives none of them. */
   const contexts = new Map<number, <Result>(work: () => Result) => Result>()
   let calls = 0
   let current = start()

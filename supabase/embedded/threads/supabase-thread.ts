@@ -25,7 +25,7 @@ function opened(): Supabase {
   return supabase
 }
 
-/** After a failure that Postgres does not survive, such as a full disk in the middle of its log, the data is opened again. */
+/** Ends a database that did not survive a failure, such as a full disk amid its log; the data is then opened again. */
 async function endUnlessSound(): Promise<void> {
   await opened()
     .sql('select 1')

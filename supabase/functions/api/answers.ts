@@ -20,7 +20,7 @@ import { Services } from '../../../src/domain/services/service.schema.ts'
 import { Failure } from './failures.ts'
 import { Session } from './routes/auth.ts'
 
-/** By the name they have in the OpenAPI document. */
+/** The OpenAPI document has these names. */
 export const NAMED_ANSWERS = {
   Profile,
   Session,

@@ -76,7 +76,7 @@ export function onBehalfOf(headers: Headers, settings: ApiSettings): ApiSettings
     ...settings,
     fetch: (input, init) => {
       const request = new Request(input, init)
-      // Only Auth: PostgREST would take the key for the right to read everything.
+      // Only Auth may have the key: PostgREST would take it for the right to read everything.
       if (!new URL(request.url).pathname.startsWith('/auth/v1/')) return fetch(request)
       request.headers.set('sb-forwarded-for', address)
       request.headers.set('apikey', secretKey)
@@ -94,7 +94,7 @@ function subjectOf(token: string): string | null {
     const { sub } = JSON.parse(atob(payload)) as { sub?: unknown }
     return typeof sub === 'string' && isId(sub) ? sub : null
   } catch {
-    // Not base64, or not JSON: no token.
+    // The text is not base64, or not JSON: it is no token.
     return null
   }
 }

@@ -56,7 +56,7 @@ test('Deno and npm pin the same versions', () => {
 })
 
 // Deno alone can break imports, environment, fetch and crypto. `npm run test:all` makes every call of the contract.
-/** As new projects have them, where the old ones may be switched off. */
+/** New projects have the keys like this; there the old ones may be switched off. */
 const newKeys: typeof legacyKeys = ({ publishableKey, secretKey }) => ({
   ...legacyKeys({ publishableKey: 'switched off', secretKey: 'switched off' }),
   SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),

@@ -4,7 +4,7 @@ import { DISK_IS_FULL, DomainError } from '../../../src/domain/shared/db.ts'
 import type { FailureKind } from '../../../src/domain/shared/failure-kind.ts'
 import { isTooManyAttempts } from '../../../src/domain/shared/too-many-attempts.ts'
 
-/** Where in the payload something is wrong (dotted; '' for the payload itself), and what. */
+/** The path says where in the payload something is wrong (dotted; '' for the payload itself), the message what. */
 const Issue = v.strictObject({ path: v.string(), message: v.string() })
 export type Issue = v.InferOutput<typeof Issue>
 

@@ -18,7 +18,7 @@ const CASES = Number(process.env.NARTHEX_FUZZ_CASES ?? casesOf(2000))
 /** Repeats a run that failed. */
 const SEED = process.env.NARTHEX_FUZZ_SEED === undefined ? {} : { seed: Number(process.env.NARTHEX_FUZZ_SEED) }
 
-/** In every text of the other church: wherever it turns up for us, something leaked. */
+/** Every text of the other church has it: wherever it turns up for us, something leaked. */
 const SECRET = 'belongs-to-the-neighbour'
 
 let backEnd: Awaited<ReturnType<typeof openTestBackEnd>>
@@ -39,7 +39,7 @@ const KINDS = [
   'counting-links',
   'sessions',
 ] as const
-/** By the first part of an address; those of a table with an address of its own are added. */
+/** The keys are the first parts of addresses; those of a table with an address of its own are added. */
 type Ids = Record<(typeof KINDS)[number], string>
 let ours: Ids
 let theirs: Ids

@@ -9,7 +9,7 @@ declare global {
   var EdgeRuntime: { waitUntil(work: Promise<void>): void } | undefined
 }
 
-/** As Supabase Auth: 2 to the power of it are the rounds. */
+/** Supabase Auth has the same cost: 2 to the power of it are the rounds. */
 const BCRYPT_COST = 10
 
 const api = createApi({

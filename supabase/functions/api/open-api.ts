@@ -130,7 +130,7 @@ function jsonContent(description: string, schema: v.GenericSchema) {
   return { description, content: { 'application/json': { schema: convert(schema) } } }
 }
 
-/** Where the library's own conversion would say too little, or something that changes with every reading. */
+/** Replaces the library's own conversion where it says too little, or something that changes with every reading. */
 function overridden(schema: v.GenericSchema): JsonSchema | null {
   if (schema.type === 'nan') return { not: {} }
   // `eitherBy`

@@ -5,7 +5,7 @@ import type { Issue } from './failures.ts'
 /** A snapshot's picture may have 2 MB, which base64 makes 2.8 MB. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024
 
-/** Before someone has logged in, nothing larger than credentials is expected. */
+/** A caller who has not logged in sends nothing larger than credentials. */
 export const MAX_OPEN_BODY_BYTES = 16 * 1024
 
 /** valibot quotes what it got, which may be long. */

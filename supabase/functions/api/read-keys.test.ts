@@ -44,7 +44,7 @@ test('the operator sends a key of either set, as apikey or as bearer; nothing el
     for (const key of operatorKeys) {
       expect(await answerOf(settings, { apikey: key })).toBe(204)
       expect(await answerOf(settings, { authorization: `Bearer ${key}` })).toBe(204)
-      // As a proxy of hosted Supabase may have it: the key that counts beside a token of someone.
+      // A proxy of hosted Supabase may send this: the key that counts beside a token of someone.
       expect(await answerOf(settings, { apikey: key, authorization: 'Bearer a.b.c' })).toBe(204)
     }
     for (const key of [publishableKey, '', 'undefined', `${operatorKeys[0]}x`, operatorKeys[0]!.slice(1)]) {

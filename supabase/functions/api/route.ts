@@ -3,7 +3,7 @@ import type { Db } from '../../../src/domain/shared/db.ts'
 import type { Caller } from './caller.ts'
 import type { ApiSettings } from './settings.ts'
 
-/** Where the world finds the API: relative addresses in answers begin with it. */
+/** The world finds the API here: relative addresses in answers begin with it. */
 export const PUBLIC_PREFIX = '/functions/v1/api'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

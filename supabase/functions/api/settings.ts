@@ -2,7 +2,7 @@ import type { Log } from './log.ts'
 
 /** The function needs these from its host. */
 export type ApiSettings = {
-  /** Where PostgREST, Auth and Storage answer. */
+  /** PostgREST, Auth and Storage answer here. */
   supabaseUrl: string
   publishableKey: string
   /** Acts past row-level security; webhooks and calendars use it. Without it there are none. */
@@ -18,7 +18,7 @@ export type ApiSettings = {
    * is recovered.
    */
   hashPassword?: (password: string, salt?: string) => Promise<string>
-  /** Where a request comes from, as the proxy in front says; absent where the back end knows it by itself. */
+  /** Returns where a request comes from, as the proxy in front says; absent where the back end knows it by itself. */
   addressOf?: (headers: Headers) => string | null
   /** How the function reaches `supabaseUrl`. */
   fetch: typeof fetch

@@ -216,7 +216,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     const changes: [Method, string, unknown, string][] = [
       ['PATCH', '/auth/me', { fullName: 'Naomi' }, 'changed profiles'],
       ['PATCH', '/church', { name: 'St Mary' }, 'changed churches'],
-      // Not ahead of UTC, where the day of the service may be over already.
+      // The zone is not ahead of UTC, where the day of the service may be over already.
       ['PATCH', '/church', { timeZone: 'America/Lima', eventsKeep: 'instants' }, 'changed churches'],
       ['PUT', '/church/official-order', { order }, 'changed churches'],
       ['PUT', '/church/counting-categories', { categories }, 'changed churches'],

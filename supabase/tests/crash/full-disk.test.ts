@@ -87,7 +87,7 @@ describe.skipIf(!isMounted)('on a small disk', () => {
   test('a server that starts on a full disk shows what is there, and saves once there is room', async () => {
     expect(await enter('signup')).toBe(200)
     expect((await add('Naomi')).status).toBe(201)
-    // As after a power cut: Postgres has its log to read.
+    // Postgres has its log to read, as after a power cut.
     await server!.kill('SIGKILL')
     rmSync(join(folder, 'process.lock'))
     fill()

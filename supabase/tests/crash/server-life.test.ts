@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const body = JSON.stringify({ username: 'ruth', password: 'a wrong password' })
-/** As a proxy passes it on: what the visitor claimed comes first, the address that the proxy saw last. */
+/** A proxy passes headers on like this: the visitor's claim comes first, the address that the proxy saw last. */
 const passedOn = (from: string) => ({
   'content-type': 'application/json',
   'x-forwarded-for': `203.0.113.7, ${from}`,
@@ -64,7 +64,7 @@ test('told to end, the server takes nothing new, answers what is under way, and 
 
 test('a request that does not end holds the end of the server for five seconds', async () => {
   const finish = await beginLogIn('198.51.100.6')
-  // After nine seconds it would end with 1.
+  // The process would end with 1 after nine seconds.
   expect(await server.kill('SIGTERM')).toBe(0)
   await expect(finish()).rejects.toThrow(/socket hang up|ECONNRESET/)
 })

@@ -10,7 +10,7 @@ export type ServerProcess = {
   url: string
   publishableKey: string
   pid: number
-  /** From the start of the process until it is healthy and has read from the database. */
+  /** The time from the start of the process until it is healthy and has read from the database. */
   startMs: number
   /** Processor time of that, which the load of the machine changes less; 0 where the system does not tell. */
   startCpuMs: number

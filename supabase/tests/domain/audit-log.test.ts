@@ -50,7 +50,7 @@ import { password, startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
 const backEnd = startBackEnd()
-/** In every text that is confidential; it must not be in the log. */
+/** Every confidential text has it; it must not be in the log. */
 const CANARY = 'canary sings'
 
 let owner: Person

@@ -44,7 +44,7 @@ test('owners and staff choose the main series and leave it to the product again;
   for (const { db } of [viewer, counter]) {
     await expect(chooseMainSeries(db, automatic)).rejects.toMatchObject({ kind: 'forbidden' })
   }
-  // Not by way of the table either, whose rest is the owner's.
+  // The table is no way to it either: the rest of its row is the owner's.
   for (const { db } of [owner, staff]) {
     const direct = await db
       .from('churches')

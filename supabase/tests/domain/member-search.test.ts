@@ -38,7 +38,7 @@ async function search(db: Db, filter: MemberFilter) {
   return { groups: groupFound(all), found: counted }
 }
 
-/** In the order of ids where names are the same, which the whole list leaves open. */
+/** Orders by id where names are the same, which the whole list leaves open. */
 const shown = (groups: MemberGroup[]) =>
   groups.map((group) =>
     group.kind === 'family'

@@ -27,7 +27,7 @@ export function startBackEnd() {
     return createClient<Database>('http://localhost', backEnd.publishableKey, {
       global: { fetch: (input, init) => network(new Request(input, init)) },
       auth: { persistSession: false, autoRefreshToken: false },
-      // As the app: a read that fails is not read again for seconds.
+      // A read that fails is not read again for seconds; the app does the same.
       db: { retry: false },
       // Node 20 has no WebSocket of its own, and supabase-js insists on one.
       realtime: { transport: ws as never },

@@ -74,7 +74,7 @@ async function startSession(change: Partial<RecordingStart> = {}): Promise<strin
   return id
 }
 
-/** Not a picture, but bytes that can be told apart. */
+/** The bytes are no real picture, but can be told apart. */
 const pictureOf = (peopleCount: number) => smallJpeg(`${peopleCount} people`).buffer
 
 function snapshot(recordingSessionId: string, peopleCount: number): AttendanceSnapshotDraft {

@@ -15,10 +15,10 @@ import { clientAt, personAt } from './client.ts'
 
 const ADDRESSES = 200
 const PEOPLE = 30
-/** From one guess of an address to its next. */
+/** The time from one guess of an address to its next. */
 const GUESSING_MS = 1000
 const MOST_MS = 2000
-/** At one name: those that are free, and one for each wait after. */
+/** One name gets those that are free, and one for each wait after. */
 const MOST_GUESSES = (seconds: number) => 25 + 1 + Math.ceil(Math.log2(1 + seconds / 30))
 
 const seconds = Number(process.argv[2] ?? 60)

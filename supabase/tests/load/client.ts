@@ -38,7 +38,7 @@ export function clientAt(address: string, server: Server): Client {
         sent.on('socket', (socket) => socket.listenerCount('error') < 2 && socket.on('error', fail))
         if (!(body instanceof Readable)) return sent.end(body)
         body.pipe(sent)
-        // As curl does: who is answered sends no more.
+        // A client that is answered sends no more, as curl does.
         sent.on('response', () => body.destroy())
         sent.on('error', () => body.destroy())
       })

@@ -6,7 +6,7 @@ export type Visit = { what: string; ms: number; status: number }
 
 const PEOPLE = 50
 const MEMBERS_OF_EACH = 60
-/** From an answer to the next question. */
+/** The time from an answer to the next question. */
 const THINKING_MS = 1000
 
 const member = () => JSON.stringify({ first_name: 'Naomi', last_name: crypto.randomUUID().slice(0, 8) })

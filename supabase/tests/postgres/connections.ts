@@ -5,7 +5,7 @@ export type Row = Record<string, unknown>
 export type Ask = (text: string, values?: unknown[]) => Promise<Row[]>
 
 export type Connections = {
-  /** As the owner of the database, past every policy. */
+  /** Asks as the owner of the database, past every policy. */
   owner: Ask
   /** One for each connection: a statement in a transaction of its own, with a person's rights. */
   asPerson: ((person: string, text: string, values?: unknown[]) => Promise<Row[]>)[]

@@ -1,6 +1,6 @@
 export type ChurchSize = { members: number; services: number; recordings: number }
 
-/** As a church is after ten years: five services a week. */
+/** A church has these after ten years: five services a week. */
 export const TEN_YEARS = { services: 2600, recordings: 300 }
 
 /**

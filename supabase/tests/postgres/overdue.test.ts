@@ -46,7 +46,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('queries that do 
     expect(served).toEqual([201, 201, 201])
     expect((await ask('/rest/v1/members?select=id', anna)).status).toBe(200)
     expect(ended).toBe(0)
-    // As at PostgREST, whose connections have a `statement_timeout`.
+    // PostgREST behaves like this: its connections have a `statement_timeout`.
     expect(await Promise.all(endless)).toEqual([500, 500, 500, 500, 500, 500])
     expect(await add(anna, 'Obed')).toBe(201)
   })

@@ -40,7 +40,7 @@ export type DoorRecording = {
   from: number
   to: number
   peopleAtStart: number
-  /** When an usher told the laptop that number, where that was before the start. */
+  /** An usher told the laptop that number at this time, where that was before the start. */
   toldAt: number | null
   sights: Sight[]
 }
@@ -202,7 +202,7 @@ export type Source = 'typed' | 'clicker' | 'door' | 'room' | 'register'
 export type See = 'same' | 'different'
 export type Church = {
   order: Source[]
-  /** By both cameras, in the order of their ids. */
+  /** Pairs go by both cameras, in the order of their ids. */
   pairs: Map<string, See>
 }
 export const pairOf = (a: string, b: string) => [a, b].toSorted().join(' ')
@@ -229,7 +229,7 @@ export class ServiceModel {
   /** Writes that are still on their way. */
   waiting = { door: 0, room: 0 }
   rooms: RoomRecording[] = []
-  /** In the order in which they were added. */
+  /** Counts are in the order in which they were added. */
   typed: { id: string; source: 'typed' | 'import'; total: number; present: Set<string> }[] = []
   clickers: { device: string; people: number; isLeftOut: boolean }[] = []
   roomsSee: See | null = null

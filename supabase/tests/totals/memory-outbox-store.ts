@@ -24,7 +24,7 @@ export function memoryOutboxStore<Data, Value>(): OutboxStore<Data, Value> {
       if (before) await remove(before.key)
       const key = ++lastKey
       const { attempts, refused } = before ?? entry
-      // As IndexedDB does it: a copy, which no one changes afterwards.
+      // The entry is a copy, as in IndexedDB, and no one changes it afterwards.
       entries.set(key, structuredClone({ ...entry, attempts, refused, key }))
       if (blob) blobs.set(key, blob)
     },

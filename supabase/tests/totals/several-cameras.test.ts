@@ -31,7 +31,7 @@ beforeAll(async () => {
     await signIn(db, { username, password })
     dbs.push(db)
   }
-  // Only now: to supabase-js it would be a browser.
+  // These are stubbed only now: supabase-js would take it for a browser.
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))

@@ -26,7 +26,7 @@ export type Service = {
 export type Church = {
   order: string[]
   differentPairs: Set<string>
-  /** By camera and way. */
+  /** Errors go by camera and way. */
   errors: Map<string, { least: number; most: number }>
 }
 
@@ -65,7 +65,7 @@ function figureOf({ total, percent, recording, source }: Count): number {
   return source === 'door' ? doorFigure([{ ...recording!, percent }]).peak : Math.round((total * percent) / 100)
 }
 
-/** As Postgres's `percentile_cont`. */
+/** Computes the same as Postgres's `percentile_cont`. */
 function quantile(numbers: number[], share: number): number {
   const ordered = numbers.toSorted((a, b) => a - b)
   const place = share * (ordered.length - 1)

@@ -79,7 +79,7 @@ export const recoveryRoutes = [
       const checked = v.parse(CheckedCode, unwrap(await db.rpc('check_recovery_code', of)))
       if (checked.state === 'busy') throw new DomainError('unavailable', tooManyAttempts(checked.retryAfter))
       if (checked.state === 'wrong') throw new DomainError('invalid', WRONG_RECOVERY)
-      // Only for a right code: a hash takes a processor for tens of milliseconds.
+      // Only a right code gets a hash, which takes a processor for tens of milliseconds.
       const hash = await hashOf(password, settings)
       const isSet = unwrap(await db.rpc('use_recovery_code', { person: checked.person, code, password_hash: hash }))
       if (!isSet) throw new DomainError('invalid', WRONG_RECOVERY)

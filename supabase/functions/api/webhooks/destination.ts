@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-address.ts'
 /** A resolver may never answer, and all other webhooks wait for the end of this one. */
 const TIMEOUT_MS = 10_000
 
-/** Where a webhook is sent: the address that was checked, so that a second answer of DNS cannot redirect it. */
+/** A webhook is sent to the address that was checked, so that a second answer of DNS cannot redirect it. */
 export type Destination = { url: URL; address: string }
 
 /** Why a webhook is not sent, in words for the person who set it. */

@@ -2,7 +2,7 @@ import { connect as connectPlain, isIP } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import type { Destination } from './destination.ts'
 
-/** From connecting to the status of the answer. */
+/** The limit reaches from connecting to the status of the answer. */
 const TIMEOUT_MS = 10_000
 /** The longest head of an answer that is read, in bytes. */
 const MAX_HEAD = 16_384
