@@ -15,7 +15,7 @@ import { placesOf, ShellFrame } from './shell/shell-frame.tsx'
 export function AppShell({ profile }: { profile: Profile }) {
   useLightOnPaper()
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
-  // The key keeps a page that is left from being hidden behind the next one's skeleton, and a form in it from coming back as it was.
+  // Without the key React hides a page that is left behind the next one's skeleton, and may show its form again as it was.
   const pageKey = useMatches({ select: (matches) => matches.at(-1)?.routeId })
   const path = useLocation({ select: (location) => location.pathname })
   if (isBare) {

@@ -2,5 +2,5 @@ import { vi } from 'vitest'
 
 /** Repeats the check until it no longer throws, for as long as `expect.poll` and `expect.element` wait (`vitest.config.ts`). */
 export function eventually(check: () => unknown): Promise<unknown> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 16 })
+  return vi.waitFor(check, { timeout: 10_000 })
 }

@@ -26,12 +26,17 @@ if (!hasModel) console.info('skipped: no ../shared/models')
 if (!hasMedia) console.info('skipped: no ../shared/media')
 
 const started: Worker[] = []
+let helpersAsked = 0
 afterEach(() => {
+  helpersAsked = 0
   for (const worker of started.splice(0)) worker.terminate()
 })
 
 function startWorker() {
   const worker = lendHelpers(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }), console.warn)
+  worker.addEventListener('message', ({ data }: MessageEvent<{ helper?: number }>) => {
+    if (data.helper !== undefined) helpersAsked++
+  })
   started.push(worker)
   return wrap<VisionWorker>(worker)
 }
@@ -103,6 +108,7 @@ test.skipIf(!hasModel)('frames before a model are refused, and people are found 
   const stages: string[] = []
   const loaded = await loadNano(worker, ({ stage }) => void stages.push(stage))
   expect(loaded.runtime).toBe(crossOriginIsolated ? 'wasm-threads' : 'wasm')
+  expect(helpersAsked > 0).toBe(crossOriginIsolated)
   await expect.poll(() => stages.at(-1)).toBe('starting')
   await worker.configure(everyFrame)
   const frame = await see(worker, 'images/coco-val-128/000000000785.jpg', 0)

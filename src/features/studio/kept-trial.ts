@@ -25,7 +25,7 @@ export function adoptTrial(studio: Store): void {
   const { webcams, lines, masks } = kept
   kept = null
   const active = studio.get(activeCameraAtom)
-  /** By the id of the trial, the id that the camera has in the studio. */
+  /** Each entry leads from the id in the trial to the id in the studio. */
   const ids = new Map<string, string>()
   for (const { id, name, deviceId, label, facing } of webcams) {
     if (deviceId === null) continue

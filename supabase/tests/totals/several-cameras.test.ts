@@ -31,7 +31,7 @@ beforeAll(async () => {
     await signIn(db, { username, password })
     dbs.push(db)
   }
-  // These are stubbed only now: supabase-js would take it for a browser.
+  // With these stubs supabase-js would take this process for a browser, so they come after it.
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))

@@ -130,7 +130,7 @@ test('it is set by its times, shown as a countdown, and taken back', async () =>
   const plan = page.getByText(/^Takes ten pictures/)
   const written = page.getByText(/Saves the people in the fullest picture to Morning Prayer\.$/)
   await expect.element(plan).toHaveTextContent('one every 13 minutes')
-  await page.getByText('What is saved?').click()
+  await page.getByText('What is written?').click()
   await expect.element(written).toHaveTextContent(/^Goes on until 11:45 AM, or until you stop\./)
   await expect.element(page.getByRole('combobox', { name: 'Length' })).not.toBeInTheDocument()
   await card.getByRole('button', { name: 'Do not start' }).click()

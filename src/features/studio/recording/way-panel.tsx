@@ -95,7 +95,7 @@ function PlanSentence() {
       <p className={words}>{line}</p>
       {written && (
         <details className={fold}>
-          <summary className={more}>What is saved?</summary>
+          <summary className={more}>What is written?</summary>
           <p>{written}</p>
         </details>
       )}

@@ -62,7 +62,7 @@ test('what else counted, and what became of the count, is said', () => {
     record,
     total: { total: null, measured: null, source: null, outcome: 'did_not_happen' },
   } as const
-  expect(wordsOf(snow)).toBe('Saved. The service stays marked as not held.')
+  expect(wordsOf(snow)).toBe('Saved. The service is still marked as one that did not happen.')
   expect(wordsOf({ phase: 'unsent' })).toBe('Kept on this computer until the server has it.')
   expect(wordsOf({ phase: 'removed' })).toBe('The recording is kept.')
   expect(resultText({ ...door, written: { phase: 'removed' } }).title).toBe('Count removed')

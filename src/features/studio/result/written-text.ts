@@ -43,7 +43,7 @@ export function writtenText(written: WrittenCount, name: string | undefined): st
 }
 
 function officialText({ record, total }: WrittenCount & { phase: 'written' }, name: string): string {
-  if (total.outcome === 'did_not_happen') return 'Saved. The service stays marked as not held.'
+  if (total.outcome === 'did_not_happen') return 'Saved. The service is still marked as one that did not happen.'
   if (total.total === null || total.source === null) return 'Saved.'
   const seen = `Camera saw ${record.totalAttendance}.`
   if (total.source !== record.source) return `${seen} ${name} keeps ${OTHERS[total.source]} ${total.total}.`

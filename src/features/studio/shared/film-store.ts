@@ -107,8 +107,8 @@ async function write(folder: FileSystemDirectoryHandle, name: string, content: B
 
 /**
  * Hands over the films that closed tabs have left, each to one tab; removes those that are a day old, those without a
- * picture, and those for which `parse` answers null. A film of another tab comes when that tab has done with it: a page that is loaded again may still
- * have the one of before.
+ * picture, and those for which `parse` answers null. A film of another tab comes when that tab has done with it: a page
+ * that is loaded again may still have the one of before.
  *
  * @param parse reads what was kept with the film; 'keep' leaves it where it is
  */

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+import { lendHelpers } from './lend-helpers.ts'
+
+/** A worker that asks for a helper, which cannot start with this setup and says so. */
+const asking = () => new Worker(URL.createObjectURL(new Blob(['postMessage({ helper: 0, setup: {} })'])))
+
+test('the page starts the thread that a worker asks for, and both end together', async () => {
+  const ended = vi.spyOn(Worker.prototype, 'terminate')
+  const warnings: string[] = []
+  const worker = lendHelpers(asking(), (message) => void warnings.push(message))
+  await expect.poll(() => warnings).toEqual([expect.stringMatching(/^A helper did not start: /)])
+  expect(ended).not.toHaveBeenCalled()
+  worker.terminate()
+  expect(ended).toHaveBeenCalledTimes(2)
+  vi.restoreAllMocks()
+})
