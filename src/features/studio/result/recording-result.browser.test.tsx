@@ -9,6 +9,7 @@ import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { addCountsAtom, addToLogAtom } from '../counting/counts.ts'
 import { endedRecordingAtom } from '../recording/recording.ts'
 import type { EndedRecording } from '../recording/recording.ts'
+import { unsentSessionsAtom } from '../upload/recording-outbox.ts'
 import { RecordingResult } from './recording-result.tsx'
 
 const session = sessionOf({ way: 'door' })
@@ -97,7 +98,11 @@ test('a person who types goes on typing, and hears the number', async () => {
   document.body.append(field)
   const { store } = await showResult({}, {}, true)
   field.focus()
-  store.set(endedRecordingAtom, { ...ended, sessionId: '00000000-0000-4000-8000-0000000000b2' })
+  const sessionId = '00000000-0000-4000-8000-0000000000b2'
+  // Its count waits here too: an answer of the server would take the number's place.
+  fillOutbox(store, [{ op: { ...op, sessionId } }])
+  await expect.poll(() => [...store.get(unsentSessionsAtom)]).toEqual([sessionId])
+  store.set(endedRecordingAtom, { ...ended, sessionId })
   await expect.element(result.getByRole('status')).toHaveTextContent(/^0 in the room at most, 0 came in\. /)
   expect(document.activeElement).toBe(field)
   field.remove()
