@@ -20,6 +20,7 @@ import { CONNECTIONS } from './postgres/connections.ts'
 import { makeContentPrivate } from './private-folder.ts'
 import { guardStorage } from './pictures/guard-storage.ts'
 import { sweepFiles } from './pictures/sweep-files.ts'
+import type { SchemaCache } from './supabase-app.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
 import { openApi } from './threads/open-api.ts'
 import { openInThread } from './threads/open-in-thread.ts'
@@ -56,6 +57,8 @@ export type BackEndOptions = {
   signUpsPerHour?: number | undefined
   /** The cost of bcrypt for new passwords: for tests only. */
   passwordCost?: number
+  /** For tests only. */
+  schemaCache?: SchemaCache
   /** How often webhooks are looked for that a browser's write, or a failure, left waiting. */
   webhookIntervalMs?: number
   /** With it the database works in a thread of its own, and a request that takes longer is ended with that thread. */
@@ -74,6 +77,7 @@ export async function openBackEnd({
   allowPrivateWebhooks = false,
   webhookIntervalMs = 10_000,
   passwordCost,
+  schemaCache,
   signUpsPerHour = Number(process.env.NARTHEX_SIGN_UPS_PER_HOUR) || undefined,
   deadlineMs,
   log = serverLog,
@@ -92,7 +96,7 @@ export async function openBackEnd({
   }
   const isLocked = await lock()
   const keys = await readOrCreateKeys(join(home, 'keys.json'))
-  const options = { keys, home, isInMemory: folder === undefined, databaseUrl, isReadOnly: !isLocked }
+  const options = { keys, home, isInMemory: folder === undefined, databaseUrl, isReadOnly: !isLocked, schemaCache }
   const supabase = deadlineMs
     ? await openInThread(options, deadlineMs, lock)
     : // Loaded where it is needed: a thread would load it a second time.

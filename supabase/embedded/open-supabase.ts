@@ -18,13 +18,13 @@ export type SupabaseOptions = SupabaseHome & {
  *
  * @throws when the data cannot be read, other migrations made it, or a migration fails
  */
-export async function openSupabase({ keys, home, isInMemory, ...options }: SupabaseOptions): Promise<Supabase> {
+export async function openSupabase({ home, isInMemory, ...options }: SupabaseOptions): Promise<Supabase> {
   const data = isInMemory ? undefined : join(home, 'data')
   if (data) mkdirSync(home, { mode: 0o700, recursive: true })
   const isReadOnly = data !== undefined && (options.isReadOnly || (await isFull(home)))
   if (isReadOnly && !existsSync(data)) throw new NothingToShow(home)
   const connection = await openPglite(data, isReadOnly)
-  const app = supabaseApp(connection, { keys, home })
+  const app = supabaseApp(connection, { home, ...options })
   await migrate(app)
   // Grants, which lite gives at the first request.
   if (isReadOnly) await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)

@@ -23,16 +23,22 @@ export type Supabase = {
   close(): Promise<void>
 }
 
+export type SchemaCache = NonNullable<App['connection']['config']['schemaCache']>
+
 export type SupabaseHome = {
   keys: Keys
   /** Files are kept here. */
   home: string
+  /** Keeps what is known of the schema, for tests that open many databases with the same one. */
+  schemaCache?: SchemaCache | undefined
 }
 
 /** PostgREST, Auth and Storage on a connection; nothing is asked of the database yet. */
-export function supabaseApp(connection: App['connection'], { keys, home }: SupabaseHome): App {
+export function supabaseApp(connection: App['connection'], { keys, home, schemaCache }: SupabaseHome): App {
   setExperimental('storage', true)
   acceptPrehashedPasswords()
+  if (schemaCache) connection.config.schemaCache = schemaCache
+  askOnce(connection)
   const app = new App({
     connection,
     auth: {
@@ -50,6 +56,17 @@ export function supabaseApp(connection: App['connection'], { keys, home }: Supab
   })
   app._storageAdapter = fileStorage(join(home, 'storage'))
   return app
+}
+
+/** Requests that come while the schema is read wait for the same answer: reading it takes half a second. */
+function askOnce(connection: App['connection']): void {
+  const introspect = connection.introspect.bind(connection)
+  let asked: ReturnType<typeof introspect> | undefined
+  connection.introspect = (options) => {
+    if (!options?.useCache) return introspect(options)
+    asked ??= introspect(options).finally(() => (asked = undefined))
+    return asked
+  }
 }
 
 /** @throws when other migrations made the data, or a migration fails */

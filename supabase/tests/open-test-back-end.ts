@@ -4,8 +4,17 @@ import { join } from 'node:path'
 import { openBackEnd } from '../embedded/back-end.ts'
 import type { BackEnd, BackEndOptions } from '../embedded/back-end.ts'
 import { readOrCreateKeys } from '../embedded/keys.ts'
+import type { SchemaCache } from '../embedded/supabase-app.ts'
 import { copyMigratedData } from './migrated-data.ts'
 import { createTestDatabase } from './postgres-set-up.ts'
+
+/** All test databases have the schema of the migrations, which takes half a second to read. */
+let schema: string | undefined
+const schemaCache: SchemaCache = {
+  get: async () => schema,
+  set: async (_, text) => void (schema = text),
+  delete: async () => void (schema = undefined),
+}
 
 /** `folder` is where its files are. */
 export type TestBackEnd = BackEnd & { secretKey: string; folder: string }
@@ -19,6 +28,7 @@ export async function openTestBackEnd(options: Omit<BackEndOptions, 'folder'> = 
   const folder = database ? mkdtempSync(join(tmpdir(), 'narthex-test-')) : await copyMigratedData()
   const backEnd = await openBackEnd({
     passwordCost: 4,
+    schemaCache,
     ...options,
     folder,
     databaseUrl: database?.url,

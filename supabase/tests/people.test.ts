@@ -105,6 +105,17 @@ test('a church keeps a time zone that exists', async () => {
   })
 })
 
+test('a time zone that is newer than the list of known ones is one all the same', async () => {
+  await database.withRollback(async (query) => {
+    await query('drop materialized view private.time_zones')
+    await query(`create table private.time_zones as select 'UTC' as name`)
+    const change = query(`update public.churches set time_zone = 'Asia/Kolkata' where id = $1 returning time_zone`, [
+      home.church,
+    ])
+    expect(await change).toEqual([{ time_zone: 'Asia/Kolkata' }])
+  })
+})
+
 /** Names of the machine that Postgres runs on; which of them it has depends on the machine. */
 const NO_TIME_ZONES = ['Factory', 'localtime', 'posixrules', 'posix/Europe/Berlin', 'right/UTC', 'SystemV/PST8']
 

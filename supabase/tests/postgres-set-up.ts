@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { noteChecked } from '../embedded/checked-migrations.ts'
 import { connectToPostgres } from '../embedded/postgres/postgres-connection.ts'
 import { setUpPglite, supabaseAppOn } from './migrated-data.ts'
 import { findServerPrograms, runStatements, startPostgresServer } from './postgres-server.ts'
@@ -57,6 +58,8 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
 async function migrate(url: string): Promise<void> {
   const connection = connectToPostgres(url, 1)
   const { applyPendingMigrations } = await import('@supabase/lite/cli')
-  await applyPendingMigrations((await supabaseAppOn(connection)) as never)
+  const app = await supabaseAppOn(connection)
+  await applyPendingMigrations(app as never)
+  await noteChecked(app)
   await connection.close()
 }

@@ -20,15 +20,14 @@ const MIGRATION_LOCK = 5_231_202
  * @throws when the server cannot be reached, the database is not prepared, or a migration fails
  */
 export async function openPostgres({
-  keys,
-  home,
   databaseUrl,
+  ...home
 }: SupabaseHome & { databaseUrl: string }): Promise<Supabase> {
   const single = connectToPostgres(databaseUrl, 1)
   try {
     await assertReady(single)
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(single.kysely)
-    await migrate(supabaseApp(single, { keys, home }))
+    await migrate(supabaseApp(single, home))
     await single.withContext({ auth: { role: 'anon' } }, async () => undefined)
   } finally {
     await single.close()
@@ -37,7 +36,7 @@ export async function openPostgres({
     `statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     'idle_in_transaction_session_timeout=30000',
   ])
-  const app = supabaseApp(pool, { keys, home })
+  const app = supabaseApp(pool, home)
   await app.init()
   // Private to lite: skips the grants at the first request.
   Object.assign(pool, { rlsState: 'active' })
