@@ -3,14 +3,21 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { changedAreas, markVerified } from '../verified-areas.ts'
 import { builtIn } from '../journeys/place.ts'
 import { readReport, reportTo } from './run-report.ts'
 import type { Failure, ProjectReport } from './run-report.ts'
 
-type Part = { name: string; command: string; isShown?: boolean; environment?: Record<string, string> }
+type Part = {
+  name: string
+  command: string
+  isShown?: boolean
+  /** Takes the time in which the others wait. */
+  isPatient?: boolean
+  environment?: Record<string, string>
+}
 type Outcome = { part: Part; isGood: boolean; seconds: number; printed: string }
 
 const scope = process.argv[2] === 'all' ? 'all' : 'quick'
@@ -18,19 +25,19 @@ const folder = mkdtempSync(join(tmpdir(), 'narthex-run-'))
 const path = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
 const fileOf = (name: string) => join(folder, `${name}.json`)
 
-/** The journeys' app is built beside the checks. */
+/** The journeys' app. */
 const dist = builtIn(join(folder, 'dist'))
 
 /** Parts of one group run side by side. */
 const groups: Part[][] = [
+  [{ name: 'browsers', command: 'tsx src/testing/install-browser.ts' }],
   [
-    { name: 'browsers', command: 'tsx src/testing/install-browser.ts' },
-    { name: 'format', command: 'oxfmt --check .' },
-    { name: 'types', command: 'tsc' },
-    { name: 'lint', command: 'oxlint --type-aware' },
-    { name: 'build', command: 'tsx src/testing/journeys/build.ts', environment: dist },
+    { name: 'vitest', command: 'vitest run', isShown: true, environment: reportTo(fileOf('vitest')) },
+    { name: 'build', command: 'tsx src/testing/journeys/build.ts', isPatient: true, environment: dist },
+    { name: 'format', command: 'oxfmt --check .', isPatient: true },
+    { name: 'types', command: 'tsc', isPatient: true },
+    { name: 'lint', command: 'oxlint --type-aware', isPatient: true },
   ],
-  [{ name: 'vitest', command: 'vitest run', isShown: true, environment: reportTo(fileOf('vitest')) }],
   [
     {
       name: 'journeys',
@@ -72,6 +79,7 @@ function run(part: Part): Promise<Outcome> {
       env: { ...process.env, ...part.environment, PATH: path, NARTHEX_TEST_SCOPE: scope, DO_NOT_TRACK: '1' },
       stdio: ['ignore', part.isShown ? 'inherit' : 'pipe', part.isShown ? 'inherit' : 'pipe'],
     })
+    if (part.isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let printed = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => (printed += text.toString()))
