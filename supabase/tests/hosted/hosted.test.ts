@@ -144,7 +144,7 @@ describe.skipIf(!programs || !cli)('a church follows the README', () => {
     expect((await run(lineOf('db push'))).stdout).toContain('up to date')
   })
 
-  test('what supautils does not lend is refused here, too', async () => {
+  test('a statement that supautils does not lend is refused here, too', async () => {
     const [policy] = (await operator.query(`select policyname from pg_policies where schemaname = 'storage'`)).rows
     for (const statement of [
       `alter policy "${policy.policyname}" on storage.objects rename to "another"`,
@@ -161,7 +161,7 @@ describe.skipIf(!programs || !cli)('a church follows the README', () => {
     }
   })
 
-  test('somebody signs up as Auth signs them up, and is made administrator', async () => {
+  test('a person signs up as Auth signs them up, and is made administrator', async () => {
     await database.query(`set role supabase_auth_admin`)
     await database.query(`
       insert into auth.users (id, aud, role, email, encrypted_password, raw_user_meta_data, created_at) values
