@@ -15,7 +15,8 @@ import { placesOf, ShellFrame } from './shell/shell-frame.tsx'
 export function AppShell({ profile }: { profile: Profile }) {
   useLightOnPaper()
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
-  // Without the key React hides a page that is left behind the next one's skeleton, and may show its form again as it was.
+  // The key is needed: without it React hides a page that is left behind the next one's skeleton, and may show its form
+  // again as it was.
   const pageKey = useMatches({ select: (matches) => matches.at(-1)?.routeId })
   const path = useLocation({ select: (location) => location.pathname })
   if (isBare) {

@@ -42,7 +42,7 @@ test('a picture that Storage cannot give right now is a missing picture, and the
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('what was typed is not lost when the session ends: the page stays and asks for the password', async () => {
+test('a session that ends loses nothing that was typed: the page stays and asks for the password', async () => {
   let deliveries = () => [{ ...church.delivery, outcome: null, attempts: 0 }] as unknown
   const { router } = await renderApp('/integrations', {
     hasEnded: true,

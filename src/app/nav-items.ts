@@ -17,7 +17,7 @@ export type NavItem = {
   Icon: LucideIcon
   /** Start of other addresses that belong to the same part of the app. */
   also?: string
-  /** On phones, where the bar has room for five, it is behind 'More'. */
+  /** The bar of a phone has room for five, so this item is behind 'More' there. */
   isSecondary?: boolean
 }
 

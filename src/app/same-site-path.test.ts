@@ -31,6 +31,7 @@ test('a path that the browser would shorten is shortened', () => {
   expect(sameSitePath('/members/../dashboard')).toBe('/dashboard')
 })
 
-test.each([undefined, null, 5, ['/dashboard'], { href: '/dashboard' }])('refuses what is not text: %j', (value) =>
-  expect(sameSitePath(value)).toBeUndefined(),
+test.each([undefined, null, 5, ['/dashboard'], { href: '/dashboard' }])(
+  'refuses a value that is no text: %j',
+  (value) => expect(sameSitePath(value)).toBeUndefined(),
 )

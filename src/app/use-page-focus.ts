@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * After a navigation the keyboard and the screen reader continue at the new page's heading, unless the page has moved the
+ * Moves the keyboard and the screen reader to the new page's heading after a navigation, unless the page has moved the
  * focus itself. A link that had the focus in the page's skeleton has it in the page.
  */
 export function usePageFocus(): void {

@@ -34,7 +34,7 @@ export class OutboxBuffer<Data, MarkerValue> {
     { marker = null, isReplacing = false }: AddOptions<MarkerValue>,
   ): Promise<boolean> {
     const added = { ...entry, createdAt: Date.now(), attempts: 0, refused: null }
-    // Behind an entry of its group that is in memory it stays there too: on disk another tab could send it first.
+    // An entry behind one of its group that is in memory stays there too: on disk another tab could send it first.
     const isBehindMemory = this.#inMemory.some((one) => one.entry.group === entry.group)
     if (!isBehindMemory && (await this.#tryToStore({ ...added, isDurable: true }, blob, { marker, isReplacing })))
       return true

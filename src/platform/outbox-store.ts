@@ -20,7 +20,7 @@ export type Marker<Value> = { key: string; userId: string; value: Value }
 export type MarkerChange<Value> = { keep: Marker<Value> } | { forget: string }
 
 const ENTRIES = 'entries'
-// On disk they are called as they first were: a browser may keep what an older version of the site put there.
+// The names on disk are the first ones: a browser may keep what an older version of the site put there.
 const BLOBS = 'bodies'
 const MARKERS = 'notes'
 

@@ -104,7 +104,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const empty = async (outbox: Outbox<Item, Memory>) => eventually(async () => expect(await outbox.list()).toEqual([]))
 
 describe('sending', () => {
-  test('what is added is sent with its bytes, in order, and removed', async () => {
+  test('an added entry is sent with its bytes, in order, and removed', async () => {
     const outbox = openOutbox()
     await outbox.add(item('start'), null)
     await outbox.add(item('shot'), bytes('jpeg'))
@@ -133,7 +133,7 @@ describe('sending', () => {
     expect(await outbox.list()).toHaveLength(1)
   })
 
-  test('of what replaces itself only the newest is sent, behind what came before it', async () => {
+  test('only the newest of entries that replace one another is sent, behind the ones before it', async () => {
     const outbox = makeOutbox()
     await outbox.add(version(1), bytes('one'), { isReplacing: true })
     await outbox.add(item('shot'), null)
@@ -145,7 +145,7 @@ describe('sending', () => {
     expect(server.blobs).toEqual([null, 'two'])
   })
 
-  test('what is replaced while it is being sent does not take its successor with it', async () => {
+  test('an entry replaced while it is being sent does not take its successor with it', async () => {
     let answer: (outcome: SendOutcome) => void = () => {}
     server.script = [new Promise((resolve) => (answer = resolve))]
     const texts: string[] = []
@@ -201,7 +201,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a', 'a', 'counts'])
   })
 
-  test('what was refused is not retried with its successor, only when the person asks for it', async () => {
+  test('a refused entry is not retried with its successor, only when the person asks for it', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     const refused = async () => (await outbox.list()).map(({ refused: reason }) => reason)
@@ -420,7 +420,7 @@ describe('a full disk', () => {
     expect(server.arrivals).toEqual(['start', 'shot', 'end'])
   })
 
-  test('what is in memory is replaced by its successor too', async () => {
+  test('an entry in memory is replaced by its successor too', async () => {
     const store = new FullStore(name)
     const outbox = makeOutbox({ store })
     store.isSmallRefused = true
@@ -432,7 +432,7 @@ describe('a full disk', () => {
     expect(server.arrivals).toEqual(['counts'])
   })
 
-  test('what is in memory can be refused, retried and keeps its marker', async () => {
+  test('an entry in memory can be refused and retried, and keeps its marker', async () => {
     const store = new FullStore(name)
     store.isSmallRefused = true
     await store.changeMarker({ keep: { key: 'g', userId: 'anna', value: { last: '1' } } })

@@ -132,7 +132,7 @@ export class Outbox<Data, MarkerValue = never> {
     return this.#running
   }
 
-  /** Without the pause that earlier failures have made longer. */
+  /** Sends without the pause that earlier failures have made longer. */
   #drainNow(): Promise<void> {
     this.#failures = 0
     return this.drain()
@@ -146,7 +146,7 @@ export class Outbox<Data, MarkerValue = never> {
       this.#isAskedAgain = false
       isDone = await this.#passUnderLock()
     }
-    // Without an await since the last look at the flag: a call in between would be lost.
+    // No await may stand between the last look at the flag and this line: a call in between would be lost.
     this.#running = null
     this.#failures = isDone ? 0 : this.#failures + 1
     if (!isDone) void this.#drainLater()

@@ -7,7 +7,7 @@ export function recordingLock(sessionId: string): string {
 
 /** Whether a page of this browser is recording, this one included. */
 export async function isRecordingInBrowser(): Promise<boolean> {
-  // Without a secure context there are no locks, and no camera to record with.
+  // A page without a secure context has no locks, and no camera to record with.
   if (!globalThis.navigator?.locks) return false
   try {
     const { held = [] } = await navigator.locks.query()

@@ -7,6 +7,6 @@ import { sessionKey } from './remembered-session.ts'
 /** The database as the signed-in person. Public pages must not import this file: it brings supabase-js along. */
 export const db: Db = createClient<Database>(env.supabaseUrl, env.publishableKey || 'none', {
   auth: { storageKey: sessionKey, persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
-  // Without a network supabase-js would retry a read for seconds before it fails.
+  // A read would be retried for seconds without a network before it fails.
   db: { retry: false },
 })

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_app')({
     parts.catch(() => 'told below')
     const profile = await context.session.currentProfile()
     if (!profile) {
-      // A session without a profile is of someone whom an owner removed.
+      // A session without a profile belongs to a person that an owner removed.
       if (rememberedSession.exists()) {
         const { findRemoval } = await import('@/domain/access/people.queries.ts')
         if (await findRemoval((await parts)[0]).catch(() => null)) throw redirect({ to: '/removed', replace: true })

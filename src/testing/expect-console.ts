@@ -1,5 +1,5 @@
 /**
- * React's development build tells the browser's developer tools of every element and render, which nobody looks at here.
+ * React's development build tells the browser's developer tools of every element and render, which no test looks at.
  * Its errors and warnings need neither. React looks for these once, as it is loaded, so this file is imported before it.
  */
 Reflect.deleteProperty(console, 'createTask')

@@ -25,7 +25,7 @@ function webcam(): CameraDevices {
   }
 }
 
-/** Below the figures, which have 80 pixels, the picture is 960 by 540. */
+/** The picture is 960 by 540, below the figures, which have 80 pixels. */
 export async function openStage(beside: ReactNode = null, size = { width: 960, height: 620 }) {
   await page.viewport(size.width === 960 ? 1280 : size.width, Math.max(size.height, 720))
   const store = createStore()

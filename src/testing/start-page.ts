@@ -29,7 +29,7 @@ export type Visit = {
   lateFonts: boolean
 }
 
-/** On a phone and on a desktop; each as it comes and with fonts that are late. */
+/** The visits are on a phone and on a desktop; each as it comes and with fonts that are late. */
 export const visits: Visit[] = [1440, 390].flatMap((width) => [
   { width, lateFonts: false },
   { width, lateFonts: true },

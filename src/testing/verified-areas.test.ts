@@ -66,7 +66,7 @@ test('so does another version of a package that they import, and a file that goe
   expect(changedAreas(root)).toEqual(['kernels', 'models'])
 })
 
-test('what was changed and changed back is verified', () => {
+test('a file that was changed and changed back is verified', () => {
   markVerified(root)
   write('workers/vision/catalog.ts', '')
   expect(changedAreas(root)).toEqual(['convert'])

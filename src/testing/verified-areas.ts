@@ -70,7 +70,7 @@ export function markVerified(root = repository): void {
   writeFileSync(join(root, VERIFIED), `${JSON.stringify(digests, null, 2)}\n`)
 }
 
-/** Over the area's files, tests included, everything of ours that they import, and the versions of the packages. */
+/** Digests the area's files, tests included, everything of ours that they import, and the versions of the packages. */
 function digestOf(area: Area, root: string): string {
   const { files, packages } = reachedFrom(
     areas[area].tests.flatMap((path) => filesUnder(root, path)),

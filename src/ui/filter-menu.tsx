@@ -6,7 +6,7 @@ import { button, menu } from '@/styled-system/recipes'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type FilterOptions = {
-  /** Above the options. */
+  /** It stands above the options. */
   heading?: string
   options: readonly { value: string; label: string }[]
   /** Several of them may be chosen; the menu then stays open. */

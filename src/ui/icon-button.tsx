@@ -9,7 +9,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string
   tone?: IconButtonVariant['tone']
   size?: IconButtonVariant['size']
-  /** Without a tooltip, where the label is beside it already. */
+  /** Leaves out the tooltip, where the label is beside it already. */
   plain?: boolean
 }
 

@@ -48,7 +48,7 @@ export function Select(props: SelectProps) {
       value={value ? [value] : []}
       onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
       positioning={{ sameWidth: true, gutter: 4 }}
-      // In a dialog, a list mounted before would be hidden from screen readers like everything outside.
+      // A list that was mounted before a dialog would be hidden from screen readers like everything outside.
       lazyMount
       unmountOnExit
       invalid={Boolean(error)}

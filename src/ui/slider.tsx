@@ -11,7 +11,7 @@ export type SliderProps = {
   max: number
   step: number
   onChange: (value: number) => void
-  /** Once, when the thumb is released. */
+  /** Called once, when the thumb is released. */
   onChangeEnd?: (value: number) => void
   /** The figure as people read it, also for screen readers; the number itself by default. */
   format?: (value: number) => string

@@ -10,7 +10,7 @@ export type StatCardProps = {
   label: ReactNode
   /** The figure; a number gets its separators. */
   value: ReactNode
-  /** Against the last period. */
+  /** The change is against the last period. */
   change?: { direction: 'up' | 'down' | 'level'; text: string }
   note?: ReactNode
 }

@@ -33,7 +33,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-/** Until the returned function is called the document has this theme, whatever was chosen. */
+/** The document has this theme until the returned function is called, whatever was chosen. */
 export function forceTheme(theme: Theme): () => void {
   forced.push(theme)
   apply()

@@ -16,7 +16,7 @@ export function HeightDrawing() {
   )
 }
 
-/** From above: light behind the camera, not behind the people. */
+/** Drawn from above: light behind the camera, not behind the people. */
 export function LightDrawing() {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>
@@ -54,7 +54,7 @@ export function NearnessDrawing() {
   )
 }
 
-/** From straight above, a person is a head without feet. */
+/** A person seen from straight above is a head without feet. */
 export function StraightDownDrawing() {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>
@@ -67,7 +67,7 @@ export function StraightDownDrawing() {
   )
 }
 
-/** From far away, people are as small as the noise of the picture. */
+/** People far away are as small as the noise of the picture. */
 export function FarDrawing() {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>

@@ -73,6 +73,6 @@ const row = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
   columnGap: '4',
-  // On phones the fields of a row are as far apart as all others.
+  // The fields of a row are as far apart as all others on phones.
   rowGap: 'inherit',
 })

@@ -9,7 +9,7 @@ export type ListHeaderProps = {
   title: string
   description: ReactNode
   mayEdit: boolean
-  /** For those who begin here it leads nowhere. */
+  /** It leads nowhere for people who begin here. */
   hasWayBack?: boolean
   /** The empty list then has the page's main button. */
   isEmpty?: boolean

@@ -14,7 +14,7 @@ export type UnsavedChanges = {
 /** Asks before a form with unsaved changes is left, by a link, by closing the tab or by signing out. */
 export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
   const isAllowed = useRef(false)
-  /** Where someone has chosen to go: from there on, while the form is still shown, they go where they like. */
+  /** The address that the person has chosen to go to; from then on they may go anywhere while the form is still shown. */
   const leftFor = useRef<string | null>(null)
   useUnsavedForm(isDirty)
   const blocker = useBlocker({

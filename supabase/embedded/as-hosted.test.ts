@@ -102,7 +102,7 @@ describe('what Postgres refuses', () => {
   })
 
   // node-postgres writes an object as its JSON text, as PostgREST does; PGlite's driver fails.
-  test.runIf(onPglite)('an object where a text is asked for is refused, and no failure of the server', async () => {
+  test.runIf(onPglite)('an object where a text belongs is refused, and is no failure of the server', async () => {
     const asked = [
       ask('/rest/v1/members', { first_name: { given: 'Ruth' }, last_name: 'Boaz' }),
       ask('/rest/v1/rpc/find_invitation', { token: {} }),

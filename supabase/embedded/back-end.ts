@@ -61,7 +61,9 @@ export type BackEndOptions = {
   schemaCache?: SchemaCache
   /** How often webhooks are looked for that a browser's write, or a failure, left waiting. */
   webhookIntervalMs?: number
-  /** With it the database works in a thread of its own, and a request that takes longer is ended with that thread. */
+  /**
+   * A deadline puts the database into a thread of its own, and a request that takes longer is ended with that thread.
+   */
   deadlineMs?: number
   log?: Log
 }
@@ -126,10 +128,10 @@ export async function openBackEnd({
     if (!(await supabase.isReadOnly())) await work()
   }
   const deliver = unlessReadOnly(() => runTimer(settings, 'webhooks', () => deliverWebhooks(settings)))
-  // At once, too: nobody is told that the timer of a server that has just started is late.
+  // Runs at once, too: no server that has just started reports that its timer is late.
   background.add(deliver())
   background.repeat(deliver, webhookIntervalMs)
-  // As pg_cron does on hosted projects: the days of the church go on while no one changes anything.
+  // Works as pg_cron does on hosted projects: the days of the church go on while no one changes anything.
   const logged = loggedRequests(log, sql)
   const fillCalendar = unlessReadOnly(async () => void (await sql('select private.fill_calendar()')))
   // Only the first request waits for it.

@@ -30,7 +30,7 @@ const attempt = `
   await told()
 `
 
-test('of several that start at once over a lock left behind, one has the folder', async () => {
+test('one of several servers that start at once over an old lock has the folder', async () => {
   const home = mkdtempSync(join(tmpdir(), 'narthex-lock-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   for (let round = 0; round < ROUNDS; round++) {

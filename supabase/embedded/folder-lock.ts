@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePrivateFolder } from './private-folder.ts'
 
-/** The lock is looked at and taken within milliseconds; whoever needs longer has died over it. */
+/** The lock is looked at and taken within milliseconds; a process that needs longer has died over it. */
 const LONGEST_TAKING_MS = 10_000
 
-/** After a kill, a process is still to be seen for a moment; and it may have been taking a lock. */
+/** A killed process is still to be seen for a moment; and it may have been taking a lock. */
 const PATIENCE_MS = 5000
 const LOOK_AGAIN_MS = 50
 
@@ -75,7 +75,7 @@ function makeFolderAlone(folder: string, reason: string): void {
 
 function readHolder(file: string): number | null {
   try {
-    // After a restart of the machine, the number may be that of any other process.
+    // The number may be that of any other process after a restart of the machine.
     if (statSync(file).mtimeMs < Date.now() - uptime() * 1000) return null
     const pid = Number(readFileSync(file, 'utf8'))
     return Number.isInteger(pid) && pid > 0 ? pid : null

@@ -77,7 +77,7 @@ test('so many are served at once, and a quarter of them of one caller', async ()
   expect(most()).toEqual([16, 4])
 })
 
-test('of one caller 64 requests wait and of all 512; the others are told to come again', async () => {
+test('64 requests of one caller wait, 512 of all callers; the others have to come again', async () => {
   const { ask } = setUp()
   const busy = { status: 503, retryAfter: '2', ms: 0 }
   const own = await settled(times(66, () => ask('greedy', 1)))
@@ -97,7 +97,7 @@ test('a full queue keeps no other caller out, and an IPv6 network is one caller'
   expect(network.filter(({ status }) => status === 503)).toHaveLength(5)
 })
 
-test('whoever is alone has all the time; beside others, long requests are followed by a rest', async () => {
+test('a caller alone has all the time; beside others, long requests are followed by a rest', async () => {
   const alone = setUp()
   const own = await settled(times(5, () => alone.ask('greedy', 100)))
   expect(own.map(({ ms }) => ms)).toEqual([100, 200, 300, 400, 500])
@@ -113,7 +113,7 @@ test('whoever is alone has all the time; beside others, long requests are follow
   expect(beside.map(({ ms }) => ms)).toEqual([100, 500, 900, 1300, 1700, 110, 120, 130, 140, 150, 160, 170])
 })
 
-test('on a slow machine every request is long, and no caller rests', async () => {
+test('no caller rests on a slow machine, where every request is long', async () => {
   const { ask } = setUp()
   const people = ['anna', 'bob', 'carl']
   await settled(people.map((person) => ask(person, 400)))
@@ -146,7 +146,7 @@ test('the server itself waits in any amount, and is never blocked', async () => 
   expect((await settled([ask(1)]))[0]!.status).toBe(200)
 })
 
-test('what the API asks with the secret key for someone waits among the requests of their network', async () => {
+test('API requests with the secret key for a person wait among the requests of that person’s network', async () => {
   const { answer, order } = setUp()
   const ask = (caller: string, address: string | null) =>
     answer(new Request(`http://x/rest/v1/x?caller=${caller}&ms=1`, { headers: { apikey: keys.secretKey } }), address)

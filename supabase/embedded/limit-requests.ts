@@ -94,7 +94,7 @@ class QueueFull extends Error {
 
 function createQueue(atOnce: number) {
   const perCaller = Math.max(1, Math.floor(atOnce / 4))
-  /** The waiting requests of each caller; whoever was served last is at the end. */
+  /** The waiting requests of each caller; the caller served last is at the end. */
   const waiting = new Map<string | null, Waiting[]>()
   const running = new Map<string | null, number>()
   const restsUntil = new Map<string | null, number>()

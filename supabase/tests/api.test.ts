@@ -31,7 +31,7 @@ function connect(): SupabaseClient<Database> {
   })
 }
 
-/** Over a socket a request says its length; the storage limit goes by that. */
+/** A request over a socket says its length; the storage limit goes by that. */
 function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   if (init?.body instanceof ArrayBuffer) request.headers.set('content-length', String(init.body.byteLength))

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 
-/** That package.json's commands begin what is tested elsewhere: each says what it would, and ends as it should. */
+/** The commands of package.json start code that is tested elsewhere: each prints what it should, and ends as it should. */
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

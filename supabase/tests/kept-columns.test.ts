@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(logged).toEqual(Object.fromEntries(expected))
   })
 
-  test('what people change leaves a line: only what a device sends is silent', async () => {
+  test('a change by a person leaves a line: only a device’s own writes are silent', async () => {
     const tables = await loggedColumns()
     const silent = changeableOf('owner').filter((name) => {
       const [table = '', column = ''] = name.split('.')

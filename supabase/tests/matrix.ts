@@ -130,7 +130,7 @@ export async function findForgeable(query: Query, tables: string[], home: TestCh
     named.map((table) => {
       const owner = isOwned(table) ? ownerColumn(table) : 'user_id'
       const row = { ...addition(table, home, PEOPLE.owner), [owner]: PEOPLE.owner }
-      // Without `returning`, which is refused to people who cannot read what they wrote.
+      // The statement has no `returning`, which is refused to people who cannot read what they wrote.
       return { person, sql: `with forged as (${inserting(pathOf(table), row)}) select 1 as forged` }
     })
   const tried = [...(await tryEach(query, forge(PEOPLE.staff)))]

@@ -22,7 +22,7 @@ export async function setUpPglite(): Promise<() => void> {
 
 export default setUpPglite
 
-/** @returns a folder with the data of a back end that nobody has used, for the caller to delete */
+/** @returns a folder with the data of a back end that no one has used, for the caller to delete */
 export async function copyMigratedData(): Promise<string> {
   const made = process.env[VARIABLE]
   if (!made) return migrate()

@@ -81,7 +81,7 @@ test('a person who signs up by it belongs to that church with that role, and mak
   })
 })
 
-test('what Auth keeps of a sign-up is a ticket that is used up, or refused after an hour; the secret is none', async () => {
+test('Auth keeps of a sign-up a ticket that is used up, or refused after an hour, and not the secret', async () => {
   await database.withRollback(async (query) => {
     const { id, token } = await invite(query, 'owner', 5)
     const ticket = await beginJoining(query, token)
@@ -104,7 +104,7 @@ test('what Auth keeps of a sign-up is a ticket that is used up, or refused after
   })
 })
 
-test('whoever begins to join again and again has two hundred tickets, and locks nobody out', async () => {
+test('a person who begins to join again and again has two hundred tickets, and locks no one out', async () => {
   await database.withRollback(async (query) => {
     const { id, token } = await invite(query, 'staff', 5)
     await query(
@@ -118,7 +118,7 @@ test('whoever begins to join again and again has two hundred tickets, and locks 
   })
 })
 
-test('of ten who join by a link for one, one joins', async () => {
+test('one of ten who join by a link for one person joins', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query)
     const attempts = []
@@ -228,7 +228,7 @@ test('a church is handed over', async () => {
   })
 })
 
-test('who is removed is gone at once, and their records stay', async () => {
+test('a removed person is out at once, and their records stay', async () => {
   await database.withRollback(async (query) => {
     const records = async () =>
       (await query('select id from public.members where church_id = $1', [home.church])).length

@@ -126,7 +126,7 @@ test('a lost picture is told, and one that arrives later is found again', async 
   })
 })
 
-test('what a crash left on disk is swept, and what is being written is not', async () => {
+test('files that a crash left on disk are swept, and files being written are not', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   await saveAttendanceSnapshot(person.db, shot)
@@ -149,7 +149,7 @@ const talkative = Uint8Array.from(
   ].flat(),
 )
 
-test('who took a picture, and what stands behind its end, are not kept', async () => {
+test('the author of a picture, and bytes behind its end, are not kept', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   await saveAttendanceSnapshot(person.db, { ...shot, jpeg: talkative.buffer })
@@ -277,7 +277,7 @@ test('Storage keeps a JPEG that a snapshot of the own church expects, and nothin
   expect((await everywhere()).storage.filter((name) => name.startsWith(folder))).toEqual([path])
 })
 
-test('nobody makes a link to a picture, which would live longer than the right of its maker', async () => {
+test('no one makes a link to a picture, which would live longer than the right of its maker', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   const path = snapshotPath(shot)

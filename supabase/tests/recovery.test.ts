@@ -60,7 +60,7 @@ test('a code sets a new password once, whatever capitals and dashes it is typed 
   expect(await logsIn(person, 'another one')).toBe(true)
 })
 
-test('of ten who use one code at once, one sets the password', async () => {
+test('one of ten who use one code at once sets the password', async () => {
   const person = await backEnd.newPerson()
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   const attempts = await Promise.allSettled(
@@ -110,7 +110,7 @@ test('the current password is checked without a log-in, so that guesses at it us
       from auth.users where id = '${person.profile.id}'`)
   const before = await signIns()
   const guesses: string[] = []
-  // Within one minute, or at most across one turn of it.
+  // The guesses fall into one minute, or at most across one turn of it.
   for (let guess = 0; guess < 11; guess++) {
     guesses.push(await makeRecoveryCodes(person.db, `guess ${guess}`).then(String, (error: Error) => error.message))
   }
@@ -127,7 +127,7 @@ test('guesses are limited, known name or not, and a right code is taken all the 
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   for (const username of [person.username, 'who is this']) {
     const answers: string[] = []
-    // Within one minute, or at most across one turn of it.
+    // The guesses fall into one minute, or at most across one turn of it.
     for (let guess = 0; guess < 12; guess++) {
       answers.push(
         await recover(username, '1111111111111111').then(
@@ -217,7 +217,7 @@ test('an expired, a withdrawn, a replaced and a mistyped link set nothing, nor o
   expect(await logsIn(boas, next)).toBe(true)
 })
 
-test('with whoever is removed go their codes and links; in another church no link of the one before works again', async () => {
+test('codes and links of a removed person end; in another church no link of the one before works again', async () => {
   const owner = await backEnd.newPerson()
   const [removed, leaving] = [await newColleague(owner), await newColleague(owner)]
   await makeRecoveryCodes(removed.db, password)

@@ -297,7 +297,7 @@ test('the functions of the database give to each actor what the tables do', asyn
   expect(wrong).toEqual([])
 })
 
-/** A thing of the home church to call something with, made anew where the call may end it. */
+/** Returns a thing of the home church to call something with, a new one where the call may end it. */
 async function thing(word: string): Promise<unknown> {
   if (word === 'new') return crypto.randomUUID()
   if (word === 'church') return home.church

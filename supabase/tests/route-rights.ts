@@ -1,9 +1,10 @@
 import { TABLES } from './tables.ts'
 
 /**
- * For every call of `/api` by people who are signed in, besides the five of each table with an address: the table and the verb of the matrix of rights that say who gets
- * something by it. `own` ones answer for the church of whoever calls. `unknown` ones are tried on a thing that does not
- * exist, because they would end the account of an actor; whoever may call them is told that it is not there.
+ * Every call of `/api` by people who are signed in is here, besides the five of each table with an address: with the
+ * table and the verb of the matrix of rights that say who gets something by it. `own` ones answer for the caller's
+ * church. `unknown` ones are tried on a thing that does not exist, because they would end the account of an actor; a
+ * caller who may is told that it is not there.
  */
 const ROUTES = `
   GET    /service-instances/{id}/recording-sessions     recording_sessions r
@@ -98,7 +99,7 @@ const FUNCTIONS = `
   list_users_for_admin      admin
   list_feature_requests_for_admin admin`
 
-/** About the account of whoever calls, or what a secret opens; tests of their own say what they give. */
+/** These are about the caller's own account, or about what a secret opens; tests of their own say what they give. */
 export const OF_ONESELF = {
   routes: /^\w+ \/(auth|sessions|join|integrations\/test)(\/|$)/,
   functions: new Set([
@@ -188,7 +189,7 @@ function rightsOfTables(): RightOf[] {
     })
     return [
       call('GET ', readsFrom, 'r'),
-      // Without another row of the church, it is added to the caller’s church.
+      // A row that belongs to no other row is added to the caller’s church.
       call('POST ', table, 'a', !addsToService),
       call('GET /{id}', readsFrom, 'r'),
       call('PATCH /{id}', table, 'w'),

@@ -66,7 +66,7 @@ export type TableRecord = {
   rights: Partial<Record<MatrixColumn, string>>
   /** A column that everyone who may change the row may change, and a value for it. */
   change: string
-  /** By what the row of the home church is found; `id` where it is left out. */
+  /** Column and value by which the row of the home church is found; `id` where it is left out. */
   key?: (home: TestChurch) => [column: string, value: string]
   /** A person sends this to add a row of their church, without church and owner: those have defaults. */
   row?: (place: TestChurch, id: string) => Row

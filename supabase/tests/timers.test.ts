@@ -77,7 +77,7 @@ test('a run is written down, and one within half a minute only where something c
   })
 })
 
-test('owners and administrators read it, nobody else, and no person writes it', async () => {
+test('only owners and administrators read it, and no person writes it', async () => {
   await database.withRollback(async (query) => {
     for (const person of [PEOPLE.owner, PEOPLE.outsider, PEOPLE.admin]) {
       expect(await actAs(query, person, 'select name from public.list_timers()')).toHaveLength(2)

@@ -4,7 +4,7 @@ import { closedWords } from './closed-words.ts'
 import { startOf } from './open-to-role.ts'
 import { Screen } from '../screen.tsx'
 
-/** Instead of a page that the person's role does not include. */
+/** Stands in for a page that the person's role does not include. */
 export function ClosedScreen({ profile }: { profile: Profile }) {
   const start = startOf(profile)
   return (

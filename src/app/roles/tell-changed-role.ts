@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast.ts'
 const REFUSALS = new Set(['forbidden', 'not-found'])
 
 /**
- * Whoever is refused may have another role than when the page opened. The page stays, with what was typed; what it offers
+ * A refused person may have another role than when the page opened. The page stays, with what was typed; what it offers
  * changes with the next page.
  */
 export async function tellRoleAfterRefusal(session: Session, error: unknown): Promise<void> {

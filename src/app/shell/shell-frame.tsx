@@ -8,7 +8,7 @@ import { navLink } from '../nav-link.ts'
 import { isOpenTo, startOf } from '../roles/open-to-role.ts'
 
 export type ShellFrameProps = {
-  /** Without one, the rail has no places. */
+  /** Null leaves the rail without places. */
   profile: Profile | null
   /** The phone's last place, and the foot of the rail. */
   more?: ReactNode

@@ -61,7 +61,7 @@ export async function signUp(
     },
   })
   if (answer.error) throw await refusedSignUp(db, answer.error, { username, invitation })
-  // With e-mail confirmation switched on, a taken address is hidden behind a success without identities.
+  // Auth with e-mail confirmation hides a taken address behind a success without identities.
   if (answer.data.user?.identities?.length === 0) throw new DomainError('conflict', 'Username is already taken')
   if (!answer.data.session) {
     throw new DomainError('unavailable', 'The server asks for an e-mail confirmation, which cannot work here.')

@@ -10,7 +10,7 @@ export async function listPeople(db: Db): Promise<Person[]> {
   return rows.map((row) => fromRow(Person, { ...row, church_role: row.church_role as ChurchRole }))
 }
 
-/** That an owner removed the caller, whose devices may still send what was recorded before. */
+/** An owner removed the caller, whose devices may still send what was recorded before. */
 export type Removal = { personId: string; churchId: string; churchName: string }
 
 /** @returns null for all who were not removed, and a week after it */

@@ -27,13 +27,13 @@ test.each([
   expect(Object.entries(rights).flatMap(([name, has]) => (has ? [name] : []))).toEqual(may.split(' '))
 })
 
-test('without a profile nothing is allowed', () => {
+test('nothing is allowed without a profile', () => {
   expect([canEdit(null), canRecord(null), canReadEveryDate(null), canManageChurch(null), isAdmin(null)]).not.toContain(
     true,
   )
 })
 
-test('administrators are told by their role, not by their church', () => {
+test('the role makes an administrator, not the church', () => {
   expect(isAdmin({ role: 'admin' })).toBe(true)
   expect(isAdmin({ role: 'user' })).toBe(false)
 })

@@ -15,7 +15,7 @@ test('every time zone of the list stays as it is', () => {
   for (const name of Intl.supportedValuesOf('timeZone')) expect(timeZoneOf(name)).toBe(name)
 })
 
-test('what is no time zone is refused in words', () => {
+test('an unknown time zone is refused in words', () => {
   for (const timeZone of ['Middle/Earth', '+02:00']) {
     expect(() => timeZoneOf(timeZone)).toThrow('Please choose a time zone from the list')
   }

@@ -4,7 +4,7 @@ import { readRecoveryCode } from './recovery-code.ts'
 
 /** How many codes are made at once. */
 export const RECOVERY_CODES = 8
-/** From this number on, people are asked to make new ones. */
+/** People with this many codes or fewer are asked to make new ones. */
 export const FEW_RECOVERY_CODES = 2
 
 export const Recovery = v.object({

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /**
- * Domain of the internal addresses. `.invalid` is reserved (RFC 2606): no message sent there can ever reach
- * anybody. Supabase Auth checks only the form of an address while e-mail confirmation is off, as it must be here.
+ * Domain of the internal addresses. `.invalid` is reserved (RFC 2606): no message sent there can ever
+ * arrive. Supabase Auth checks only the form of an address while e-mail confirmation is off, as it must be here.
  */
 const USERNAME_EMAIL_DOMAIN = 'users.narthex.invalid'
 

@@ -21,7 +21,7 @@ test('three counted services before it make a usual attendance, two do not', () 
   expect(usualAttendance(sunday(3, 90), totals)).toBeNull()
 })
 
-test('what was not counted or did not happen is left out; that no one came is a figure', () => {
+test('services without a count or that did not happen are left out; a count of 0 is a figure', () => {
   const totals = [sunday(1, 80), sunday(2, null), sunday(3, 0), sunday(4, 90)]
   expect(usualAttendance(sunday(5, null), totals)).toBe(80)
 })

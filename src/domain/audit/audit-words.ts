@@ -73,7 +73,7 @@ export function auditSentence(
     return personId === rowId ? `changed their password${MEANS[kind] ?? ''}` : `${verb} ${title ?? '?'}`
   if (kind === 'profiles' && personId === rowId && action === 'added') return 'joined the church'
   if (kind === 'profiles' && personId === rowId && action === 'removed') return 'left the church'
-  // The new owner's row, and the one of whom they take it from.
+  // One row is the new owner's, the other the previous owner's.
   if (kind === 'profiles' && rows === 2 && changes?.['church_role']?.[1] === 'owner')
     return `handed the church over to ${title ?? '?'}`
   const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')

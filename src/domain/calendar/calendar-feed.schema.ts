@@ -12,7 +12,7 @@ const Shown = {
   changedAt: Instant,
 }
 
-/** On the clock of the church; without an end it takes its minutes, where they are known. */
+/** The times are on the clock of the church; without an end a service takes its minutes, where they are known. */
 const FeedService = v.object({
   ...Shown,
   date: DateText,

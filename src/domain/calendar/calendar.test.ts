@@ -34,7 +34,7 @@ const service = (instanceDate: string, startTime: string, facts: object = {}) =>
 test('services and events of a day come in the order of time, on the clock of the church', () => {
   const days = entriesByDay(
     [service('2026-11-01', '18:00:00'), service('2026-11-01', '10:00:00', { outcome: 'did_not_happen' })],
-    // Over the night in which the clocks go back, and one that is kept with a service.
+    // The retreat lasts over the night in which the clocks go back.
     [{ id: 'e', name: 'Retreat', startDate: '2026-10-31T22:00:00Z', endDate: '2026-11-02T05:30:00Z' }],
     'America/New_York',
   )

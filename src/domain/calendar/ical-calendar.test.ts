@@ -132,7 +132,7 @@ test('any text is read back as it was, in lines of 75 octets', () => {
   expect(file('UTC', { ...service('2026-06-07'), name: 'a\u0000b\u0007c\u0085d\u007f' })).toContain('SUMMARY:abcd\r\n')
 })
 
-test('where the zone cannot be described, moments are told', () => {
+test('times are written as instants where the zone cannot be described', () => {
   const zone = { timeZone: 'Asia/Kolkata', parameter: '', isSteady: new Map() }
   expect(icalTimes(event('2026-06-07T10:00:00Z'), zone)).toBe('DTSTART:20260607T100000Z\r\nDURATION:PT60M\r\n')
   expect(icalTimes(service('2026-06-07'), zone)).toBe('DTSTART:20260607T043000Z\r\nDTEND:20260607T060000Z\r\n')

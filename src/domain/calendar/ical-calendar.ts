@@ -6,7 +6,7 @@ import type { IcalZone } from './ical-times.ts'
 
 /**
  * Services and events as an iCalendar object (RFC 5545, with the names of RFC 7986): a VEVENT for each date, in the
- * church's time zone. Whoever reads it twice finds the same text where nothing changed.
+ * church's time zone. Two readings give the same text where nothing changed.
  *
  * @param name the church's; without it the calendar that the entries are put into keeps its own
  * @param revision changes that all entries share

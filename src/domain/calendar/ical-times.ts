@@ -57,7 +57,10 @@ function fromTo(start: Moment, end: Moment, zone: IcalZone): string {
   return momentLine('DTSTART', start, zone) + momentLine('DTEND', end, zone)
 }
 
-/** On the clock of the church; programs disagree about times that it skips or repeats, so those are told as instants. */
+/**
+ * Writes a time on the clock of the church; programs disagree about times that it skips or repeats, so those are told
+ * as instants.
+ */
 function momentLine(name: string, { date, time, instant }: Moment, zone: IcalZone): string {
   const { timeZone, parameter } = zone
   if (parameter !== '' && (isSteadyOn(date, zone) || isShownOnce(date, time, timeZone))) {

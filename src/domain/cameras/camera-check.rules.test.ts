@@ -44,7 +44,7 @@ describe('heads and boxes', () => {
     expect(compareHeads([], [])).toEqual({ found: [], missed: [], tooMany: [] })
   })
 
-  test('as many are matched as by trying every order (random pictures)', () => {
+  test('the matching is as good as trying every order (random pictures)', () => {
     const place = constantFrom(0.1, 0.14, 0.18, 0.22, 0.5)
     const few = array(tuple(place, place), { maxLength: 5 })
     assert(
@@ -81,7 +81,7 @@ test.each([
   expect(most).toBeCloseTo(high, 2)
 })
 
-test('without people there is no share', () => expect(shareFound({ people: 0, found: 0 })).toBeNull())
+test('there is no share without people', () => expect(shareFound({ people: 0, found: 0 })).toBeNull())
 
 test('the latest check of a camera is the one for its way of counting', () => {
   const check = (cameraId: string, way: CameraCheck['way'], people: number) =>

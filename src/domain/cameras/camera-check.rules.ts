@@ -52,7 +52,7 @@ function distanceTo({ x, y }: Head, [left, top, right, bottom]: PersonBox): numb
 const Z = 1.96
 
 /**
- * Between which shares the true share of people found lies, 95 times in 100; null without people.
+ * Returns the range in which the true share of people found lies, 95 times in 100; null without people.
  *
  * The score interval of Wilson (1927), which stays within 0 and 1 also for few people.
  */

@@ -57,7 +57,7 @@ describe('taps and passages', () => {
     ])
   })
 
-  test('as many are matched as by trying every order (random films)', () => {
+  test('the matching is as good as trying every order (random films)', () => {
     const direction = constantFrom<Passage['direction']>('entry', 'exit')
     const passage = record({ timeMs: integer({ min: 0, max: 40 }), direction })
     const film = array(passage, { maxLength: 6 }).map((all) =>

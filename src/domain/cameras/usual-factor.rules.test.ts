@@ -33,7 +33,7 @@ describe('an offer', () => {
     for (const wrong of [20, 400]) expect(usualFactor(services(...usual, wrong))).toEqual(offered)
   })
 
-  test('one per cent is not worth it, nor what swings to both sides, nor what a camera badly placed would need', () => {
+  test('no factor is offered for one per cent, for an error that changes its sign, or for a badly placed camera', () => {
     expect(usualFactor(services(101, 101, 101, 101, 101, 101, 101, 101))).toBeNull()
     expect(usualFactor(services(120, 88, 112, 93, 125, 104, 90, 118))).toBeNull()
     expect(usualFactor(services(210, 210, 210, 210, 210))).toBeNull()
@@ -120,7 +120,7 @@ describe('simulated cameras', () => {
     expect(simulateMany([0], [0.06, 0.1], pasts).offered).toBeLessThan(0.03)
   })
 
-  test('from -20 to +10 %: what is offered helps', () => {
+  test('the offered factor helps from -20 to +10 %', () => {
     const biases = Array.from({ length: 31 }, (_, index) => (index - 20) / 100)
     const { helped, errorLeft } = simulateMany(biases, [0.01, 0.02, 0.03, 0.06], pasts)
     expect(helped).toBeGreaterThan(0.96)

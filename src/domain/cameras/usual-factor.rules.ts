@@ -23,7 +23,7 @@ const SMALLEST_CHANGE = 2
 const OUTLIER = 3
 /** Whole numbers of people make even the best camera waver by so much. */
 const SMALLEST_DEVIATION = 0.01
-/** So many standard errors lie between the factor and the one in use: the question comes up again after every service. */
+/** The factor lies this many standard errors from the one in use: the question comes up again after every service. */
 const SURE = 4
 /** A few services may agree by chance: as if three more of an ordinary camera had been seen. */
 const EXPECTED = { services: 3, deviation: 0.025 }

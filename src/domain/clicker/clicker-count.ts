@@ -6,7 +6,7 @@ export type Tap = { id: string; category: string; step: Step }
 
 /** One device keeps this for one service. */
 export type ClickerCount = {
-  /** By key of the category; never below 0. */
+  /** The keys are those of the categories; a count is never below 0. */
   counts: Record<string, number>
   /** Taps that are not known to have arrived. */
   waiting: Tap[]
@@ -32,7 +32,7 @@ export function tapped(count: ClickerCount, tap: Tap): ClickerCount {
     : { ...after, done: [...count.done, { category: tap.category, step: tap.step }].slice(-MOST_UNDONE) }
 }
 
-/** Without the latest tap: its opposite is tapped. The same count where there is none. */
+/** Takes the latest tap back by tapping its opposite. The count stays the same where there is none. */
 export function undone(count: ClickerCount, id: string): ClickerCount {
   const last = count.done.at(-1)
   if (!last) return count

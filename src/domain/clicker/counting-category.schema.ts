@@ -10,7 +10,7 @@ export const CountingCategory = v.object({
 })
 export type CountingCategory = v.InferOutput<typeof CountingCategory>
 
-/** So many fit on a phone, and into the database. */
+/** This many fit on a phone, and into the database. */
 export const MOST_CATEGORIES = 6
 
 /** The categories are shown in this order. */

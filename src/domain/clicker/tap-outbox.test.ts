@@ -3,7 +3,7 @@ import { emptyCount } from './clicker-count.ts'
 import { TapOutbox } from './tap-outbox.ts'
 import type { TapShelf } from './tap-outbox.ts'
 
-test('what is tapped while another tap goes to the disk is there when it shows', async () => {
+test('a tap made while another goes to the disk is there when it shows', async () => {
   let onDisk = emptyCount
   const disk: TapShelf = {
     update: async (change) => {

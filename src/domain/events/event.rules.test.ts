@@ -21,7 +21,7 @@ test.each([
   expect(names(filterEvents([soup, choir], search))).toEqual(found)
 })
 
-test('what goes on is not over, what is next comes first, and so does what was last', () => {
+test('an event that goes on is upcoming; the soonest upcoming event is first, and the latest past one', () => {
   const now = new Date('2024-03-05T19:00:00Z')
   const events = [
     event('begun', { endDate: '2024-03-05T19:00:00+00:00' }),

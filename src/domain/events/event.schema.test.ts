@@ -6,7 +6,7 @@ const issuesOf = (form: unknown) =>
   v.safeParse(EventDraft, form).issues?.map((issue) => [v.getDotPath(issue), issue.message])
 const fair = { ...EVENT_DEFAULTS, name: 'Fair', startDate: '2024-03-09' }
 
-test('the form as it opens says what is missing', () => {
+test('the empty form says what is missing', () => {
   expect(issuesOf(EVENT_DEFAULTS)).toEqual([
     ['name', 'Event name is required'],
     ['startDate', 'Start date is required'],
@@ -14,7 +14,7 @@ test('the form as it opens says what is missing', () => {
   expect(issuesOf({ ...fair, eventType: '' })).toEqual([['eventType', 'Event type is required']])
 })
 
-test('what is left empty is null', () => {
+test('a field left empty is null', () => {
   expect(v.parse(EventDraft, fair)).toEqual({
     name: 'Fair',
     eventType: 'general',

@@ -37,7 +37,7 @@ test('nothing is expected before 26 weeks were counted', () => {
   expect(expectNext(twice, '2026-11-22', year)).toBeNull()
 })
 
-test('what was not counted, did not happen or is later changes nothing, nor does the order', () => {
+test('services that were not counted, did not happen or are later change nothing, nor does the order', () => {
   const services = simulateAttendance(parish).filter(({ total }) => total !== null)
   const next = '2026-08-09'
   const before = services.filter(({ instanceDate }) => instanceDate < next)

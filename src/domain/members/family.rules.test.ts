@@ -14,7 +14,7 @@ const families = familiesOf([
 ])
 const ids = (typed: string) => familiesFor(families, typed).map(({ familyId }) => familyId)
 
-test('families are told by their ids, with their people', () => {
+test('each family has its id and its people', () => {
   expect(families.map(({ familyId, people }) => [familyId, ...people])).toEqual([
     ['Morales', 'Ana', 'Luis'],
     ['m1', 'Åsa'],

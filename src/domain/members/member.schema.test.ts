@@ -30,7 +30,7 @@ test.each([
 afterEach(() => void vi.useRealTimers())
 
 test('a child born today is taken, wherever the day has begun', () => {
-  // At ten in the morning in London it is midnight in Kiritimati.
+  // Midnight in Kiritimati is ten in the morning in London.
   vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') })
   const bornOn = (dateOfBirth: string) => v.safeParse(MemberDraft, { ...names, dateOfBirth }).success
   expect(['2026-11-22', '2026-11-23', '2026-11-24'].map(bornOn)).toEqual([true, true, false])

@@ -19,12 +19,12 @@ function shown(source: Partial<SheetSource>) {
   }
 }
 
-test('series stand across as in a week, what is of none comes last, and two at once have two rows', () => {
+test('series stand across as in a week, services without a series come last, and two at once have two rows', () => {
   const dated = [
     on('2024-03-06', { serviceName: 'Prayer', startTime: '19:00:00' }),
     on('2024-03-13', { serviceName: 'prayer ', startTime: '19:00:00' }),
     ofWorship('2024-03-10'),
-    // Without the series, and by its name.
+    // This one has no series, but its name.
     on('2024-03-03', { serviceName: 'sunday worship' }),
     on('2024-03-10', { serviceName: 'Baptism', startTime: '15:00:00' }),
     on('2024-03-10', { serviceName: 'Concert', startTime: '18:00:00' }),

@@ -23,7 +23,7 @@ test.each([
   expect(arrivalSentence({ minutes, pictures }, ten, 'UTC')).toBe(sentence)
 })
 
-test('the start is an instant: the hour that repeats when summer time ends is told apart', () => {
+test('the start is an instant: the two hours at the end of summer time are different', () => {
   const minutes = [minute('05:20', 10, 10), minute('06:40', 14, 14)]
   // 1:30 in New York on 1 November 2026, the first and the second time.
   const told = (start: string) => arrivalSentence({ minutes, pictures: [] }, new Date(start), 'America/New_York')

@@ -47,7 +47,7 @@ export type ArrivalPoints = {
 
 /** A start further from the first minute than this says nothing about it. */
 const FAR_MS = 180 * MINUTE_MS
-/** So many points can be told apart; more minutes share them. */
+/** This many points can be told apart; more minutes share them. */
 const MOST_POINTS = 720
 
 /** @param start the instant at which the service began; @returns null for an empty curve */

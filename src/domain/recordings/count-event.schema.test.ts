@@ -15,7 +15,7 @@ const crossing: CountEvent = {
 }
 const occupancy = { start: 4, corrections: [{ time: '2024-03-03T15:03:00Z', value: 12 }] }
 
-test('what was kept is read back', () => {
+test('a stored event is read back', () => {
   const counts = { events: [crossing], gaps: [{ from: crossing.time, to: null }], occupancy }
   const metadata = { captureInterval: 60_000, ...counts }
   expect(readEarlierCounts(JSON.parse(JSON.stringify(metadata)))).toEqual(counts)

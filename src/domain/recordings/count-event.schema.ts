@@ -44,7 +44,7 @@ export const ListedPassage = v.object({
 })
 export type ListedPassage = v.InferOutput<typeof ListedPassage>
 
-/** From `time` on, this many people are in the room; earlier counts no longer matter. */
+/** This many people are in the room from `time` on; earlier counts no longer matter. */
 const OccupancyCorrection = v.object({ time: Instant, value: Count })
 type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
 

@@ -91,7 +91,7 @@ test('an end of a gap without its beginning is passed over', () => {
   expect(countsOfMinutes(session(), [{ minute: 0, steps: [[5, 'seeing']] }]).gaps).toEqual([])
 })
 
-test('what the clock puts before the start or behind a week is in the first minute or the last', () => {
+test('events that the clock puts before the start or after a week are in the first or the last minute', () => {
   const events = [crossing(-5000), crossing(1e12)]
   expect(sent(counts({ events })).map(({ minute, steps }) => [minute, steps[0][0]])).toEqual([
     [0, 0],

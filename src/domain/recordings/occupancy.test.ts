@@ -24,7 +24,7 @@ test('an exit from an empty room is not counted: the next entry counts again', (
   expect(foldOccupancy(1, [exit, exit, entry, entry])).toEqual({ people: 2, unseenEntries: 1 })
 })
 
-test('what was undone is left out', () => {
+test('undone passages are left out', () => {
   expect(foldOccupancy(0, [undone(entry), entry, undone(exit)])).toEqual({ people: 1, unseenEntries: 0 })
 })
 
@@ -63,7 +63,7 @@ test('counting can continue from an earlier result', () => {
   )
 })
 
-test('what came before a correction does not matter', () => {
+test('passages before a correction do not matter', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), fc.nat(500), fc.array(anyStep), (start, first, value, second) => {
       expect(foldOccupancy(start, [...first, { value }, ...second])).toEqual(foldOccupancy(value, second))

@@ -17,7 +17,7 @@ test('of a crowd the surest are kept, and they fit into the metadata', () => {
   expect(JSON.stringify({ people: kept }).replaceAll(',', ', ').length).toBeLessThan(19_500)
 })
 
-test('what was kept is read back; a snapshot without boxes has none to show', () => {
+test('stored boxes are read back; a snapshot without boxes has none to show', () => {
   const metadata = { fps: 12, people: personBoxes([found(0.5)]) }
   expect(readPersonBoxes(JSON.parse(JSON.stringify(metadata)))).toEqual(metadata.people)
   expect(readPersonBoxes({ fps: 12, people: [] })).toEqual([])

@@ -18,7 +18,10 @@ const PassageDetail = v.strictObject({
 })
 type PassageDetail = v.InferOutput<typeof PassageDetail>
 
-/** From a number on so many are in the room. `blind`: from here on frames come and none can be counted, until `seeing`. */
+/**
+ * A number says that so many are in the room from here on. `blind`: from here on frames come and none can be counted,
+ * until `seeing`.
+ */
 const Turn = v.union([v.pipe(Count, v.maxValue(1_000_000)), v.picklist(['blind', 'seeing'])])
 
 const Moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59_999))

@@ -10,11 +10,11 @@ export type RecordingPlan = {
   way: WayOfCounting
   /** Whether the tenth snapshot completes it. */
   endsWithSnapshots: boolean
-  /** Between snapshots. */
+  /** The time between snapshots. */
   intervalMs: number
   /** The recording ends by itself after this long, at the latest. */
   endsAfterMs: number
-  /** That is at the planned end and a little; otherwise it is a limit for recordings that someone forgot. */
+  /** True where the limit is the planned end and a little; otherwise it is one for forgotten recordings. */
   isEndPlanned: boolean
 }
 

@@ -8,7 +8,7 @@ import type { RowOf } from '../shared/table.ts'
 const FALLBACK_TARGET_FPS = 1
 export const FALLBACK_CONFIDENCE_THRESHOLD = 10
 
-/** At a door a camera counts passages, in the room heads: the figure that is written down is the one of its way. */
+/** A camera counts passages at a door and heads in the room: the figure that is written down is the one of its way. */
 export const WayOfCounting = v.picklist(['door', 'room'])
 export type WayOfCounting = v.InferOutput<typeof WayOfCounting>
 

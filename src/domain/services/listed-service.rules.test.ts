@@ -3,7 +3,7 @@ import { byMonth, pastAndUpcoming } from './listed-service.rules.ts'
 
 const on = (instanceDate: string, startTime = '10:00:00') => ({ instanceDate, startTime })
 
-test('what has begun is past, newest first; what comes is the next first', () => {
+test('services that have begun are past, newest first; the others are soonest first', () => {
   const now = new Date('2024-03-10T11:00:00Z')
   const services = [
     on('2024-03-24'),

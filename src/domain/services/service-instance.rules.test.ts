@@ -81,7 +81,7 @@ describe('an instance of a service', () => {
     )
   })
 
-  test('without any time it starts at ten', () => {
+  test('a service without any time starts at ten', () => {
     expect(instanceOfService({ ...service, serviceTime: null }, chosen).startTime).toBe('10:00')
   })
 })

@@ -4,7 +4,7 @@ import type { LocalDate } from '../shared/dates.ts'
 import type { ListedService } from './listed-service.schema.ts'
 import { endOfService, isServiceNow } from './studio-services.ts'
 
-/** So far back services without a count are asked about. */
+/** The dashboard asks about services without a count this far back. */
 const WEEKS_ASKED_ABOUT = 12
 
 export type TodaysService = ListedService & {

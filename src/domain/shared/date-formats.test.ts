@@ -47,6 +47,6 @@ test('a day stays that day wherever the browser is', () => {
   expect(formatServiceDate('2024-12-31')).toBe('Tuesday, December 31, 2024')
 })
 
-test('what is no date is an error', () => {
+test('a text that is no date is an error', () => {
   expect(() => formatDate('soon')).toThrow(RangeError)
 })

@@ -35,7 +35,7 @@ describe('what Postgres and PostgREST refuse', () => {
     expect(toDomainError(refusal(code), status).kind).toBe(kind)
   })
 
-  test('deleting what others still need is a conflict, naming what is gone is invalid', () => {
+  test('deleting a row that others need is a conflict, naming one that is gone is invalid', () => {
     expect(toDomainError(refusal('23503', 'Key is still referenced from table "x".'), 409).kind).toBe('conflict')
     expect(toDomainError(refusal('23503', 'Key is not present in table "x".'), 409).kind).toBe('invalid')
   })
@@ -81,7 +81,7 @@ test('Auth’s codes', () => {
   )
 })
 
-test('whoever asked too often is told when to try again, whatever the server says', () => {
+test('a caller who asked too often hears when to try again, whatever the server says', () => {
   const told = (failure: Error, status?: number) => toDomainError(failure, status).message
   const unsaid = 'Too many attempts. Try again in 60 seconds.'
   expect(told(new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'), 429)).toBe(unsaid)

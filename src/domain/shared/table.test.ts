@@ -39,7 +39,7 @@ test('a draft has the fields that are written', () => {
   })
 })
 
-test('a draft or a part of it becomes a row; what is not written stays out of it', () => {
+test('a draft or a part of it becomes a row without the fields that are not written', () => {
   const draft = { firstName: 'Ada', phone: null, userId: id }
   expect(toRow(Members, draft)).toEqual({ first_name: 'Ada', phone: null, user_id: id })
   expect(toRow(Members, { phone: '555', id, nickname: 'A' })).toEqual({ phone: '555' })

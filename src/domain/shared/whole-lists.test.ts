@@ -54,7 +54,7 @@ test.each<readonly [name: string, list: (db: Db) => Promise<unknown>]>([
 ])('the list of %s has every row, beyond what the server hands out at once', async (_, list) => {
   const large = server(25, 10)
   expect(await list(large.db)).toEqual(Array.from({ length: 25 }, (__, id) => ({ id })))
-  // Without an order in which every row has its place, pages overlap.
+  // Pages overlap without an order in which every row has its place.
   expect(large.asked.map((query) => query.get('order'))).toEqual(
     Array(3).fill(expect.stringMatching(/(\b|service_instance_)id\.asc$/)),
   )

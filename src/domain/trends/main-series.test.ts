@@ -43,7 +43,7 @@ test.each([
   ['a Saturday', weekly('2026-10-31', [80, 80, 80, 70]), 'Saturday: 70, 10 fewer than usual.'],
 ])('%s', (_, services, words) => expect(mainSeries(services)?.latest).toBe(words))
 
-test('without a count of the last twelve weeks there is none', () => {
+test('no series leads without a count of the last twelve weeks', () => {
   expect(mainSeries([])).toBeNull()
   expect(mainSeries([trendService('2026-11-22', null), trendService('2026-11-29', 12)])).toBeNull()
   expect(mainSeries(weekly('2026-06-07', [80, 80]))).toBeNull()
@@ -107,7 +107,7 @@ describe('a chosen series', () => {
     expect(choiceOf([...sundays, ...pause], chosen)).toMatchObject({ main: 'prayer', notice: null })
   })
 
-  test('without any count nothing leads, and it is said all the same', () => {
+  test('no series leads without any count, and the page says so', () => {
     expect(choiceOf([], chosen)).toMatchObject({
       main: null,
       notice: 'The chosen main series, Prayer, was deleted or has ended.',

@@ -1,8 +1,8 @@
 import type { TrendPoint } from './trend-point.ts'
 
-/** With fewer numbers none is an exception. */
+/** No number is an exception among fewer than these. */
 const FEWEST = 8
-/** At most this part of the numbers may leave the scale, and one at least. */
+/** This part of the numbers may leave the scale at most, and one at least. */
 const PART = 1 / 20
 /** How many times the highest number that stays a number has to be, to leave. */
 const TIMES = 1.4

@@ -2,7 +2,7 @@ import { trendSeries } from './trend-series.ts'
 import type { TrendPoint } from './trend-point.ts'
 import type { TrendService } from './trend-service.schema.ts'
 
-/** From here on a room feels full. */
+/** A room feels full from this share on. */
 export const FEELS_FULL = 0.8
 
 /**

@@ -59,7 +59,7 @@ function isPercentageSound({ sentence, points, by }: Trend, services: readonly T
   return counted >= 3 && all >= 6 && (by === 'month' || by === 'year' || compared >= 3)
 }
 
-test('in thousands of random histories chart, table and file agree', () => {
+test('chart, table and file agree in thousands of random histories', () => {
   let percentages = 0
   fc.assert(
     fc.property(randomServices, randomFilters, randomSettings, (services, filters, settings) => {

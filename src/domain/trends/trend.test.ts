@@ -410,7 +410,7 @@ describe('weeks that are not over, and one that had begun', () => {
     const begun = services.filter(({ instanceDate }) => instanceDate > '2026-10-25')
     expect(trend(begun, { range: 'all' }).points[0]).toMatchObject({ value: 50, isWhole: false, isSoFar: false })
     expect(trend(services, { range: 'all' }).points[0]).toMatchObject({ value: 150, isWhole: true })
-    // With Monday as the first day a Sunday alone is a whole week when nothing else is held.
+    // A Sunday alone is a whole week when nothing else is held, also where weeks begin on Monday.
     const sundays = weekly('2026-10-25', [100, 100])
     expect(trend(sundays, { range: 'all' }, { firstWeekday: 1 }).points[0]).toMatchObject({ isWhole: true })
   })

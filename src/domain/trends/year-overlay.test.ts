@@ -30,7 +30,7 @@ test('this year is over the last three, each week over the one 364 days before',
 })
 
 test('in a year of 53 weeks the last one has its week of last year too', () => {
-  // By ISO 8601, 2020 and 2026 have 53 weeks, and week 53 of the year before was none.
+  // ISO 8601 gives 2020 and 2026 53 weeks, and week 53 of the year before was none.
   const overlay = yearOverlay(numbered('2024-01-07', 160), DEFAULT_FILTERS, { ...settings, today: '2026-12-28' })
   const weeks = overlay.weeks.filter(([own]) => own!.from !== null)
   expect(weeks).toHaveLength(53)

@@ -26,7 +26,7 @@ export function AccountIndex({ groups }: { groups: AccountSections }) {
   )
 }
 
-/** Without a step of the history, which would ask about what was typed and not saved. */
+/** Scrolls without a step of the history, which would ask about what was typed and not saved. */
 function goTo(event: MouseEvent<HTMLAnchorElement>) {
   const place = document.querySelector<HTMLElement>(event.currentTarget.hash)
   if (!place) return

@@ -93,7 +93,7 @@ test('it is narrowed by person, topic and day, and goes on where it ended', asyn
   await expect.poll(() => router.state.location.search).toEqual({})
 })
 
-test('what an address asks for and there is not is left out; nothing found says so', async () => {
+test('filters of the address that do not exist are left out; an empty result says so', async () => {
   const { router } = await renderApp('/people/activity?topic=constructor&person=me&from=2024-02-30', {
     answers: answers([]),
   })
@@ -104,7 +104,7 @@ test('what an address asks for and there is not is left out; nothing found says 
   await expect.element(page.getByText('Nothing has happened yet')).toBeVisible()
 })
 
-test.each(['staff', 'viewer'] as const)('for %s the page is closed', async (churchRole) => {
+test.each(['staff', 'viewer'] as const)('the page is closed to %s', async (churchRole) => {
   const { sent } = await renderApp('/people/activity', { churchRole, answers: answers([line(1)]) })
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'This page is not part of your role' }))

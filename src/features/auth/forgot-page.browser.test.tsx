@@ -47,7 +47,7 @@ test('a login that is limited after that is left to the person', async () => {
   await expect.poll(() => onRecovered.mock.calls.length).toBe(1)
 })
 
-test('an answer of 422 about the code or the password, 429 or 502 is told, and what was typed stays', async () => {
+test('an answer of 422 about the code or the password, 429 or 502 is shown, and the fields keep their text', async () => {
   expectConsole(/DomainError/)
   const refusals = [
     [422, 'The username or the recovery code is not right'],

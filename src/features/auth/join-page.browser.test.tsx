@@ -72,7 +72,7 @@ test('someone with an empty church is asked before it goes', async () => {
   ])
 })
 
-test('someone whose church has data is refused, and told what they can do', async () => {
+test('a person whose church has data is refused, and reads what they can do', async () => {
   await show({ profile: profileOf() }, answering('has data'))
   await page.getByRole('button', { name: 'Join' }).click()
   await expect.element(page.getByText('Grace Church has data')).toBeVisible()

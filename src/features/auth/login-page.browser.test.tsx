@@ -74,7 +74,7 @@ test('an unreachable server is reported, no entry is lost, and a second try work
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
 })
 
-test('after too many attempts the wait is told, and no entry is lost', async () => {
+test('the page says how long to wait after too many attempts, and no entry is lost', async () => {
   expectConsole(/Too many attempts/)
   const message = 'Too many attempts. Try again in 2 minutes.'
   const { db } = authServer(refused(message, { status: 429, code: 'over_request_rate_limit' }))

@@ -46,7 +46,7 @@ test('creates the account once and welcomes; the confirmation is never sent', as
   expect(JSON.stringify(signUp.mock.calls[0])).not.toContain('confirm')
 })
 
-test('why there is no account is told, and what was typed stays', async () => {
+test('the page says why there is no account, and the fields keep their text', async () => {
   expectConsole(/DomainError/)
   const refused = (status: number, code: string) => ({
     data: {},

@@ -80,7 +80,7 @@ test('the grid of a month by keyboard', async () => {
   expect(page.getByRole('heading', { level: 3 }).elements()).toEqual([])
 })
 
-test('on a phone the days are a list', async () => {
+test('the days are a list on a phone', async () => {
   await page.viewport(390, 844)
   await renderApp('/calendar?month=2024-03', { answers })
   await expect.element(page.getByRole('heading', { level: 3, name: 'Sunday, March 3, 2024' })).toBeVisible()
@@ -90,7 +90,7 @@ test('on a phone the days are a list', async () => {
     .toHaveAttribute('href', `/service-instances/${services[2]!.id}`)
 })
 
-test('on a phone this month opens at today', async () => {
+test('this month opens at today on a phone', async () => {
   await page.viewport(390, 844)
   const today = todayIn('America/New_York', new Date())
   const [first, last] = [`${today.slice(0, 7)}-01`, endOfMonth(today)]

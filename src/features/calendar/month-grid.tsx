@@ -101,7 +101,7 @@ export function MonthGrid({ weeks, month, days, today, label, onMonth, onMore }:
   )
 }
 
-/** Among what is on a day, and back to the day. */
+/** Moves the focus among what is on a day, and back to the day. */
 function moveWithin(event: KeyboardEvent, cell: HTMLElement) {
   const all = [...cell.querySelectorAll<HTMLElement>('[data-entry]')]
   const at = all.indexOf(event.target as HTMLElement)

@@ -7,7 +7,7 @@ import { env } from '@/platform/env.ts'
 
 /** A counting link opens the clicker, or a person of the church opens it for one of its services. */
 export type Door = {
-  /** Under this name the device remembers the service. */
+  /** The device remembers the service under this name. */
   key: string
   isLink: boolean
   open(device: string): Promise<ClickerAnswer>

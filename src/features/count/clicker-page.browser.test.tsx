@@ -26,7 +26,7 @@ const serve = (answer: object): Answers => ({
   'POST /rest/v1/rpc/send_taps': () => answer,
 })
 
-/** From here on the page waits as long as the test says. */
+/** The page waits as long as the test says from here on. */
 const stopClock = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 /** Time passes until this is so. */
@@ -61,7 +61,7 @@ test('people are tapped in by category, with the pointer and with keys; every ta
   expect(taps()).toHaveLength(6)
 })
 
-test('who taps visitors alone is told that they are no total', async () => {
+test('an usher who taps visitors alone reads that they are no total', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service, everyone: 0 }
   await renderApp(`/service-instances/${service}/count`, { answers: serve(place) })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { keepPage } from './keep-page.ts'
 
-/** Until then the page itself has the line. */
+/** The page itself has the line until then. */
 const KEEP_AFTER_MS = 5000
 
 /** Keeps the app's page and code for an opening without a network, some seconds after the start. */

@@ -129,7 +129,7 @@ test('a key is written and removed, never shown; what was typed stays after a fa
   await expect.element(page.getByText('You do not need this to count people.')).toBeVisible()
 })
 
-test('for staff the page is closed', async () => {
+test('the page is closed to staff', async () => {
   const { sent } = await renderApp('/integrations', { churchRole: 'staff', answers: server() })
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'This page is not part of your role' }))

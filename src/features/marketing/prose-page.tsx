@@ -8,7 +8,7 @@ import { PublicFooter } from './public-footer.tsx'
 export type ProseSection = {
   title: string
   paragraphs: readonly string[]
-  /** Below the paragraphs; a file, not a page of the app. */
+  /** It stands below the paragraphs, and leads to a file, not to a page of the app. */
   link?: { href: string; label: string }
 }
 
@@ -16,7 +16,7 @@ export type ProsePageProps = {
   title: string
   lead: string
   sections: readonly ProseSection[]
-  /** Below the last section. */
+  /** It stands below the last section. */
   end?: ReactNode
 }
 

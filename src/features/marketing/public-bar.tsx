@@ -70,5 +70,5 @@ const who = css({
   whiteSpace: 'nowrap',
   smDown: { display: 'none' },
 })
-/** On phones below the bar, which has no room beside the name. */
+/** The bar of a phone has no room beside the name, so this stands below it. */
 const home = css({ order: { base: 3, sm: 0 }, width: { base: 'full', sm: 'auto' }, marginInlineEnd: { sm: 'auto' } })

@@ -43,7 +43,7 @@ const large = (over: Answers = {}): Answers => ({
   ...over,
 })
 
-test('of a large congregation the page reads what it shows, and the keyboard goes on where the new part begins', async () => {
+test('the page reads only the part of a large congregation that it shows, and the keyboard goes on at the new part', async () => {
   const { sent } = await renderApp('/members', { answers: large() })
   await expect
     .poll(() => missingParts(['20,000 members by last name', '40 of 20,000 members', '20,000', '12,000', '4,000']))
@@ -76,7 +76,7 @@ test('a search asks the server once typing pauses; what was found stays until th
   await expect.poll(() => asked().at(-1)).toMatchObject({ words: '', wanted_status: 'visitor' })
 })
 
-test('a server that does not answer is said where the list is, and can be asked again', async () => {
+test('the list says that a server does not answer, and can be asked again', async () => {
   expectConsole(/server cannot answer/)
   let isDown = true
   const answers = large({

@@ -274,7 +274,7 @@ test('someone who leaves and goes elsewhere before the next page is there is not
   const { router } = await renderApp('/members/new', {
     answers: { 'GET /rest/v1/members': () => reading.promise, 'GET /rest/v1/sermons': () => [] },
   })
-  // On a busy computer the form stays longer than until its skeleton should come.
+  // The form stays longer than until its skeleton should come, on a busy computer.
   router.options.defaultPendingMs = Infinity
   await field('First Name').fill('Ada')
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -285,7 +285,7 @@ test('someone who leaves and goes elsewhere before the next page is there is not
   reading.resolve([])
 })
 
-test.each(['/members/new', `/members/${ruth.id}/edit`])('a viewer at %s is told why there is no form', async (path) => {
+test.each(['/members/new', `/members/${ruth.id}/edit`])('a viewer at %s reads why there is no form', async (path) => {
   await renderApp(path, { churchRole: 'viewer', answers: keeping([ruth]) })
   await expect.element(page.getByText('You can look at members but not change them')).toBeVisible()
   expect(page.getByRole('textbox').query()).toBeNull()

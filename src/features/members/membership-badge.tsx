@@ -10,7 +10,7 @@ export function MembershipBadge({ status }: { status: MembershipStatus }) {
   return <Badge tone={tones[status]}>{MEMBERSHIP_LABELS[status]}</Badge>
 }
 
-/** In a list, where most people are active, only the others have a badge. */
+/** Most people in a list are active, so only the others have a badge. */
 export function UnusualMembershipBadge({ status }: { status: MembershipStatus }) {
   if (status === 'active') return <VisuallyHidden>{MEMBERSHIP_LABELS.active}</VisuallyHidden>
   return <MembershipBadge status={status} />

@@ -109,7 +109,7 @@ test('an invitation is a link and a code, shown once; open ones are withdrawn', 
 })
 
 test.each(['staff', 'counter', 'viewer'] as const)(
-  'for %s the page is closed, in the same words',
+  'the page is closed to %s, in the same words',
   async (churchRole) => {
     await renderApp('/people', { churchRole, answers: answers() })
     await expect.element(page.getByRole('heading', { name: 'This page is not part of your role' })).toBeVisible()

@@ -187,7 +187,7 @@ const sundays = [84, 91, null, 77, 0].map((total, week) => {
   return serviceTotalOf(sunday, { total })
 })
 
-test('what was and what comes are apart, month by month, against what is usual', async () => {
+test('past and coming services are apart, month by month, beside the usual number', async () => {
   const later = instanceOf({ serviceName: 'Vigil', instanceDate: daysFromToday(16) })
   const snowed = instanceOf({ instanceDate: '2024-02-01', outcome: 'did_not_happen', outcomeReason: 'snow' })
   await renderApp('/services', {
@@ -258,7 +258,7 @@ test('a week of snow is marked at once, and taken back', async () => {
   await expect.element(menuOf('Carols')).toHaveFocus()
 })
 
-test('what the search finds is downloaded as a table', async () => {
+test('the services that the search finds are downloaded as a table', async () => {
   const { promise, resolve } = Promise.withResolvers<Blob>()
   const watch = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     resolve(file as Blob)

@@ -20,11 +20,11 @@ type StudioFrameProps = {
   header: ReactNode
   /** The controls belong to the people on the stage. */
   controls: ReactNode
-  /** Below the cameras; on small screens below the stage. */
+  /** It stands below the cameras; on small screens below the stage. */
   service: ReactNode
-  /** Below the picture: what to do next. */
+  /** It stands below the picture and says what to do next. */
   nextStep: ReactNode
-  /** Over the picture, when a recording has ended. */
+  /** It lies over the picture when a recording has ended. */
   result?: ReactNode
   /** The notices tell the person what they should know; usually there are none. */
   notices: ReactNode
@@ -40,7 +40,7 @@ export function StudioFrame(props: StudioFrameProps) {
   const { header, controls, service, nextStep, result, notices, drawer, dialogs } = props
   const isWide = useIsWide()
   const isLandscape = useIsLandscapePhone()
-  // On a phone a line or a mask needs the whole height to be drawn, and a result to be seen.
+  // A line or a mask needs the whole height of a phone to be drawn, and a result to be seen.
   const isStageAlone = useAtomValue(isStageEditedAtom) && !isWide
   const isResultAlone = useAtomValue(unseenResultAtom) !== null && !isLandscape
   const messages = (
@@ -131,7 +131,7 @@ const left = css({
 })
 const scroll = css({ flex: '1', minHeight: '24', padding: '3', overflowY: 'auto' })
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '2', '&:empty': { display: 'none' } })
-/** Beside the stage, which keeps its size when messages come. */
+/** The column stands beside the stage, which keeps its size when messages come. */
 const beside = css({ minHeight: '0', overflowY: 'auto' })
 const foot = css({ flexShrink: 0, padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
 const right = css({

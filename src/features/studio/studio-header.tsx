@@ -11,7 +11,7 @@ type StudioHeaderProps = {
   to: '/' | '/dashboard'
   backLabel: string
   title: string
-  /** Beside the tools. */
+  /** It stands beside the tools. */
   action?: ReactNode
   children?: ReactNode
 }

@@ -72,13 +72,13 @@ test('a refused snapshot is told with its reason alone', async () => {
   await expect.element(page.getByRole('alert')).not.toHaveTextContent('The recording is still on this computer')
 })
 
-test('what is only in this tab asks for the tab to be kept open', async () => {
+test('a recording that is only in this tab asks to keep the tab open', async () => {
   await openNotices([{ op: snapshot, isDurable: false }])
   await expect.element(page.getByRole('alert')).toHaveTextContent("The browser's storage is full")
   await expect.element(page.getByText(/^Keep this tab open until everything has been sent/)).toBeVisible()
 })
 
-test('a recording whose page died is told of once', async () => {
+test('a notice tells of a recording whose page died, once', async () => {
   const value = { startTime, lastSnapshotTime: null, taken: 0 }
   const markers = async () => [{ key: sessionId, userId: profileOf().id, value }]
   await openNotices([], { markers })
@@ -149,7 +149,7 @@ test('a rehearsal is marked all the time, and ends without a trace', async () =>
   expect(add).not.toHaveBeenCalled()
 })
 
-test('what is told of an interrupted recording is told again after a reload, until it is dismissed', async () => {
+test('a notice of an interrupted recording is there again after a reload, until it is dismissed', async () => {
   const store = createStore()
   const interrupted = { sessionId, serviceInstanceId: 'service', eventId: null, startTime, taken: 3, people: 0 }
   stop = fillOutbox(store, [])
@@ -207,7 +207,7 @@ test('a camera that is there and is not counted has another cause', async () => 
   stopCamera()
 })
 
-test('what another computer counts for the service is said, and nothing when it cannot be read', async () => {
+test('the count of another computer for the service is shown, and nothing when it cannot be read', async () => {
   const door = sessionOf({
     id: 'other',
     status: 'recording',

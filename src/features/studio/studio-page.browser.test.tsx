@@ -268,7 +268,7 @@ test('a recording says how many snapshots it has when it ends', async () => {
   await expect.element(page.getByRole('button', { name: 'Start Recording' })).toHaveFocus()
 })
 
-test('without counting a recording is asked about, and keeps pictures only', async () => {
+test('a recording without counting asks first, and keeps pictures only', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: todays().id })

@@ -108,7 +108,7 @@ test.skipIf(!clip || !hasModel)(
     await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }), { timeout: 60_000 })
     // Leaving ends the recording, the worker and the picture.
     leave()
-    // On a slow machine a person crosses the line in between, or a minute is over.
+    // A slow machine sends crossings and minutes in between.
     const steps = () => sent.filter(({ op }) => !op.kind.startsWith('keep-'))
     await eventually(() =>
       expect(steps().map(({ op }) => op.kind)).toEqual(['start-session', 'snapshot', 'complete-session']),
@@ -125,7 +125,7 @@ test.skipIf(!clip || !hasModel)(
   },
 )
 
-test('what was counted is there for the same user’s next visit, and for no other user', () => {
+test('counts are there for the same user’s next visit, and for no other user', () => {
   store.set(correctOccupancyAtom, 12)
   const crossing = { time: '2026-03-01T10:00:00Z', line: 'Door', rule: 'crossing', direction: 'entry' } as const
   store.set(addCountsAtom, [{ ...crossing, eventId: 1, workerId: 1, track: 1, x: 0, y: 0, score: 1 }])

@@ -15,7 +15,9 @@ import { YearOverlayCard } from './charts/year-overlay-card.tsx'
 
 export type MoreTrendsProps = TrendsData & { trend: Trend; filters: TrendFilters; settings: TrendSettings }
 
-/** Below the chart: what to expect, the table, and what else the numbers tell, each where there is enough of it. */
+/**
+ * Shows below the chart what to expect, the table, and what else the numbers tell, each where there is enough of it.
+ */
 export const MoreTrends = memo(function MoreTrends({ services, seats, trend, filters, settings }: MoreTrendsProps) {
   const expectations = useMemo(() => nextExpectations(services, settings), [services, settings])
   const overlay = useMemo(() => yearOverlay(services, filters, settings), [services, filters, settings])

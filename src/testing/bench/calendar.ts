@@ -17,7 +17,7 @@ const pictureLimitMs = 50
 const generatorLimitMs = 1000
 /** Enough that a p95 is not the worst of them. */
 const visits = 24
-/** So many months, there and back: first each is read, then it is known. */
+/** The bench goes this many months there and back: first each is read, then it is known. */
 const months = 30
 const generatorRuns = 5
 const data = /\/rest\/v1\/(service_instances|events)/

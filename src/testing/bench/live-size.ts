@@ -19,7 +19,7 @@ import { drawUprightLine, missingMedia, shared, waitForCounting } from '../journ
 
 const { fileName, inputSize, largeInputSize = inputSize } = catalog.rtmdet_nano
 const LOADS = 2 * availableParallelism()
-/** After the large size was too slow it is tried again no sooner than after ten seconds. */
+/** The large size is tried again no sooner than ten seconds after it was too slow. */
 const WAIT_MS = 60_000
 const NEVER = 'not in a minute'
 
@@ -69,7 +69,7 @@ async function follow(name: string, page: Page): Promise<boolean> {
   return ![idle, busy, again].includes(NEVER)
 }
 
-/** Until the settings name that size. The film begins again where it has ended. */
+/** Waits until the settings name that size. The film begins again where it has ended. */
 async function waitForSize(page: Page, size: number): Promise<string> {
   const startMs = performance.now()
   while (performance.now() - startMs < WAIT_MS) {

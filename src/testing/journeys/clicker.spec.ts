@@ -7,7 +7,7 @@ import { test, watchRefusals } from './watched-test.ts'
 
 const LIVE_MS = 3000
 
-/** @param owner whose sign-in the phone has; without it nobody is signed in */
+/** @param owner whose sign-in the phone has; without it no one is signed in */
 async function newPhone(browser: Browser, owner?: BrowserContext) {
   const context = await browser.newContext({
     viewport: { width: 320, height: 640 },

@@ -76,7 +76,7 @@ test('a church signs up, points a camera at people, and the service is counted',
     Object.assign(written, { peak, cameIn })
   })
 
-  await test.step('what has been recorded is not asked for again', async () => {
+  await test.step('the studio does not ask again for a service that was recorded', async () => {
     await result.getByRole('button', { name: 'Close' }).click()
     await expect(result).toBeHidden()
     await expect(page.getByRole('region', { name: 'Next step' })).toBeHidden()

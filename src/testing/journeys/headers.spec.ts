@@ -55,7 +55,7 @@ test('no page does what the site’s own headers refuse, in either theme', async
 })
 
 /**
- * Goes to a page as its links do, which takes a tenth of loading it anew. The page before is gone when it resolves, unless
+ * Goes to a page as its links do, which takes a tenth of the time of a new load. The page before is gone when it resolves, unless
  * the address leads back to it, as `/login` leads those who are signed in.
  */
 async function follow(page: Page, address: string): Promise<void> {

@@ -52,7 +52,7 @@ const began = performance.now()
 const outcomes: Outcome[] = []
 for (const group of groups) {
   outcomes.push(...(await Promise.all(group.map(run))))
-  // Without a browser there is nothing to try.
+  // Nothing can be tried without a browser.
   if (outcomes[0]?.isGood === false) break
 }
 const reports = ['vitest', 'journeys'].map((name) => ({ name, report: readReport(fileOf(name)) }))

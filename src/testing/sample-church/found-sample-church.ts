@@ -69,7 +69,7 @@ async function addServices(db: Db, services: SampleService[], today: string): Pr
   const recurring = new Map(
     (
       await inLanes(sampleSeries(today, 1), ({ service }) =>
-        // Until yesterday the sample has its own dates; the services of today are still to be counted.
+        // The sample has its own dates until yesterday; the services of today are still to be counted.
         createService(db, { ...service, firstDate: today }),
       )
     ).map((added) => [added.name, added]),
@@ -100,7 +100,7 @@ const CHRISTMAS_EVE = {
   location: 'Nave',
 } as const
 
-/** On the clock; none of these services goes on after midnight. */
+/** The end is on the clock; none of these services goes on after midnight. */
 function endOf({ serviceTime, duration }: Pick<ServiceDraft, 'serviceTime' | 'duration'>): LocalTime | null {
   if (serviceTime === null || duration === null) return null
   const minutes = Number(serviceTime.slice(0, 2)) * 60 + Number(serviceTime.slice(3, 5)) + duration

@@ -55,7 +55,7 @@ function isTextShown(words: string): boolean {
   )
 }
 
-/** Beside words for screen readers only, what everybody sees is a text of its own. */
+/** Words for screen readers only may stand beside it; the visible part is a text of its own. */
 function standsIn(element: Element, words: string): boolean {
   return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && sameWords(node.textContent, words))
 }

@@ -1,4 +1,4 @@
-/** Under a finger, in pixels. */
+/** A finger needs this many pixels. */
 const SMALLEST = 44
 const TARGETS =
   'a[href], button, input, select, textarea, summary, [role=tab], [role=switch], [role=slider], label:has(input)'

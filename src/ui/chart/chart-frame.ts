@@ -30,9 +30,9 @@ export type ChartRoom = {
   count: number
   /** The highest value. */
   max: number
-  /** Beside the plot, for words at the ends of lines. */
+  /** This room beside the plot is for words at the ends of lines. */
   rightRoom?: number
-  /** Above the plot, for flags. */
+  /** This room above the plot is for flags. */
   topRoom?: number
   /** Room for one row of words under the plot, or for two. */
   rows?: 1 | 2
@@ -42,7 +42,7 @@ export type ChartRoom = {
 /** Digits of the text under and beside a plot are about this wide. */
 const DIGIT_PX = 7
 const ROW_PX = 17
-/** Between two lines across the plot. */
+/** The distance of two lines across the plot. */
 const TICK_PX = 60
 
 /** Lays out a plot: whole numbers on the value axis, from 0, few enough to read. */

@@ -17,7 +17,7 @@ export type ChartProps = {
   count: number
   /** The highest value that is drawn. */
   max: number
-  /** Above the plot, in pixels: `FLAGS_PX` for a row of flags. */
+  /** This room above the plot is in pixels: `FLAGS_PX` for a row of flags. */
   topRoom?: number
   /** Rows of words under the plot. */
   rows?: 1 | 2
@@ -33,7 +33,7 @@ export type ChartProps = {
   children: ReactNode
 }
 
-/** From here on words fit beside the lines. */
+/** Words fit beside the lines from this width on. */
 const WIDE_PX = 560
 const LETTER_PX = 6.6
 

@@ -1,7 +1,7 @@
 import { css } from '@/styled-system/css'
 import { useChartFrame } from './chart-frame.ts'
 
-/** Beside the middle of its point. */
+/** The number stands this far beside the middle of its point. */
 const BESIDE_PX = 9
 const WIDEST_PX = 40
 

@@ -14,7 +14,7 @@ export const notice = defineSlotRecipe({
       alignItems: 'flex-start',
       gap: '3',
       padding: '3.5',
-      // On a phone every line counts: the camera's picture is right above.
+      // Every line counts on a phone: the camera's picture is right above.
       paddingBlock: { base: '2', md: '3.5' },
       textStyle: 'small',
       color: 'text',

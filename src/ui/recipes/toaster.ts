@@ -9,11 +9,11 @@ export const toaster = defineSlotRecipe({
       zIndex: 'toast',
       insetInline: { base: '3', sm: 'auto' },
       insetInlineEnd: { sm: '6' },
-      // On phones the buttons of forms and dialogs are at the foot: what failed must not cover trying again.
+      // The buttons of forms and dialogs are at the foot on phones: what failed must not cover trying again.
       top: { base: 'calc(0.75rem + env(safe-area-inset-top))', sm: 'auto' },
       bottom: { sm: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { sm: '24rem' },
-      // In the studio the clock and the live count are up there, and what comes next is at the foot: they stay in sight
+      // The studio has the clock and the live count up there, and what comes next is at the foot: they stay in sight
       // and in reach, unless a dialog lies over them. Where there are columns it is as wide as the right one.
       ':root:has([data-studio]):not(:has([data-scope=dialog][data-state=open])) &': {
         top: { base: 'calc(9.5rem + env(safe-area-inset-top))', lg: 'auto' },

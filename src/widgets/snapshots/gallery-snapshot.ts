@@ -24,7 +24,7 @@ export function storedSnapshot(snapshot: SnapshotWithPeople): GallerySnapshot {
     timestamp,
     peopleCount: isCounted ? peopleCount : null,
     people,
-    // Without a picture there is nothing to load, which is shown as a picture that could not be loaded.
+    // A missing picture has nothing to load, which is shown as a picture that could not be loaded.
     source: { kind: 'stored', path: imageUrl ?? '' },
     isWaiting: false,
   }

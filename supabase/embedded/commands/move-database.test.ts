@@ -33,7 +33,7 @@ describe.runIf(hasServer)('moving to PostgreSQL', () => {
       await add(before, token, 'services', { name: 'Worship' })
       await before.close()
 
-      // As if another had begun to use the database: nothing is moved.
+      // Another server seems to have begun to use the database: nothing is moved.
       const used = await openBackEnd({ folder: undefined, databaseUrl: target.url })
       await used.sql(`insert into public.churches (name) values ('Another')`)
       await expect(moveDatabase(folder, target.url)).rejects.toThrow('not empty: public.churches (1)')

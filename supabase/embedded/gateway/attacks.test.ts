@@ -24,7 +24,7 @@ let churchId: string
 type Sent = { headers?: Record<string, string>; body?: string | (() => Iterable<Buffer>); from?: string }
 type Answer = { status: number; body: string; headers: IncomingMessage['headers']; sentBytes: number }
 
-/** Over the wire, byte by byte: fetch would tidy up what is odd. */
+/** Sends over the wire, byte by byte: fetch would tidy up what is odd. */
 function ask(method: string, path: string, { headers = {}, body, from }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.url)
@@ -241,7 +241,7 @@ test.each([
   expect((await ask('GET', '/rest/v1/members', { headers: asked() })).body).toBe('[]')
 })
 
-test('what the app sends passes: rows are written, read, changed and deleted', async () => {
+test('requests of the app pass: rows are written, read, changed and deleted', async () => {
   const headers = asked({
     ...json,
     prefer: 'return=representation',

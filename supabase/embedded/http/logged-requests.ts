@@ -59,7 +59,7 @@ export function routeOf(path: string, status: number): string {
   return `/${api}/v1/${isNamed ? rest.join('/') : '*'}`
 }
 
-/** The user's id in the bearer token, which whoever answers has checked. */
+/** The user's id in the bearer token, which the answering service has checked. */
 function personOf(request: Request): string | null {
   const [, claims = ''] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const [, person = ''] = /"sub":"([\w-]+)"/.exec(Buffer.from(claims, 'base64url').toString()) ?? []

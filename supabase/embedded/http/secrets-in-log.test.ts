@@ -41,7 +41,7 @@ async function askEverywhere(address: string): Promise<void> {
   }
 }
 
-test('no secret of a link, recovery code, password or token is in the log, whoever asks how', async () => {
+test('no secret of a link, recovery code, password or token is in the log, in no way of asking', async () => {
   const owner = await api.signUp()
   const told = async (path: string, body?: object) =>
     String((await api.call('POST', path, { as: owner, body })).body.address)

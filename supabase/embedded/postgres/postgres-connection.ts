@@ -15,7 +15,7 @@ const parsers: Record<number, Parse> = {
   20: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
   1700: (text) => (String(Number(text)) === text ? Number(text) : text),
   ...Object.fromEntries([1082, 1083, 1114, 1184, 1266].map((type) => [type, asText])),
-  // Without 1003 (name[]) the server cannot read the schema, and every table is 404.
+  // The server cannot read the schema without 1003 (name[]), and every table is 404.
   ...Object.fromEntries([1002, 1003, 1115, 1182, 1183, 1185, 1270].map((type) => [type, listOfTexts])),
   ...hostedParsers,
 }

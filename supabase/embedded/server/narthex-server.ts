@@ -57,7 +57,7 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
     for (const prefix of backEndPrefixes.flatMap((each) => [each, `${each}/*`])) {
       app.all(prefix, (context) => {
         const forwarded = settings.isBehindProxy ? context.req.header('X-Forwarded-For') : undefined
-        // A proxy adds at the end whom it saw; what stands before, anyone can write.
+        // A proxy adds at the end the address that it saw; anyone can write the ones before.
         const peer = forwarded?.split(',').at(-1)?.trim() ?? context.env.incoming.socket.remoteAddress ?? null
         return backEnd.fetch(context.req.raw, peer)
       })

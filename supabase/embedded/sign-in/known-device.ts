@@ -5,7 +5,7 @@ const HALF_A_YEAR_S = 180 * 24 * 3600
 const cookieOf = (email: string) => `narthex-device-${createHash('sha256').update(email).digest('hex').slice(0, 12)}`
 
 /**
- * A browser remembers by a cookie that a name was logged in there before: whoever guesses at that name elsewhere cannot
+ * A browser remembers by a cookie that a name was logged in there before: guesses at that name elsewhere cannot
  * lock this person out (OWASP's "device cookies"). Scripts cannot read it, and it opens nothing.
  */
 export function knownDevices(secret: string) {

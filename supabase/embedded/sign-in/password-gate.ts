@@ -21,7 +21,7 @@ type Fields = { email?: unknown; password?: unknown; current_password?: unknown;
 
 type Claim = { name: string; password: unknown; attempt: Attempt; device: string | null }
 
-/** A password is compared with this where there is no account, so that it takes as long. Nobody knows the bytes behind it. */
+/** A password is compared with this where there is no account, so that it takes as long. No one knows the bytes behind it. */
 const DUMMY_HASH = '$2b$10$.LJhQcTLeA2.yrBH9g6D.OBGV92B0mKF.HVlu3QiDp4pu/EcsC8ZC'
 /** Nothing in it has a meaning in SQL. */
 const EMAIL = /^[\w.+-]{1,64}@[\w.-]{1,255}$/
@@ -87,7 +87,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     const bearer = readBearer(request.headers.get('authorization'), jwtSecret)
     const userId = bearer.kind === 'user' && TOKEN.test(bearer.userId) ? bearer.userId : null
     const hash = userId && (await inLine(`change ${userId}`, () => hashOf(`id = '${userId}'`)))
-    // Auth has its own words for whoever is not signed in; no password gets there.
+    // Auth has its own words for a caller who is not signed in; no password gets there.
     if (bearer.kind !== 'user' || hash === null) return serve(withBody(request, {}), address)
     const { current_password: current, ...changed } = fields
     if (typeof current !== 'string' || current === '') {
@@ -115,7 +115,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     return answer
   }
 
-  /** Whoever has a token that exists is let through: they would be signed out otherwise. */
+  /** Lets every person with a token that exists through: they would be signed out otherwise. */
   async function refresh(request: Request, address: string | null, { refresh_token: token }: Fields) {
     if (typeof token !== 'string' || !TOKEN.test(token))
       return refuse(400, 'validation_failed', 'refresh_token required')

@@ -26,7 +26,7 @@ type Kind = keyof ReturnType<typeof allowancesOf>
 
 type SavedCounts = ReturnType<RateLimiterMemory['dump']>
 
-/** One attempt: the kinds it counts for, each with whom it counts for. */
+/** One attempt: each kind of limit it counts for, with the name or address it counts for. */
 export type Attempt = Partial<Record<Kind, string>>
 
 export type SignInLimits = ReturnType<typeof openSignInLimits>

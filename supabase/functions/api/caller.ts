@@ -65,7 +65,7 @@ export function forwardedAddress(headers: Headers): string | null {
 }
 
 /**
- * The settings with which Auth counts what it is asked for the person who asks, instead of for everybody together: it
+ * Returns settings with which Auth counts requests for the person who asks, instead of for all together: it
  * believes `Sb-Forwarded-For` of a new secret key, where the project allows that ("IP address forwarding").
  */
 export function onBehalfOf(headers: Headers, settings: ApiSettings): ApiSettings {

@@ -5,12 +5,12 @@ import { describeContract } from '../../tests/contract/contract-suite.ts'
 import { denoEnvironment, hostedDeno, newestDeno, openDenoHost } from '../../../src/testing/deno-host.ts'
 
 test('the function passes deno check', () => {
-  // With the function's own configuration, Deno looks for Node's types beside that and not where npm put them. The
+  // The function's own configuration would make Deno look for Node's types beside that and not where npm put them. The
   // versions are those of package.json, which are the same (see deno.test.ts).
   const options = ['check', '--no-config', '--node-modules-dir=manual', join(import.meta.dirname, 'index.ts')]
   const { status, stderr } = spawnSync(newestDeno.file, options, { env: denoEnvironment, encoding: 'utf8' })
   expect(stderr + String(status)).toMatch(/0$/)
-  // Without a cache Deno reads the types of every package first.
+  // Deno reads the types of every package first when it has no cache.
 }, 180_000)
 
 // The one that churches' functions run on; the newest takes the walk of deno.test.ts.

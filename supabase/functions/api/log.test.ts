@@ -9,7 +9,7 @@ const HASH = '$2b$10$abcdefghijklmnopqrstuv'
 /** The text tries to forge lines or move a terminal's cursor: line breaks of all kinds, escape codes, reversed text. */
 const forged = 'Ruth\n{"level":"error"}\r\n\u2028\u2029\u0085\u001b[2J\u009b31m\u202E\u0000\ud800\u007f\\"}'
 
-test('whatever is in a text, one entry is one line of printable ASCII that is read as it was written', () => {
+test('one entry is one line of printable ASCII that is read as it was written, whatever the text', () => {
   const lines: string[] = []
   const log = createLog('debug', 'info', (line) => lines.push(line))
   log({ requestId: forged, method: forged, route: forged, status: 200, durationMs: 3, church: forged })

@@ -55,7 +55,7 @@ async function feed() {
 }
 const of = async (id: string) => (await feed()).filter(({ uid }) => uid === id)
 
-test('what a program reads is what the list shows, over a year with both changes of the clocks', async () => {
+test('calendar programs read the same as the list shows, over a year with both changes of the clocks', async () => {
   const service = await createService(person.db, draft())
   // A series makes its dates twelve weeks ahead; the rest of the year, and the one behind, by hand.
   for (let week = -52; week < 52; week++) {
@@ -220,7 +220,7 @@ test('owners and staff have the address, viewers and strangers do not, and no on
   expect([(await ask(address)).status, (await ask(renewed)).status]).toEqual([404, 200])
 })
 
-test('what is no secret is nothing, in the same words', async () => {
+test('a wrong secret opens nothing, in the same words', async () => {
   const address = await openCalendarFeed(person.db)
   const secret = address.split('/').at(-2)!
   const guesses = [

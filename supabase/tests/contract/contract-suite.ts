@@ -223,7 +223,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       })
       const later = { ...instance, instanceDate: '2026-05-24', serviceName: 'Pentecost', endTime: '' }
       const second = await api.call('POST', '/service-instances', { as: anna, body: later })
-      // Beside those that the recurring service made.
+      // The list also has those that the recurring service made.
       const listed: { serviceId: string | null }[] = (await api.call('GET', '/service-instances', { as: anna })).body
       expect(listed.filter(({ serviceId }) => serviceId === null)).toEqual([second.body, first.body])
       const path = `/service-instances/${first.body.id}`

@@ -254,7 +254,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('PUT', `/service-instances/${third.id}/series`, { as: stranger, body })).status).toBe(404)
   })
 
-  test('whoever is missing in a picture is put in, and taken out again', async () => {
+  test('a person missing in a picture is put in, and taken out again', async () => {
     const as = await api.signUp()
     const { id: recordingSessionId } = await add(as, '/recording-sessions', {
       serviceInstanceId: (await dated(as)).id,
@@ -293,7 +293,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('what is the owners’ is theirs alone', async () => {
+  test('only owners use the routes of owners', async () => {
     const owner = await api.signUp()
     const staff = await api.signUp()
     await host().sql(`update public.profiles set church_role = 'staff', church_id = '${owner.churchId}'

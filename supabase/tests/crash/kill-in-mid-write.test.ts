@@ -3,7 +3,7 @@ import { isQuick } from '../../../src/testing/test-scope.ts'
 import { killInMidWrite } from './kill-in-mid-write.ts'
 
 // Three times in `npm run test:all`, twenty in `npm run bench:kill`.
-test('what was acknowledged outlives kills in the middle of writes', { timeout: 180_000 }, async () => {
+test('acknowledged rows survive kills in the middle of writes', { timeout: 180_000 }, async () => {
   const { acknowledged, lost } = await killInMidWrite(isQuick ? 1 : 3)
   expect(acknowledged).toBeGreaterThan(0)
   expect(lost).toEqual([])

@@ -44,7 +44,7 @@ async function beginLogIn(from: string): Promise<() => Promise<number>> {
   const status = new Promise<number>((answered, failed) => {
     asking.once('response', (response) => answered(response.resume().statusCode ?? 0)).once('error', failed)
   })
-  // It is told to whoever finishes the request.
+  // The caller that ends the request hears of a failure.
   status.catch(() => {})
   await new Promise<void>((begun) => asking.once('continue', () => begun()).flushHeaders())
   return () => {

@@ -116,7 +116,7 @@ test('what the database refuses of a sign-up has words: a name, and an invitatio
 test('names are tried out no faster by asking why than by signing up', async () => {
   const { username } = await backEnd.newPerson()
   const answers = new Set<string | null>()
-  // Within one minute, or at most across one turn of it.
+  // The attempts fall into one minute, or at most across one turn of it.
   for (let attempt = 0; attempt < 62; attempt++) {
     answers.add((await backEnd.newClient().rpc('find_sign_up_refusal', { of_username: username })).data)
   }
@@ -170,7 +170,7 @@ test.each([
   })
 })
 
-test('without a server both say so, and signing out works all the same', async () => {
+test('signing in and up say so without a server, and signing out works all the same', async () => {
   const offline = backEnd.newClient(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(signIn(offline, { username: 'anna', password })).rejects.toMatchObject({ kind: 'offline' })
   await expect(signUp(offline, { username: 'anna', password })).rejects.toMatchObject({ kind: 'offline' })

@@ -178,7 +178,7 @@ test('where all clickers are left out, or all was undone, a service is not count
   await putInOrder(['typed', 'clicker', 'door', 'room', 'register'])
 })
 
-test('what someone counted before they became a viewer arrives, and they count no more', async () => {
+test('taps of a person who became a viewer arrive, and no new ones count', async () => {
   const person = await backEnd.newPerson()
   const become = (role: string) =>
     backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = '${role}'
@@ -290,7 +290,7 @@ test('a category is renamed, removed and added while ushers count: what is count
   }
 })
 
-test('what was tapped is no one’s to change: a count by hand comes first, and deleting it leaves the clickers out', async () => {
+test('no one changes the taps: a count by hand comes first, and deleting it leaves the clickers out', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, times(8, 'adults'))
@@ -387,7 +387,7 @@ test('attack: by a link, and without one, nothing but taps for its own service s
     expect((await open(anonymous, { token: wrong })).answer).toEqual({ state: 'unknown' })
     expect(await send(anonymous, { token: wrong }, device, [tap('adults')])).toEqual({ state: 'unknown' })
   }
-  // Without a right to the service: by its id, as anyone who may not.
+  // These callers have no right to the service and ask by its id.
   for (const db of [anonymous, stranger.db, viewer.db]) {
     expect((await open(db, { service })).answer).toEqual({ state: 'unknown' })
     expect(await send(db, { service }, device, [tap('adults')])).toEqual({ state: 'unknown' })
@@ -521,7 +521,7 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
   // One address gets 600 calls through in each minute; so it leaves the link to people who have yet to begin.
   expect(await hammer('203.0.113.9', 2000)).toBeGreaterThan(700)
   expect((await open(anonymous, { token })).answer.state).toBe('open')
-  // Behind that address a phone that counts goes on, and one that begins is told to wait; its tap counts once it may.
+  // A phone that counts goes on behind that address, and one that begins is told to wait; its tap counts once it may.
   const late = await open(anonymous, { token })
   const waiting = [tap('adults')]
   const sendBeside = async (device: string, taps: object[]) => {

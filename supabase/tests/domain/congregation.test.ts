@@ -151,7 +151,7 @@ test('a viewer reads names and is refused everything else', async () => {
   await expect(deleteMember(db, { id: ada.id })).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('what the database refuses is invalid, with a message for people', async () => {
+test('a row that the database refuses is invalid, with a message for people', async () => {
   const { db } = await backEnd.newPerson()
   await expect(createMember(db, { ...member(), firstName: ' ' })).rejects.toMatchObject({
     kind: 'invalid',

@@ -100,7 +100,7 @@ const kept = (session: string) =>
     from public.recording_sessions as s where id = '${session}'`)
 
 test.each(['staff', 'counter'])(
-  'what someone recorded as %s before an owner removed them arrives, once',
+  'recordings made as %s before an owner removed the person arrive, once',
   async (role) => {
     const person = await colleague(role)
     const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
@@ -182,7 +182,7 @@ test('attack: nothing else of someone who was removed arrives', async () => {
   const again = signIn(backEnd.newClient(), { username: person.username, password })
   await expect(again).rejects.toMatchObject({ name: 'DomainError' })
   await signUp(backEnd.newClient(), { username: person.username, password })
-  // After a week no device sends any more, and the account goes with the next removal.
+  // No device sends any more after a week, and the account goes with the next removal.
   await backEnd.sql(
     `update private.removals set removed_at = now() - interval '8 days' where person_id = '${person.profile.id}'`,
   )
@@ -256,7 +256,7 @@ test('the history of a service names who handed a recording in after they were r
   expect(lines).toEqual([{ name: person.username, change: 'added', total: '7' }])
 })
 
-test('whoever was not removed hands nothing in', async () => {
+test('a person who was not removed hands nothing in', async () => {
   const person = await colleague('staff')
   await changeRole(owner.db, { id: person.profile.id, role: 'viewer' })
   expect(await send(person, recorded(ago(5)).start)).toMatchObject({ kind: 'refused' })

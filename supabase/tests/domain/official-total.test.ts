@@ -346,7 +346,7 @@ test('cameras in the room: of the same people the highest, of different people t
   ])
 })
 
-test('what did not happen has no total, whatever was counted, and takes it back', async () => {
+test('a service that did not happen has no total, whatever was counted, and can be marked as held again', async () => {
   await type(40)
   const other = await newService('2026-11-08')
   await markDidNotHappen(person.db, { serviceInstanceIds: [id, other], reason: ' snow ' })

@@ -103,7 +103,7 @@ test('a deleted date stays away and a moved one stays where it is', async () => 
   expect(now[1]).toMatchObject({ serviceName: 'Mass', startTime: '09:00:00' })
 })
 
-test('what took place, was counted or recorded keeps its name and time', async () => {
+test('services that took place, were counted or recorded keep their name and time', async () => {
   const service = await create()
   const past = await createServiceInstance(person.db, {
     ...(await planned())[0]!,
@@ -327,7 +327,7 @@ test('a service that is longer than its clock can tell stays as long when all it
   expect(await findService(person.db, service.id)).toMatchObject({ duration: 60 })
 })
 
-test('what a recurring service has planned is not planned by hand beside it, nor the other way round', async () => {
+test('a planned date of a recurring service is not planned by hand beside it, nor the other way round', async () => {
   await create()
   const [first, second] = await planned()
   const byHand = { ...first!, serviceId: null, serviceName: ' WORSHIP' }

@@ -68,7 +68,7 @@ async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed'
     .map(({ data }) => data)
 }
 
-test('a total is told once, after a quiet minute, however often it changed in it', async () => {
+test('a total is sent once, after a quiet minute, however often it changed in it', async () => {
   const { id } = await count(40)
   await correct(id, 44)
   await correct(id, 45)
@@ -97,7 +97,7 @@ test('a total is told once, after a quiet minute, however often it changed in it
   expect(await waiting()).toEqual([])
 })
 
-test('a total that is again what was told is not told', async () => {
+test('a total that returned to the one sent before is not sent', async () => {
   const { id } = await count(40)
   await sent()
   await correct(id, 41)
@@ -204,7 +204,7 @@ test('the words a person gave are told beside the kind of change, and not with a
   expect(await sent()).toMatchObject([{ total: null, change: 'removed', reason: 'Counted twice' }])
 })
 
-test('what could not be sent does not arrive after a newer total, and what it replaced was never told', async () => {
+test('a message that could not be sent does not arrive after a newer total, and the one it replaced is never sent', async () => {
   const { id } = await count(40)
   expect(await sent('service_total.changed', SECRET)).toHaveLength(1)
   await correct(id, 41)

@@ -29,12 +29,13 @@ import { startProjectStorage } from './project-storage.ts'
 import { cliEnvironment, findSupabaseCli } from './supabase-cli.ts'
 
 /**
- * The README's way to hosted Supabase, by Supabase's own CLI: its commands run one after the other in a copy of this folder,
- * with the management API and the database exchanged for those of this machine.
+ * These tests follow `supabase/README.md` to hosted Supabase with Supabase's own CLI: its commands run one after the other in
+ * a copy of this folder, with the management API and the database exchanged for those of this machine.
  */
 const root = resolve(import.meta.dirname, '../../..')
 const REF = 'abcdefghijklmnopqrst'
-const section = 'Run it for your church'
+const section = 'Hosted Supabase'
+const steps = readFileSync(join(root, 'supabase/README.md'), 'utf8')
 const MIB = 1024 * 1024
 
 const programs = findServerPrograms()
@@ -91,7 +92,7 @@ describe.skipIf(!programs || !cli)('a church follows the README', () => {
     .map((line) => line.replace('sbp_...', `sbp_${'a'.repeat(40)}`))
   const lineOf = (words: string) => {
     const line = lines.find((each) => each.includes(words))
-    expect(line, `README.md no longer says ${words}`).toBeDefined()
+    expect(line, `supabase/README.md no longer says ${words}`).toBeDefined()
     return line!
   }
   const run = async (...commands: string[]) => {
@@ -143,7 +144,7 @@ describe.skipIf(!programs || !cli)('a church follows the README', () => {
     expect((await run(lineOf('db push'))).stdout).toContain('up to date')
   })
 
-  test('what supautils does not lend is refused here, too', async () => {
+  test('a statement that supautils does not lend is refused here, too', async () => {
     const [policy] = (await operator.query(`select policyname from pg_policies where schemaname = 'storage'`)).rows
     for (const statement of [
       `alter policy "${policy.policyname}" on storage.objects rename to "another"`,
@@ -160,7 +161,7 @@ describe.skipIf(!programs || !cli)('a church follows the README', () => {
     }
   })
 
-  test('somebody signs up as Auth signs them up, and is made administrator', async () => {
+  test('a person signs up as Auth signs them up, and is made administrator', async () => {
     await database.query(`set role supabase_auth_admin`)
     await database.query(`
       insert into auth.users (id, aud, role, email, encrypted_password, raw_user_meta_data, created_at) values
@@ -268,7 +269,6 @@ describe.skipIf(!programs || !cli)('a church follows the README', () => {
     await run(...instead, backupLines, backupLines)
 
     storage.files.clear()
-    const steps = readFileSync(join(root, 'supabase/README.md'), 'utf8')
     const [, putBack = ''] = /`(npx supabase[^`]* storage cp [^`]*)`/.exec(steps) ?? []
     await run(...instead, putBack)
     expect([...storage.files.keys()].toSorted()).toEqual(names)
@@ -315,11 +315,10 @@ function copyCheckout(to: string): void {
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'))
 }
 
-/** Blocks of code in a section of README.md, of a level 2 heading with all below it, in order. */
+/** Lists the blocks of code in a section of the steps, a level 2 heading with all below it, in order. */
 function codeOf(heading: string, language: 'sh' | 'sql'): string[] {
-  const text = readFileSync(join(root, 'README.md'), 'utf8')
-  const section = text.split(/^## /m).find((each) => each.startsWith(`${heading}\n`))
-  if (section === undefined) throw new Error(`README.md has no section "${heading}"`)
+  const section = steps.split(/^## /m).find((each) => each.startsWith(`${heading}\n`))
+  if (section === undefined) throw new Error(`supabase/README.md has no section "${heading}"`)
   return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
     .filter(([, name]) => name === language)
     .map(([, , code = '']) => code)

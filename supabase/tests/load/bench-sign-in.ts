@@ -52,7 +52,7 @@ async function honest(isOver: () => boolean): Promise<Outcome[]> {
   const lanes = cookies.map(async (cookie, person) => {
     for (let turn = 0; !isOver(); turn++) {
       await rest(6000)
-      // The one whom all guess at has a browser that knows them; the others also come with a new one.
+      // The person that all guess at has a browser that knows them; the others also come with a new one.
       const isKnown = person === 0 || turn % 2 === 0
       const address = isKnown ? `127.0.1.${person + 1}` : `127.0.${10 + turn}.${person + 1}`
       const answer = logIn(clientAt(address, server), nameOf(person), right, isKnown ? cookie : '')

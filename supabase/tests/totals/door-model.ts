@@ -28,7 +28,7 @@ export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn:
       [...told, ...recording.steps]
         .map(({ afterMs, what }, place) => ({ at: recording.start + afterMs, what, place, ...recording }))
         .filter(({ what }) => what !== 'near' || !isCrossed)
-        // A number is of the room on either of two recordings; people whom one camera saw in both count once.
+        // A number is of the room on either of two recordings; people that one camera saw in both count once.
         .filter(({ at, what }) => typeof what === 'number' || earlier.every(({ end }) => at >= end))
     )
   })

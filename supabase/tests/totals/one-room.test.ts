@@ -134,7 +134,7 @@ const curvePeak = async () =>
     ])
   )[0]!.peak
 
-test('who counts the room at one door corrects the room, and not what that door counted', async () => {
+test('a person who counts the room at one door corrects the room, and not that door’s count', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(50, 'entry')] })
   await recordDoor({ camera: SOUTH, minutes: [[], times(5, 'exit'), [45]] })
   expect(await total()).toEqual({ total: 50, cameIn: 50, counts: 2 })

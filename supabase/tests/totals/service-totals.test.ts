@@ -168,7 +168,7 @@ test(`the view equals a model of it on ${HISTORIES} random histories`, async () 
   expect(totals).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }, 180_000)
 
-test('who asks for no range and no part of a total is spared counts, recordings and camera errors', async () => {
+test('a reader who asks for no range and no part of a total is spared counts, recordings and camera errors', async () => {
   const planOf = async (columns: string) => {
     const rows = await actAs(
       database.query,

@@ -11,7 +11,7 @@ import { casesOf } from '../../../src/testing/test-scope.ts'
 const RUNS = casesOf(200)
 const MINUTES = 3
 const MINUTE_MS = 60_000
-/** Between two passages: far longer than a request takes, by which the server tells how far a clock is off. */
+/** The time between two passages: far longer than a request takes, by which the server tells how far a clock is off. */
 const APART_MS = 5000
 
 const random = randomOf(1)
@@ -31,7 +31,7 @@ beforeAll(async () => {
     await signIn(db, { username, password })
     dbs.push(db)
   }
-  // With these stubs supabase-js would take this process for a browser, so they come after it.
+  // These stubs would make supabase-js take this process for a browser, so they come after it.
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))

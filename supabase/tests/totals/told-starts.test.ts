@@ -66,7 +66,7 @@ function arrivalsOf(random: Random, morning: ToldMorning, service: string): stri
   return arrived
 }
 
-test('a number told before a recording begins is of the room at the moment when it was told', async () => {
+test('a number entered before a recording begins holds for the room from when it was entered', async () => {
   const wrong: { number: number; morning: ToldMorning; right: object; read: object; requests: string[] }[] = []
   for (let number = 0; number < MORNINGS; number += 1) {
     const random = randomOf(SEED * 1_000_000 + number)

@@ -170,5 +170,5 @@ export function officialTotal(service: Service, church: Church) {
   }
 }
 
-/** Without the last bits, in which numerics and doubles differ. */
+/** Leaves out the last bits, in which numerics and doubles differ. */
 const rounded = (number: number) => Number(number.toFixed(6))

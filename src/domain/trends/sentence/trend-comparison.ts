@@ -36,7 +36,7 @@ export function changeOf(
   return { now, was, percent, isUsual: swing === null ? null : isWithinSwing(differences, swing) }
 }
 
-/** From here on a percentage says less than how many times as many. */
+/** A percentage says less than "how many times as many" from here on. */
 const MANY_TIMES = 3
 
 /** '6 % fewer than', '4 times as many as' */

@@ -258,7 +258,7 @@ describe('the weeks of a sentence', () => {
       'Averaged: Oct 18 and 25, Nov 1 and 8, 2026. Compared with: Oct 19 and 26, Nov 2 and 9, 2025.',
     )
     expect(weeks(years, { compare: 'before' })).toContain('Compared with: Aug 9, 16, 23 and 30, 2026.')
-    // With Monday first the week of Sunday, November 22 begins on the 16th.
+    // The week of Sunday, November 22 begins on the 16th when weeks begin on Monday.
     const monday = { firstWeekday: 1, easter: 'western', today: '2026-11-23' } as const
     expect(trendOf(years, DEFAULT_FILTERS, monday).weeks.join(' ')).toBe(weeks(years))
   })

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { toast } from '@/ui/toast.ts'
 import type { LogInAgainProps } from './log-in-again.tsx'
 
-/** Until then the page itself has the line. */
+/** The page itself has the line until then. */
 const FETCH_AFTER_MS = 5000
 
 const fetchDialog = () => import('./log-in-again.tsx').then((module) => module.LogInAgain)

@@ -22,7 +22,7 @@ export type ServiceDetailsPageProps = ServiceDetails & {
   db: Db
   /** Whether it opens with the form for a count by hand. */
   isEntering?: boolean
-  /** That form was closed. */
+  /** Called when that form was closed. */
   onEntered?: () => void
 }
 
@@ -46,7 +46,7 @@ export function ServiceDetailsPage({
     setEntry(null)
     if (isEntering) onEntered?.()
   }
-  // Beside the recordings, which are long; else under the counts by hand.
+  // The history stands beside the recordings, which are long; without them under the counts by hand.
   const history = <ServiceHistory {...{ details, timeZone, now }} />
   return (
     <>

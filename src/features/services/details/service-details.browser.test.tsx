@@ -491,7 +491,7 @@ test('a counter, who may not read notes, corrects a count without them', async (
   expect(body).not.toHaveProperty('notes')
 })
 
-test('what ushers tapped is corrected by a count of one’s own, which the next tap cannot overwrite', async () => {
+test('a person’s own count corrects the taps of ushers, and the next tap cannot overwrite it', async () => {
   const clicked = attendanceOf({ totalAttendance: 84, adultsCount: 60, source: 'clicker' })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [clicked]), 'POST /rest/v1/attendance': () => [{ ...clicked, source: 'typed' }] },
@@ -671,7 +671,7 @@ test('a snapshot opens large; a wrong box is tapped away and a missed person put
   await expect.element(dialog.getByRole('img', { name: '1 person marked in the picture' })).toBeVisible()
 })
 
-test('where cameras counted by the minute, the curve of arrivals is told in words and read by keys', async () => {
+test('the curve of arrivals is described in words and read by keys where cameras counted by the minute', async () => {
   const door = sessionOf({ way: 'door', cameraName: 'North door', cameIn: 97, peakOccupancy: 91 })
   const room = sessionOf({ cameraName: 'Balcony', cameIn: 0 })
   const at = (minute: number) => new Date(Date.UTC(2024, 2, 3, 15, minute - 10)).toISOString()
@@ -700,7 +700,7 @@ test('where cameras counted by the minute, the curve of arrivals is told in word
   expect(await violations()).toEqual([])
 })
 
-test('on a past date the first button opens the form for a count; one count is told once', async () => {
+test('the first button of a past date opens the form for a count; one count is shown once', async () => {
   const past = instanceOf({ instanceDate: '2024-03-03' })
   const { unmount } = await renderApp(`/service-instances/${past.id}`, { answers: serve([], [], past) })
   await expect.element(page.getByRole('button', { name: 'Enter a count' })).toBeVisible()
@@ -726,7 +726,7 @@ test('the dashboard opens the form for a count; a viewer has none', async () => 
   await renderApp(`${path}?enter=true`, { answers: serve(), churchRole: 'viewer' })
   await expect.element(page.getByText('No manual records yet')).toBeVisible()
   expect(page.getByRole('form').elements()).toEqual([])
-  // Without minutes there is no curve, and nothing is read for it.
+  // A service without minutes has no curve, and nothing is read for it.
   await expect.element(page.getByRole('region', { name: 'In the room, minute by minute' })).not.toBeInTheDocument()
 })
 

@@ -10,9 +10,9 @@ import { instanceDeletion } from './instance-deletion.ts'
 type Question = { services: NamedService[]; finalFocus: RefObject<HTMLElement | null> }
 
 type Questions = {
-  /** About one. */
+  /** The question is about one service. */
   askToDelete: (question: Question) => void
-  /** About one, or several to choose from. */
+  /** The question is about one service, or about several to choose from. */
   askAboutOutcome: (question: Question) => void
 }
 

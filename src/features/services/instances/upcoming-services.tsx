@@ -11,7 +11,7 @@ export type UpcomingServicesProps = {
   services: ListedService[]
   /** How many are shown at first. */
   pageSize: number
-  /** In a narrow column. */
+  /** True where the column is narrow. */
   stacked: boolean
   search: string
   timeZone: string

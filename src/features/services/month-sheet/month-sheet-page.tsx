@@ -130,7 +130,7 @@ function Keys() {
   )
 }
 
-/** On phones, where the keyboard takes half of the screen, only what is done with a box stays in sight. */
+/** The keyboard of a phone takes half of the screen, so only what is done with a box stays in sight there. */
 const tools = css({
   display: { base: 'contents', md: 'flex' },
   flexWrap: 'wrap',

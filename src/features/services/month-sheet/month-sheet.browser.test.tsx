@@ -122,7 +122,7 @@ test('arrows go from box to box; what was left unchanged is not saved, and Escap
   expect(writes(sent)).toEqual([])
 })
 
-test('what is refused stays as it was typed, with the reason', async () => {
+test('a refused number stays as it was typed, with the reason', async () => {
   let isDown = true
   const answers = church()
   const { router } = await renderApp(path, {
@@ -253,7 +253,7 @@ test('the undo of a new date keeps the date where it has a recording by then', a
   expect(writes(sent)).toEqual(['POST service_instances', 'POST attendance', 'POST remove_attendance'])
 })
 
-test('a count that another person changed meanwhile is told, neither replaced nor taken back unseen', async () => {
+test('a count that another person changed meanwhile is shown, neither replaced nor taken back unseen', async () => {
   expectConsole(/Changed meanwhile/)
   const answers = church()
   const { sent } = await renderApp(path, { answers })
@@ -281,7 +281,7 @@ test('a count that another person changed meanwhile is told, neither replaced no
   expect(writes(sent)).toEqual(['POST correct_attendance'])
 })
 
-test('a number is corrected while it is saved; what is refused in another month is gone to', async () => {
+test('a number can be corrected while it is saved; a refused number in another month is opened', async () => {
   const answers = church()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

@@ -101,7 +101,7 @@ const grid = css({
   borderSpacing: '0',
   minWidth: 'full',
   '& :is(th, td)': { textAlign: 'start' },
-  // Above a row: a date that stays in its place lies over the foot of the one before it.
+  // The line is above a row because a date that stays in its place lies over the foot of the one before it.
   '& tbody :is(th, td)': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
   '& td': {
     padding: '0',
@@ -120,7 +120,7 @@ const grid = css({
   '& tr > :first-child': {
     position: 'sticky',
     insetInlineStart: '0',
-    // Above what is positioned in the boxes that scroll under it.
+    // The date lies above what is positioned in the boxes that scroll under it.
     zIndex: '1',
     width: { base: '4.5rem', sm: '7rem' },
     minWidth: { base: '4.5rem', sm: '7rem' },

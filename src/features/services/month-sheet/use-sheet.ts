@@ -30,11 +30,11 @@ export function useSheet(churchId: string) {
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
   const [changes, setChanges] = useState<readonly Change[]>([])
-  /** As `changes`; what waits for its turn reads what is there by then. */
+  /** The ref has the same changes as `changes`; what waits for its turn reads what is there by then. */
   const done = useRef<Change[]>([])
-  /** By cell, the count that was written last: it is no change of another. */
+  /** The map has, by cell, the count that was written last: it is no change of another. */
   const written = useRef(new Map<string, Seen>())
-  /** By cell, how many saves are under way. */
+  /** The map has, by cell, how many saves are under way. */
   const underWay = useRef(new Map<string, number>())
   const jobs = useRef(0)
   const router = useRouter()
@@ -108,7 +108,7 @@ export function useSheet(churchId: string) {
     const now = drafts.get(cell.key)
     if (!now || now.state === 'saving') return
     const { text, seen } = now
-    // Until a save has ended, the cell shows what was before it.
+    // A cell shows what was before its save until the save has ended.
     if (!underWay.current.get(cell.key) && text.trim() === savedText(cell)) return draft(cell.key, null)
     if (seen === undefined) return
     const read = readEntry(cell, text)

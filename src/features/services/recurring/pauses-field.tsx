@@ -72,5 +72,5 @@ const row = css({
   columnGap: '3',
   width: 'full',
 })
-/** Beside the inputs, below their labels. */
+/** The button stands beside the inputs, below their labels. */
 const remove = css({ marginTop: '1.625rem' })

@@ -22,7 +22,9 @@ const LAST_SAFE_DAY = 28
 
 export type RuleFieldsProps = { form: UseFormReturn<RecurringValues, unknown, ServiceDraft>; today: LocalDate }
 
-/** On which days a service is held; a choice moves the first date to the next that fits, and the other way round. */
+/**
+ * Asks on which days a service is held; a choice moves the first date to the next that fits, and the other way round.
+ */
 export function RuleFields({ form, today }: RuleFieldsProps) {
   const { control, getValues, setValue } = form
   const rule = ruleOf({ ...getValues(), ...useWatch({ control }) })

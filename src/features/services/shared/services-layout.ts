@@ -1,6 +1,6 @@
 import { css } from '@/styled-system/css'
 
-/** From here on both lists have room for their rows beside each other. */
+/** Both lists have room for their rows beside each other from this width on. */
 export const WIDE = '(min-width: 1400px)'
 
 /** Rows of the past that are as tall as one of the upcoming services beside them. */

@@ -24,7 +24,7 @@ test('the end may be after midnight; what cannot be is told at its field', () =>
 })
 
 test('the start may be on the day before the service, or on the day after it began', () => {
-  // At five past midnight and at half past eleven in New York.
+  // These are five past midnight and half past eleven in New York.
   const early = at('2026-11-22T05:05:00Z')
   expect(armedSpan({ start: '23:50', end: '01:50' }, early, zone)).toEqual({
     startsAtMs: at('2026-11-22T04:50:00Z'),

@@ -56,7 +56,7 @@ test('a laptop that slept says so, and does not start by itself', () => {
   expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
 })
 
-test('without a camera it waits until its end; another person’s is left alone', () => {
+test('the timer waits until its end without a camera; another person’s timer is left alone', () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   store.set(armedAtom, armed)

@@ -89,7 +89,7 @@ async function openWebcam(store: Store, devices: CameraDevices | null, camera: L
   const [track] = stream.getVideoTracks()
   track?.addEventListener('ended', () => void reportEnd(store, signal), { signal })
   store.set(streamAtom, { phase: 'live', source: { kind: 'webcam', stream } })
-  // With the permission just given the browser names its devices, so the dots can be current at last.
+  // The browser names its devices once it has permission, so the dots can be current at last.
   if (store.get(onlineDevicesAtom) === null) await updateOnline(store, devices, { mayRebind: true })
 }
 

@@ -199,7 +199,7 @@ test('a check is not left without a question, one that could not be saved stays,
   await close()
 })
 
-test('without an account the figures are shown and not kept', async () => {
+test('the figures are shown and not kept without an account', async () => {
   const { sent, close } = await openCheck({ isTrial: true })
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')

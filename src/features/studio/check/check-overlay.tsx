@@ -3,7 +3,10 @@ import { css } from '@/styled-system/css'
 
 type CheckOverlayProps = { compared: ComparedHeads; width: number; height: number }
 
-/** Over the picture: a dot on each head that both found, a ring on each that was missed, a box where there was none. */
+/**
+ * Draws over the picture a dot on each head that both found, a ring on each that was missed, a box where there was
+ * none.
+ */
 export function CheckOverlay({ compared: { found, missed, tooMany }, width, height }: CheckOverlayProps) {
   const radius = width / 110
   const place = ({ x, y }: Head) => ({ cx: x * width, cy: y * height })

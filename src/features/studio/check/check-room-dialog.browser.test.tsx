@@ -100,7 +100,7 @@ test('a door without a line has no such button: heads say nothing of passages, a
   await expect.element(button).not.toBeInTheDocument()
 })
 
-test('without a picture it says so', async () => {
+test('the dialog says when there is no picture', async () => {
   await openCheck({ capture: () => Promise.reject(new Error('no picture')) })
   await expect.element(dialog.getByText(/^No picture came from the camera/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Compare' })).toBeDisabled()

@@ -1,7 +1,7 @@
 import { shareFound } from '@/domain/cameras/camera-check.rules.ts'
 import type { CheckFigures } from '@/domain/cameras/passage-check.rules.ts'
 
-/** Below this brightness, in percent, people are hard to tell from the background. */
+/** People are hard to tell from the background below this brightness, in percent. */
 const DARK = 25
 /** People whose boxes are lower than this share of the picture are often missed. */
 const SMALL = 0.06
@@ -11,7 +11,7 @@ export function comparisonText({ found, missed, tooMany }: CheckFigures): string
   return `You ${found + missed}, Narthex ${found + tooMany}: ${found} right, ${missed} missed, ${tooMany} too many.`
 }
 
-/** Between how many of 100 people the camera finds here; null without people to find. */
+/** Says how many of 100 people the camera finds here, from and to; null without people to find. */
 export function rangeText({ found, missed }: CheckFigures, by: 'picture' | 'film'): string | null {
   const share = shareFound({ people: found + missed, found })
   if (!share) return null

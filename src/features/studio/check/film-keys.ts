@@ -8,7 +8,7 @@ export type Arrows = {
   right: Direction
   sign: { left: string; right: string }
   keys: string
-  /** By the keyboard's own names of keys. */
+  /** The keys are named as the keyboard names them. */
   byKey: Partial<Record<string, Direction>>
 }
 

@@ -64,7 +64,7 @@ async function brightnessAt(video: HTMLVideoElement, ms: number): Promise<number
   return brightnessOf(video)
 }
 
-test('what happens at a time of the counts is in the film at that time, and the camera goes on', async () => {
+test('an event at a time of the counts is in the film at that time, and the camera goes on', async () => {
   show('black')
   const stream = canvas.captureStream(20)
   const filming = await film(stream)

@@ -30,7 +30,7 @@ export const LONGEST_FILM_MS = 10 * 60 * 1000
 const BITS_PER_SECOND = 1_500_000
 /** The most that is lost of a film whose computer fails, and how far a jump within it has to look back. */
 const PIECE_MS = 2000
-/** After a longer time without a piece the computer has slept, and the film has another clock than the counts. */
+/** The computer has slept when no piece came for longer, and the film has another clock than the counts. */
 const LONGEST_GAP_MS = 15_000
 /** Recording begins with a picture; a camera that sends none for so long sends none. */
 const FIRST_PICTURE_MS = 5000

@@ -42,7 +42,7 @@ export function useDoorCheck() {
     isOpen.current = true
     return () => {
       isOpen.current = false
-      // In development React mounts twice, and the film of the first time is that of the second.
+      // React mounts twice in development, and the film of the first time is that of the second.
       queueMicrotask(() => isOpen.current || discard())
     }
   }, [discard])

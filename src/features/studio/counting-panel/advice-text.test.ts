@@ -28,7 +28,7 @@ test('each text says what is wrong and where', () => {
   )
 })
 
-test('what has been done already is not advised', () => {
+test('a step that was done already is not advised', () => {
   const slow = (change: object) =>
     adviceText({ kind: 'slow', lineId: 'd' }, { lines, config: { ...config, ...change } }).split('. ')[1]
   expect(slow({ detectEveryN: 1 })).toBe('Try Lite0 or close other programs.')

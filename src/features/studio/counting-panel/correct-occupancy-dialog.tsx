@@ -13,7 +13,7 @@ export function CorrectOccupancyDialog() {
   const [part, open] = useAtom(openPartAtom)
   const isWide = useIsWide()
   if (part !== 'correct-occupancy') return null
-  // On small screens it was opened from the sheet, which opens again where it was.
+  // The sheet, from which this was opened on small screens, opens again where it was.
   return <OpenDialog onClose={() => open(isWide ? 'none' : 'controls-sheet')} />
 }
 

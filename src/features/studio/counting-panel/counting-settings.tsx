@@ -49,7 +49,7 @@ export function CountingSettings() {
             checked={isOn}
             onChange={setIsOn}
           />
-          {/* On small screens these controls cover the picture, where the notice would be. */}
+          {/* These controls cover the picture on small screens, where the notice would be. */}
           {isOn && !isWide && <CountingNotice />}
           {isOn && <DetectorSettings />}
         </div>

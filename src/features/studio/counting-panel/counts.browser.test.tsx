@@ -120,7 +120,7 @@ test('the newest count is first, and can be undone with the keyboard', async () 
   expect(await violations()).toEqual([])
 })
 
-test('of many counts the latest fifty are listed, and all of them saved', async () => {
+test('the latest fifty of many counts are listed, and all of them saved', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob)
@@ -145,7 +145,7 @@ test('of many counts the latest fifty are listed, and all of them saved', async 
   expect(links).toEqual([expect.stringMatching(/^counts-\d{4}-\d\d-\d\d\.csv$/)])
 })
 
-test('the number of people in the room is corrected, and what is no number is refused', async () => {
+test('the number of people in the room is corrected, and a text that is no number is refused', async () => {
   const { store, card } = await openCounts()
   store.set(addCountsAtom, [crossing(1, { direction: 'exit' }), crossing(2, { direction: 'exit' }), crossing(3)])
   await expect.element(card.getByText('In the room', { exact: true })).toBeVisible()
@@ -286,7 +286,7 @@ test('on a phone counts and correction are in the controls, which stay open', as
   expect(store.get(shownCountsAtom)).toHaveLength(1)
 })
 
-test('what makes the counts unreliable is shown while it lasts', async () => {
+test('a cause of unreliable counts is shown while it lasts', async () => {
   const { store } = await openCounts()
   const advise = (advice: CountingAdvice[]) => showStats(store, { ...noStats, advice })
   advise([{ kind: 'edge', lineId: 'd' }])

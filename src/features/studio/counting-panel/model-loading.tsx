@@ -8,7 +8,7 @@ import { Progress } from '@/ui/progress.tsx'
 import { restartCountingAtom } from '../counting/counting-request.ts'
 import { progressText } from './progress-text.ts'
 
-/** Without any progress for so long, something may be wrong. */
+/** Something may be wrong after this long without any progress. */
 export const LATE_MS = 30_000
 
 export function ModelLoading({ progress }: { progress: LoadProgress | null }) {

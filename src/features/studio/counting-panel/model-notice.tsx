@@ -9,7 +9,7 @@ import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { ModelFileButton } from './model-file-button.tsx'
 import { countingText, failureText } from './model-texts.ts'
 
-/** That the chosen model could not be had, while another one counts; nothing otherwise. */
+/** Says that the chosen model could not be had, while another one counts; nothing otherwise. */
 export function ModelNotice() {
   const missing = useAtomValue(missingModelAtom)
   const running = useAtomValue(loadedModelAtom)

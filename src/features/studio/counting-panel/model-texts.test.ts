@@ -14,13 +14,13 @@ test('a chosen model says which hosts were asked', () => {
   )
 })
 
-test('what did not start does not blame the internet', () => {
+test('a model that did not start does not blame the internet', () => {
   for (const kind of ['runtime', 'unsupported'] as const) {
     expect(failureText('automatic', kind, 'church.example')).not.toMatch(/internet|download/)
   }
 })
 
-test('who counts instead is named', () => {
+test('the text names the model that counts instead', () => {
   expect(countingText('centernet')).toBe('Counting with the built-in model.')
   expect(countingText('yolox_nano')).toBe('Counting with Nano (Any laptop).')
 })

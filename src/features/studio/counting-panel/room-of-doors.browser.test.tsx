@@ -83,7 +83,7 @@ test('another service, armed to begin by itself, does not go on with them', asyn
   close()
 })
 
-test('who says that the room is empty is believed', async () => {
+test('a person’s word that the room is empty is believed', async () => {
   const { store, close, started } = await openDoor(() => 30)
   await page.getByRole('button', { name: 'Start with 0' }).click()
   await expect.element(page.getByText('in the room.', { exact: false })).not.toBeInTheDocument()

@@ -74,7 +74,7 @@ test('a recording keeps when its frames could not be counted, from before its st
   expect(countsOfSession(later, 'b').gaps).toEqual([])
 })
 
-test('what is kept has no trace of the page', () => {
+test('the stored log has no trace of the page', () => {
   const [kept] = countsOfSession([recording('a'), count(7, { isUndone: true })], 'a').events
   const { kind: _kind, key: _key, eventId: _event, workerId: _worker, ...plain } = count(7, { isUndone: true })
   expect(kept).toEqual(plain)

@@ -557,7 +557,7 @@ test('a GPU that is lost while the official model is missing leaves the built-in
   await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', runtime: 'wasm-threads' }))
 })
 
-test('what could not be downloaded is asked for again when the browser is online again', async () => {
+test('a model that could not be downloaded is asked for again when the browser is online again', async () => {
   const { store } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   await until(() => expect(store.get(modelArrivalAtom)?.failure).toEqual(unavailable))
@@ -611,7 +611,7 @@ test('every count is kept, however rarely the screen is updated', async () => {
   expect(store.get(occupancyAtom)).toEqual({ people: 2, unseenEntries: 0 })
 })
 
-test('what was counted on a frame of an aborted run is kept too', async () => {
+test('counts on a frame of an aborted run are kept too', async () => {
   const { store, workers, sources, phase } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'near' })

@@ -52,7 +52,7 @@ export const browserTools: CountingTools = {
   modelsUrl: `${import.meta.env.BASE_URL}models/`,
 }
 
-/** Between the switch and the load, so that dragging a slider does not load at every step. */
+/** The load waits this long after the switch, so that dragging a slider does not load at every step. */
 const LOAD_DELAY_MS = 200
 
 /**

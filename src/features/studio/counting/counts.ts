@@ -10,7 +10,7 @@ let lastKey = 0
 
 export const countLogAtom = atom((get) => get(logAtom))
 
-/** Whose visit this is. Written by `openLogAtom`. */
+/** The visit belongs to this account, which `openLogAtom` writes. */
 export const ownerAtom = atom<string | null>(null)
 
 /** A visit begins. What another user counted before, perhaps of another church, is not shown to this one. */

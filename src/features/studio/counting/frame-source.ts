@@ -148,7 +148,7 @@ export async function stillPicture(
   return null
 }
 
-/** During a seek the element reports the new time and still shows the old picture. */
+/** The element reports the new time during a seek and still shows the old picture. */
 function isShowing(video: HTMLVideoElement): boolean {
   return !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0
 }

@@ -39,7 +39,7 @@ const bar = css({
   borderStyle: 'solid',
   borderColor: 'line',
   borderRadius: 'card',
-  // Beside the picture it has the room of the service and the recordings.
+  // The toolbar takes the place of service and recordings where it stands beside the picture.
   '[data-landscape] &': { gridRow: '2 / -1', alignSelf: 'start', maxHeight: 'full', overflowY: 'auto' },
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })

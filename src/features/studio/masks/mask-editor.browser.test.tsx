@@ -55,7 +55,7 @@ test('taps are corners, and a tap on the first one closes the mask', async () =>
   await expect.element(bar()).toHaveTextContent('Tap the next corner, or the first one to finish.')
   expect(page.getByRole('alert').query()).toBeNull()
   await tap(800, 500)
-  // From here an edge to (288, 10) would cross the first one.
+  // An edge from here to (288, 10) would cross the first one.
   await tap(288, 10)
   await expect.element(page.getByRole('alert')).toHaveTextContent('The edges of a mask cannot cross each other.')
   await bar().getByRole('button', { name: 'Undo' }).click()

@@ -129,10 +129,10 @@ function SelectedMask({ mask }: { mask: Mask }) {
   )
 }
 
-/** Over the picture, which keeps its size and place: the next corner goes where the person points. */
+/** The text lies over the picture, which keeps its size and place: the next corner goes where the person points. */
 const refused = css({
   gridArea: 'picture',
-  // On a phone there is room below the picture.
+  // A phone has room below the picture.
   alignSelf: { base: 'end', lg: 'start' },
   justifySelf: 'center',
   zIndex: 'base',

@@ -11,7 +11,7 @@ export function DeletedNotice() {
   const { db } = useStudioChurch()
   const recording = useAtomValue(recordingAtom)
   const id = 'session' in recording && !recording.session.isRehearsal ? recording.session.id : null
-  // Before its start was sent the server does not know it either.
+  // The server does not know a recording whose start was not sent yet.
   const [seenId, setSeenId] = useState<string | null>(null)
   const { data } = useQuery(sessionQuery(db, id))
   if (data && seenId !== data.id) setSeenId(data.id)

@@ -31,7 +31,7 @@ export function followMinutes(store: Store, pause: Wait = wait): () => void {
       const stats = store.get(liveStatsAtom)
       const running = session()
       if (!stats || !running) return
-      // At a door without a line no one is counted, which is not the same as a count of 0.
+      // No one is counted at a door without a line, which is not the same as a count of 0.
       if (running.plan.way === 'door' && store.get(linesAtom).length === 0) return
       store.set(seePeopleAtom, running.id, stats.peopleInView)
     }),

@@ -53,9 +53,9 @@ export function followRecording(store: Store, clock: Clock = { now: monotonicMs,
 type Taken = {
   session: RunningSession
   startedMonotonicMs: number
-  /** After it no snapshot is started. */
+  /** Aborts when no further snapshot may be started. */
   signal: AbortSignal
-  /** Until then the one being taken may go on. */
+  /** Aborts when the snapshot being taken has to end, too. */
   cut: AbortSignal
 }
 

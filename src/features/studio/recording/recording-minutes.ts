@@ -88,7 +88,7 @@ export const beginMinutesAtom = atom(null, (get, _, sessionId: string, recording
   get(keepersRef).set(sessionId, new MinuteKeeper(recording))
 })
 
-/** So many people were found in a frame of now. */
+/** This many people were found in a frame of now. */
 export const seePeopleAtom = atom(null, (get, _, sessionId: string, people: number) =>
   get(keepersRef).get(sessionId)?.see(people),
 )

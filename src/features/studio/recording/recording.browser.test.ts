@@ -765,7 +765,7 @@ test('a second stop waits for the end that has begun', async () => {
   expect(await store.set(stopRecordingAtom)).toBe(0)
 })
 
-test('what the server will never take is kept in sight with its reason', async () => {
+test('an entry that the server will never take stays in sight with its reason', async () => {
   answer = (op) => (op.kind === 'snapshot' ? { kind: 'refused', reason: 'A recording is full' } : { kind: 'sent' })
   const { store } = openStudio()
   waitForCounting(store)

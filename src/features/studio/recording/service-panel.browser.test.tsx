@@ -197,7 +197,7 @@ function ReadPanel() {
   return <StudioChurchContext value={read}>{panel}</StudioChurchContext>
 }
 
-test('what was created is offered and shown behind ten later services, and only then recorded', async () => {
+test('a new service is offered and shown behind ten later ones, and only then recorded', async () => {
   const later = Array.from({ length: 10 }, (_, index) =>
     instanceOf({ id: `later-${index}`, instanceDate: `2999-02-${28 - index}` }),
   )

@@ -82,7 +82,7 @@ function Details({ name, date, time }: ServiceOrEventDetails) {
 }
 
 const panel = css({ display: 'flex', flexDirection: 'column', gap: '3', flexShrink: 0 })
-/** In the narrow column the select has the whole width, so that name and date both fit. */
+/** The select has the whole width of the narrow column, so that name and date both fit. */
 const choice = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

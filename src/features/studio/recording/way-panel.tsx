@@ -111,7 +111,7 @@ const choices = css({
   gap: '2',
   '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } },
 })
-/** On a phone held sideways the button that starts needs the room. */
+/** The button that starts needs the room on a phone held sideways. */
 const words = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { srOnly: true } })
 const fold = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { display: 'none' } })
 const more = css({

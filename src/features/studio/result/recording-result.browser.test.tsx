@@ -183,20 +183,20 @@ test('undone, the count is removed and the recording stays; a refusal changes no
   expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a1' })
 })
 
-test('what waits on this computer is neither corrected nor undone yet', async () => {
+test('a result that waits on this computer is neither corrected nor undone yet', async () => {
   await showResult({}, {}, true)
   await expect.element(result).toHaveTextContent('Kept on this computer until the server has it.')
   await expect.element(result.getByRole('button', { name: 'Undo' })).toBeDisabled()
   await expect.element(result.getByRole('button', { name: 'Correct' })).toBeDisabled()
 })
 
-test('a service that was deleted meanwhile is said', async () => {
+test('the result says when its service was deleted meanwhile', async () => {
   await showResult({}, { 'GET /rest/v1/recording_sessions': () => [], 'GET /rest/v1/service_totals': () => [] })
   await expect.element(result).toHaveTextContent('The recording or its service was deleted, so nothing is saved.')
   expect(result.getByRole('link').query()).toBeNull()
 })
 
-test('of a rehearsal nothing is asked, and nothing can be opened', async () => {
+test('the result of a rehearsal asks nothing and opens nothing', async () => {
   const { sent } = await showResult({ isRehearsal: true })
   const rehearsal = page.getByRole('region', { name: /^Rehearsal/ })
   await expect.element(rehearsal).toHaveTextContent('2in the room at most, 3 came in')

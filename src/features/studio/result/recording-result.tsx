@@ -18,7 +18,10 @@ import { ResultActions } from './result-actions.tsx'
 import { resultText } from './result-text.ts'
 import { useUsual, useWrittenCount } from './use-written-count.ts'
 
-/** On the stage: the number that the last recording brought, until it is closed, a line is drawn or the next one starts. */
+/**
+ * Shows on the stage the number that the last recording brought, until it is closed, a line is drawn or the next one
+ * starts.
+ */
 export function RecordingResult() {
   const ended = useAtomValue(unseenResultAtom)
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=record]:enabled', '[data-studio] h1')
@@ -112,7 +115,7 @@ function placeOf({ serviceInstanceId, eventId }: EndedRecording, records: Studio
 }
 
 const whole = css({ display: 'grid', minHeight: '0' })
-/** Over figures and picture, which rest; longer than the stage, it scrolls. */
+/** The plate lies over figures and picture, which rest; longer than the stage, it scrolls. */
 const plate = css({
   position: 'relative',
   display: 'flex',

@@ -50,7 +50,7 @@ test('one that counted nothing says so', () => {
   })
 })
 
-test('what else counted, and what became of the count, is said', () => {
+test('the text says which other counts there are, and what became of this one', () => {
   const wordsOf = (written: WrittenCount) => writtenText(written, 'Mass')
   expect(wordsOf(writtenWith(120))).toBe('Saved. Camera saw 84. All cameras together: 120.')
   expect(wordsOf(writtenWith(87, 'door', 84))).toBe('Saved. Camera saw 84. With its usual factor: 87.')

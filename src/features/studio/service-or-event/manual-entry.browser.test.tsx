@@ -17,7 +17,7 @@ async function openEntry({ isChosen = true, ...options }: StudioOptions & { isCh
   return renderStudio(<ManualEntry />, { selected, records: { serviceInstances: [instance] }, ...options })
 }
 
-test('without a service nothing is sent', async () => {
+test('nothing is sent without a service', async () => {
   const { sent } = await openEntry({ isChosen: false })
   await total.fill('12')
   await submit.click()
@@ -38,7 +38,7 @@ test('no total, 0 and one below it are refused', async () => {
   expect(sent).toEqual([])
 })
 
-test('what was counted is saved and the fields clear; a failure keeps what was typed', async () => {
+test('a count is saved and the fields clear; a failure keeps the typed text', async () => {
   let isRefused = true
   const { sent } = await openEntry({
     answers: { 'POST /rest/v1/attendance': (request) => (isRefused ? refusal(500, 'no') : saved(request)) },

@@ -27,7 +27,7 @@ test('services and events are offered by name and date, in the church', () => {
     { ...instance, id: 'i2', serviceName: 'Evensong', instanceDate: '2024-03-04' },
     { ...instance, id: 'i3', serviceName: 'Snowed', instanceDate: '2024-03-02', outcome: 'did_not_happen' as const },
   ]
-  // In Auckland it is the 3rd already.
+  // Auckland has the 3rd already.
   const now = new Date('2024-03-02T13:00:00Z')
   const later = { ...one, id: 'i4', instanceDate: '2024-03-10' }
   const offered = { ...records, serviceInstances: [later, one, instance, { ...other, outcomeReason: 'snow' }] }
@@ -81,7 +81,7 @@ test('only what is in the records is offered', () => {
 
 const at = (day: number) => ({ id: String(day), startDate: new Date(day * 86_400_000).toISOString() }) as ChurchEvent
 
-test('of many events the nearest are offered, latest first, and the selected one however far off', () => {
+test('the nearest of many events are offered, latest first, and the selected one however far off', () => {
   const events = Array.from({ length: 30 }, (_, index) => at(index + 1))
   const ids = nearestEvents(events, 10.4 * 86_400_000, null).map(({ id }) => Number(id))
   expect(ids).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6])

@@ -53,7 +53,7 @@ export function drawerSessions({ stored, pending, running, snapshots, ends, chur
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
 }
 
-/** Between its sending and the next look at the server, a running session is in neither list. */
+/** A running session is in neither list between its sending and the next look at the server. */
 function withRunning(pending: PendingSession[], running: Running | null): PendingSession[] {
   if (!running || pending.some(({ id }) => id === running.id)) return pending
   const { id, serviceInstanceId, eventId, startedAt } = running

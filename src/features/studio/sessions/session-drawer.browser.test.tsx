@@ -17,7 +17,7 @@ const handle = page.getByRole('button', { name: /^Recording Sessions/ })
 
 const height = () => (drawer.element() as HTMLElement).offsetHeight
 
-test('without sessions and without a recording there is no drawer', async () => {
+test('there is no drawer without sessions and without a recording', async () => {
   await renderStudio(
     <>
       <p>Beside it</p>
@@ -114,7 +114,7 @@ test('a recording that is stopped is over at once, though the server was last se
   stop()
 })
 
-test('what waits to be sent carries a cloud with its number', async () => {
+test('an entry that waits to be sent carries a cloud with its number', async () => {
   const store = createStore()
   const jpeg = await jpegOf('teal')
   await renderStudio(<SessionDrawer />, { store, records: { sessions: [sessionOf()] } })

@@ -85,7 +85,7 @@ const drawer = css({
   '&[data-open]': { height: '240px' },
   alignSelf: 'end',
   zIndex: { lg: 'base' },
-  // Beside the picture there is no room to grow in: it covers what is above it.
+  // The drawer has no room to grow in beside the picture: it covers what is above it.
   '[data-landscape] &': {
     alignSelf: 'end',
     '&[data-open]': { gridArea: '2 / 2 / -1 / -1', alignSelf: 'stretch', height: 'auto', zIndex: 'base' },

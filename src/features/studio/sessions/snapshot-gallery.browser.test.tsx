@@ -171,7 +171,7 @@ test('no people are marked in the previous picture while the next one loads', as
   await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeInTheDocument()
 })
 
-test('what was counted at lines is told and can be saved', async () => {
+test('passages over lines are listed and can be saved', async () => {
   const steps = [passageOf(), passageOf({ isUndone: true }), passageOf({}, 'exit')]
   const saveUrl = vi.spyOn(URL, 'createObjectURL')
   const links: string[] = []
@@ -193,7 +193,7 @@ test('what was counted at lines is told and can be saved', async () => {
   expect((await file!.text()).split('\r\n')).toHaveLength(5)
 })
 
-test('when frames could not be counted is told, also where no one crossed a line', async () => {
+test('the gallery says when frames could not be counted, also where no one crossed a line', async () => {
   const minutes = [
     { sessionId, minute: 2, steps: [[5000, 'blind']] },
     { sessionId, minute: 3, steps: [[0, 'seeing']] },
@@ -205,7 +205,7 @@ test('when frames could not be counted is told, also where no one crossed a line
   expect(counts.getByRole('button').query()).toBeNull()
 })
 
-test('without a server, what waits on this computer is shown', async () => {
+test('the gallery shows without a server the pictures that wait on this computer', async () => {
   const store = createStore()
   store.set(gallerySessionIdAtom, sessionId)
   const answers = { 'GET /rest/v1/attendance_snapshots': () => refusal(500, 'no') }

@@ -10,7 +10,7 @@ type Edited = 'lines' | 'masks'
 const closed: StageEditing = { phase: 'closed' }
 const stageEditingAtom = atom<{ what: Edited; state: StageEditing }>({ what: 'lines', state: closed })
 
-/** At most one is open: to open it closes the other, and to close it leaves the other open. */
+/** One of them is open at most: to open it closes the other, and to close it leaves the other open. */
 function editingAtom(what: Edited) {
   return atom(
     (get) => {
@@ -45,7 +45,7 @@ export type OpenPart =
   | 'check-room'
   | 'check-door'
 
-/** At most one dialog or side sheet is open at a time. */
+/** One dialog or side sheet is open at most. */
 export const openPartAtom = atom<OpenPart>('none')
 
 /** The detector's sliders, which few people need. */

@@ -69,7 +69,7 @@ function clear(video: HTMLVideoElement) {
   video.pause()
   video.srcObject = null
   video.removeAttribute('src')
-  // Without this the element keeps its last picture and its decoder.
+  // The element would otherwise keep its last picture and its decoder.
   video.load()
 }
 

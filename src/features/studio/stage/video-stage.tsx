@@ -15,9 +15,9 @@ import { unseenResultAtom } from '../result/ended-result.ts'
 type VideoStageProps = {
   /** Notices stand at the lower end of the picture's room, so that it keeps its size. */
   notices?: ReactNode
-  /** Below the picture. */
+  /** It stands below the picture. */
   nextStep?: ReactNode
-  /** Over figures and picture, when a recording has ended. */
+  /** It lies over figures and picture when a recording has ended. */
   result?: ReactNode
 }
 
@@ -116,7 +116,7 @@ const over = css({
   zIndex: 'base',
   maxHeight: 'full',
   overflowY: 'auto',
-  // Beside a result, not over it.
+  // The tools stand beside a result, not over it.
   '&[data-below]': { gridArea: 'tools', maxHeight: '40', '[data-landscape] &': { display: 'none' } },
 })
 const lifted = css({

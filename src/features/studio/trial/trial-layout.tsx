@@ -65,7 +65,7 @@ function TrialNextStep() {
   return <NextStep next={next} />
 }
 
-/** On a phone there is no room for it, and the last step leads there too. */
+/** A phone has no room for it, and the last step leads there too. */
 const onWide = css({ hideBelow: 'sm', '[data-landscape] &': { display: 'none' } })
 const controls = css({ paddingTop: { lg: '2' } })
 const promise = css({ textStyle: 'small', color: 'text.muted' })

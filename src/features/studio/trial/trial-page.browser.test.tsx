@@ -63,7 +63,7 @@ test('on a phone held sideways every control is on the screen', async () => {
   await page.viewport(1280, 720)
 })
 
-test('what this browser remembers of the studio is not shown, and stays', async () => {
+test('cameras that this browser remembers are not shown, and stay', async () => {
   const cameras = JSON.stringify([{ id: 'c', name: 'Nave', kind: 'webcam', deviceId: 'a' }])
   localStorage.setItem('narthex.cameras', cameras)
   await renderApp('/try', { signedOut: true })

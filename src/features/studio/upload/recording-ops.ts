@@ -25,7 +25,7 @@ type WayOfRecording = Pick<
 
 /** A recording leaves these to be sent, in this order. Times are ISO 8601; ids are made here. */
 export type RecordingOp =
-  /** Without its way where an earlier version left it. */
+  /** The way is missing where an earlier version left it. */
   | ({
       kind: 'start-session'
       sessionId: string
@@ -62,13 +62,13 @@ export type RecordingMarker = {
   eventId?: string | null
   /** The marker was last written then. */
   lastTime?: string
-  /** So many people were in the room then. */
+  /** This many people were in the room then. */
   people?: number
   /** Minutes that were counted and are not among the operations that wait to be sent. */
   minutes?: RecordingMinute[]
 }
 
-/** After so many tries an unexplained answer counts as a refusal; minutes have passed by then. */
+/** An unexplained answer counts as a refusal after so many tries; minutes have passed by then. */
 const MAX_UNEXPLAINED_TRIES = 10
 
 export function opId(op: RecordingOp): string {

@@ -2,7 +2,7 @@ import { formatDate } from '@/domain/shared/date-formats.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import type { PointTick } from '@/ui/chart/fit-ticks.ts'
 
-/** As many points have each its own words if there is room. */
+/** This many points have each its own words if there is room. */
 const FEW = 16
 
 /**

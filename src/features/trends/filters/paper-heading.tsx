@@ -13,7 +13,7 @@ export type PaperHeadingProps = {
   settings: TrendSettings
 }
 
-/** On paper, where there are no filters to look at: whose numbers these are, of which day, and what was chosen. */
+/** Says on paper, where there are no filters to look at, whose numbers these are, of which day, and what was chosen. */
 export function PaperHeading({ profile, filters, series, settings }: PaperHeadingProps) {
   const chosen = [
     rangeLabel(filters.range),

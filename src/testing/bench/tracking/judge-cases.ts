@@ -11,7 +11,7 @@ import type { Judged } from './pooled.ts'
 /** Makes a fresh tracker for a case. */
 export type TrackerOf = (one: Case) => MotTracker
 
-/** Without a threshold of its own. */
+/** SORT has no threshold of its own. */
 export const sort: TrackerOf = ({ minScore }) => {
   const update = createSort()
   return plainTracker((detections) => update(detections.filter(({ score }) => score >= minScore)))

@@ -15,13 +15,13 @@ import { makeCertificate } from '../../../../src/testing/make-certificate.ts'
 import type { Certificate } from '../../../../src/testing/make-certificate.ts'
 
 const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'narthex-tls-')))
-/** No DNS knows it, so whoever asked again would find nothing. */
+/** No DNS knows this name, so a second look-up would find nothing. */
 const NAME = 'hook.example.invalid'
 /** Requests that arrived. */
 const received: { name: unknown; host: string | undefined; url: string | undefined; body: string }[] = []
 const servers: { close(): void }[] = []
 let authorities: string
-/** Receivers with a certificate for a name, for an address, and for the same name by an authority that nobody trusts. */
+/** Receivers with a certificate for a name, for an address, and for the same name by an authority that no one trusts. */
 let ports: {
   named: number
   numbered: number

@@ -280,7 +280,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect(counted).toMatchObject({ totalAttendance: 9, trackingMethod: 'ai', aiSessionId: session })
   })
 
-  test('what ushers tap is told once, ten minutes after the last tap, and again when more taps come', async () => {
+  test('taps of ushers are sent once, ten minutes after the last tap, and again when more taps come', async () => {
     const { person, secret } = await newListener()
     const device = crypto.randomUUID()
     const body = { serviceName: 'Vespers', instanceDate: new Date().toISOString().slice(0, 10), startTime: '18:00' }

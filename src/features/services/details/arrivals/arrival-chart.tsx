@@ -18,7 +18,7 @@ import { RangeBand } from '@/ui/chart/range-band.tsx'
 import type { Reading } from '@/ui/chart/reading.ts'
 import { ValueAxis } from '@/ui/chart/value-axis.tsx'
 
-/** Above the plot, for the words of the start. */
+/** This room above the plot is for the words of the start. */
 const TOP_PX = 16
 
 const MINUTE_MS = 60_000
@@ -26,7 +26,6 @@ const MINUTE_MS = 60_000
 const TIERS = [5, 10, 15, 30, 60, 120]
 
 export type ArrivalChartProps = {
-  /** In pixels. */
   height: number
   curve: ArrivalCurve
   instance: ServiceInstance

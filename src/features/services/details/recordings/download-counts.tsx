@@ -29,5 +29,5 @@ export function DownloadCounts({ startTime, events, timeZone }: DownloadCountsPr
   )
 }
 
-/** On a phone the icon says it, so that the buttons share one row. */
+/** The icon says it on a phone, so that the buttons share one row. */
 const hiddenOnPhones = css({ smDown: { srOnly: true } })

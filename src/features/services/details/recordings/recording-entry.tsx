@@ -103,7 +103,7 @@ function SessionStatus({ session }: { session: RecordingSession }) {
   )
 }
 
-/** Without a value it was not counted, which is not a 0. */
+/** A missing value was not counted, which is not a 0. */
 function Figure({ label, value }: { label: string; value: string | number | null }) {
   return (
     <div>

@@ -113,7 +113,7 @@ export function ManualRecords(props: ManualRecordsProps) {
   )
 }
 
-/** On phones the button goes under the title rather than breaking it into single words. */
+/** The button goes under the title on phones, rather than breaking it into single words. */
 const wrappingHead = css({
   '& > :first-child': { flexWrap: 'wrap' },
   '& > :first-child > :first-child': { flex: '1 1 12rem' },
