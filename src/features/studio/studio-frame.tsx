@@ -96,7 +96,11 @@ export function StudioFrame(props: StudioFrameProps) {
 const layout = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr) 20rem' },
-  gridTemplateRows: { base: 'auto minmax(min(15rem, 25dvh), 1fr) auto auto', lg: 'auto minmax(0, 1fr) auto' },
+  gridTemplateRows: {
+    base: 'max-content minmax(min(15rem, 25dvh), 1fr) auto auto',
+    _cramped: 'max-content minmax(22rem, 1fr) auto auto',
+    lg: 'auto minmax(0, 1fr) auto',
+  },
   gridTemplateAreas: {
     base: '"header" "stage" "strip" "drawer"',
     lg: '"header header header" "left stage right" "left drawer right"',

@@ -30,10 +30,11 @@ export const statCard = defineSlotRecipe({
       textStyle: 'small',
       color: 'text.muted',
       fontVariantNumeric: 'tabular-nums',
+      '& > *': { minWidth: '0' },
     },
     change: {
       fontWeight: 'semibold',
-      whiteSpace: 'nowrap',
+      whiteSpace: { base: 'nowrap', _cramped: 'normal' },
       '& svg': { display: 'inline', marginInlineEnd: '1', verticalAlign: '-0.18em' },
     },
   },
