@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, 'src')
  */
 export function trimPanda(): Plugin {
   const words = new Set<string>()
+  const isUsed = (entry: string) => words.has(entry.split(':')[0]!)
+  const keep = (names: string) => names.split(',').filter(isUsed).join(',')
   return {
     name: 'narthex:trim-panda',
     apply: 'build',
@@ -23,8 +25,7 @@ export function trimPanda(): Plugin {
       handler(code) {
         const list = /(?<=^const (?:utilities|conditionsStr) = ")[^"]+/m
         if (!list.test(code)) throw new Error('Panda no longer writes these names as one string.')
-        const isUsed = (entry: string) => words.has(entry.split(':')[0]!)
-        return { code: code.replace(list, (names) => names.split(',').filter(isUsed).join(',')), map: null }
+        return { code: code.replace(list, keep), map: null }
       },
     },
   }

@@ -10,7 +10,7 @@ export const statCard = defineSlotRecipe({
       flexDirection: 'column',
       gap: '1',
       minWidth: '0',
-      padding: '5',
+      padding: { base: '5', _cramped: '3' },
       backgroundColor: 'card',
       borderWidth: 'hairline',
       borderStyle: 'solid',
