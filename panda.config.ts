@@ -23,6 +23,8 @@ export default defineConfig({
       lightTheme: '[data-theme=light] &',
       darkTheme: '[data-theme=dark] &',
       touch: '@media (pointer: coarse)',
+      // A phone whose text is twice as large, among others: its rem are those of the browser's settings.
+      cramped: '@media (max-width: 20rem)',
     },
   },
   globalCss,

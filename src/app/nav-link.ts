@@ -22,7 +22,7 @@ export const navLink = css({
     flexDirection: 'column',
     justifyContent: 'center',
     gap: '1',
-    minHeight: '14',
+    minHeight: { base: '14', _cramped: '9' },
     fontSize: 'xs',
     outlineOffset: '-2px',
   },

@@ -10,10 +10,21 @@ import { furnishChurch } from './furnish-church.ts'
 import { openParts } from './screenshot-parts.ts'
 import { webcamArguments } from './webcam.ts'
 
-/** Pictures of every screen, wide and narrow, light and dark, empty and filled, into the git-ignored folder. */
+/**
+ * Pictures of every screen, wide and narrow, light and dark, empty and filled, into the git-ignored folder. With words
+ * behind it, only those: `npm run screenshots -- laptop dark`.
+ */
 const folder = join(import.meta.dirname, '../../screenshots')
-const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const sizes = {
+  desktop: { width: 1440, height: 900 },
+  laptop: { width: 1366, height: 768 },
+  phone: { width: 390, height: 844 },
+}
 const schemes = ['light', 'dark'] as const
+const asked = process.argv.slice(2)
+/** All where none is asked for. */
+const askedOf = <T extends string>(names: readonly T[]) =>
+  names.some((name) => asked.includes(name)) ? names.filter((name) => asked.includes(name)) : names
 const publicPaths = ['/', '/about', '/help/cameras', '/contact', '/eula', '/login', '/forgot', '/signup', '/nowhere']
 
 rmSync(folder, { recursive: true, force: true })
@@ -27,8 +38,8 @@ const browser = await chromium.launch({
 let hasFailed = false
 
 try {
-  for (const [device, viewport] of Object.entries(widths)) {
-    for (const colorScheme of schemes) await takeAll(device, viewport, colorScheme)
+  for (const device of askedOf(Object.keys(sizes) as (keyof typeof sizes)[])) {
+    for (const colorScheme of askedOf(schemes)) await takeAll(device, colorScheme)
   }
 } catch (error) {
   console.error(error)
@@ -39,13 +50,10 @@ await server.close()
 // Said outright: the database that ends with the server leaves an exit code of its own.
 process.exit(hasFailed ? 1 : 0)
 
-type Scheme = (typeof schemes)[number]
-type Viewport = { width: number; height: number }
-
-async function takeAll(device: string, viewport: Viewport, colorScheme: Scheme): Promise<void> {
+async function takeAll(device: keyof typeof sizes, colorScheme: (typeof schemes)[number]): Promise<void> {
   const context = await browser.newContext({
     baseURL: journeysOrigin(),
-    viewport,
+    viewport: sizes[device],
     colorScheme,
     reducedMotion: 'reduce',
   })

@@ -22,7 +22,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 const list = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const row = css({
   display: 'grid',
-  gridTemplateColumns: '7.5rem minmax(0, 1fr)',
+  gridTemplateColumns: { base: '7.5rem minmax(0, 1fr)', _cramped: 'minmax(0, 1fr)' },
   columnGap: '4',
   alignItems: 'baseline',
 })

@@ -10,7 +10,7 @@ function themeAtLoad(getItem: (key: string) => string | null): string | undefine
   const dataset: { theme?: string } = {}
   const document = { documentElement: { dataset } }
   // oxlint-disable-next-line typescript/no-implied-eval -- the script of our own page
-  new Function('localStorage', 'document', script)({ getItem }, document)
+  new Function('localStorage', 'document', 'location', script)({ getItem }, document, { pathname: '/members' })
   return dataset.theme
 }
 

@@ -97,6 +97,8 @@ const navigation = css({
     display: 'grid',
     gridAutoFlow: 'column',
     gridAutoColumns: '1fr',
+    // Large text takes two rows.
+    _cramped: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(3, 1fr)' },
     paddingBottom: 'env(safe-area-inset-bottom)',
     backgroundColor: 'card',
     borderTopWidth: 'hairline',
@@ -112,7 +114,7 @@ const page = css({
   width: 'full',
   maxWidth: 'calc({sizes.content} + 5rem)',
   marginInline: 'auto',
-  paddingInline: { base: '4', md: '10' },
+  paddingInline: { base: '4', _cramped: '2', md: '10' },
   paddingTop: { base: '6', md: '10' },
   paddingBottom: { base: '28', md: '16' },
   outline: 'none',

@@ -51,7 +51,9 @@ function FactorRow({ factor, timeZone }: { factor: CameraFactor; timeZone: strin
   })
   return (
     <li className={row}>
-      <div className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
+      <div
+        className={css({ flex: { base: '1', _cramped: '1 1 {sizes.40}' }, minWidth: '0', overflowWrap: 'anywhere' })}
+      >
         <p className={css({ fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' })}>
           {name} {factorLabel(percent)}
         </p>
@@ -73,4 +75,11 @@ function FactorRow({ factor, timeZone }: { factor: CameraFactor; timeZone: strin
 }
 
 const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' } })
-const row = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: '14', paddingBlock: '2' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: { _cramped: 'wrap' },
+  gap: '3',
+  minHeight: '14',
+  paddingBlock: '2',
+})

@@ -72,7 +72,7 @@ export function CategoryFields({ category, at, count, error, onChange, onMove, o
 
 const row = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto auto' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', _cramped: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto auto' },
   alignItems: 'end',
   columnGap: '4',
   rowGap: '2',

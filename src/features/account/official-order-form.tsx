@@ -51,7 +51,7 @@ export function OfficialOrderForm({ churchId, saved, onDirty }: OfficialOrderFor
         {order.map((source, index) => (
           <li key={source} className={row}>
             <span className={place}>{index + 1}</span>
-            <span className={css({ flex: '1' })}>{names[source]}</span>
+            <span className={css({ flex: { base: '1', _cramped: '1 1 {sizes.40}' } })}>{names[source]}</span>
             <IconButton
               label={`Move ${names[source]} up`}
               size="sm"
@@ -88,6 +88,7 @@ const list = css({
 const row = css({
   display: 'flex',
   alignItems: 'center',
+  flexWrap: { _cramped: 'wrap' },
   gap: '2',
   minHeight: '12',
   paddingInline: '4',

@@ -16,7 +16,7 @@ export function SessionRow({ session, timeZone }: { session: OwnSession; timeZon
   })
   return (
     <li className={row}>
-      <div className={css({ flex: '1', minWidth: '0' })}>
+      <div className={css({ flex: { base: '1', _cramped: '1 1 {sizes.40}' }, minWidth: '0' })}>
         <p className={css({ fontWeight: 'medium' })}>{device}</p>
         <p className={css({ textStyle: 'small', color: 'text.muted' })}>
           Last used {formatInstant(session.lastUsed, timeZone)}
@@ -40,4 +40,11 @@ export function SessionRow({ session, timeZone }: { session: OwnSession; timeZon
   )
 }
 
-const row = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: '14', paddingBlock: '2' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: { _cramped: 'wrap' },
+  gap: '3',
+  minHeight: '14',
+  paddingBlock: '2',
+})

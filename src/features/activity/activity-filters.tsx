@@ -68,7 +68,7 @@ const ALL = '*'
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '2', marginBottom: '5' })
 const dates = css({
   display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
+  gridTemplateColumns: { base: '1fr 1fr', _cramped: '1fr' },
   gap: '2',
   width: { base: 'full', sm: 'auto' },
 })

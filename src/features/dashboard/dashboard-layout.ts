@@ -14,7 +14,11 @@ export const dashboardServices = css({
 
 export const dashboardStats = css({
   display: 'grid',
-  gridTemplateColumns: { base: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+  gridTemplateColumns: {
+    base: 'repeat(2, minmax(0, 1fr))',
+    _cramped: 'minmax(0, 1fr)',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
   gap: { base: '3', md: '4' },
 })
 

@@ -84,8 +84,9 @@ const row = css({
 const both = css({
   display: 'flex',
   alignItems: 'baseline',
+  flexWrap: { _cramped: 'wrap' },
   gap: '4',
-  flex: '1 1 15rem',
+  flex: { base: '1 1 15rem', _cramped: '1 1 100%' },
   minWidth: '0',
   '&[data-live]': { flexBasis: '22rem' },
 })

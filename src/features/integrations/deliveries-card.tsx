@@ -101,7 +101,8 @@ const row = css({
   display: 'flex',
   alignItems: 'start',
   justifyContent: 'space-between',
-  gap: '3',
+  flexWrap: { _cramped: 'wrap' },
+  columnGap: '3',
   paddingBlock: '2.5',
 })
 const quiet = css({ textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })

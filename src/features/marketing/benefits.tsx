@@ -63,7 +63,7 @@ const card = css({
 /** Figures and their words, in two columns. */
 const claim = css({
   display: 'grid',
-  gridTemplateColumns: '9.5rem minmax(0, 1fr)',
+  gridTemplateColumns: { base: '9.5rem minmax(0, 1fr)', _cramped: 'minmax(0, 1fr)' },
   alignItems: 'baseline',
   '& dd': { gridRow: '1', gridColumn: '1' },
 })

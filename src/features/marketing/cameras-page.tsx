@@ -69,4 +69,10 @@ const page = css({
   outline: 'none',
 })
 const actions = css({ display: 'flex', justifyContent: 'space-between', gap: '3', _print: { display: 'none' } })
-const index = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '1', listStyle: 'none' })
+const index = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '6',
+  rowGap: { base: '1', _cramped: '4' },
+  listStyle: 'none',
+})

@@ -52,6 +52,7 @@ const rows = css({
 const row = css({
   display: 'flex',
   alignItems: 'center',
+  flexWrap: { _cramped: 'wrap' },
   gap: '3',
   minHeight: '14',
   paddingInline: '5',
@@ -60,4 +61,10 @@ const row = css({
   borderRadius: 'inherit',
   _hover: { backgroundColor: 'card.hover' },
 })
-const name = css({ flex: '1', minWidth: '0', fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
+const name = css({
+  flex: { base: '1', _cramped: '1 1 {sizes.20}' },
+  minWidth: '0',
+  fontWeight: 'semibold',
+  lineHeight: 'snug',
+  overflowWrap: 'anywhere',
+})

@@ -74,6 +74,7 @@ const head = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
+  flexWrap: { _cramped: 'wrap' },
   gap: '3',
   paddingInline: { base: '4', md: '5' },
   paddingBlock: '3',

@@ -29,6 +29,7 @@ export const MemberRow = memo(function MemberRow({ member, onOpen }: MemberRowPr
 const row = css({
   display: 'flex',
   alignItems: 'center',
+  flexWrap: { _cramped: 'wrap' },
   gap: '3',
   minHeight: '14',
   paddingInline: { base: '4', md: '5' },
@@ -39,7 +40,7 @@ const row = css({
 })
 /** Name, email and phone: columns that line up down the whole page, lines below each other on phones. */
 const words = css({
-  flex: '1',
+  flex: { base: '1', _cramped: '1 1 {sizes.20}' },
   minWidth: '0',
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 5fr) minmax(0, 3fr)' },

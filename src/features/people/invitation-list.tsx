@@ -27,7 +27,7 @@ export function InvitationList({ invitations, timeZone }: InvitationListProps) {
       <RowList>
         {invitations.map(({ id, role, places, taken, expiresAt, invitedBy }) => (
           <li key={id} className={row}>
-            <div className={css({ minWidth: '0', flex: '1' })}>
+            <div className={css({ minWidth: '0', flex: { base: '1', _cramped: '1 1 {sizes.20}' } })}>
               <p className={css({ fontWeight: 'medium' })}>
                 {CHURCH_ROLES[role].label}, {places === 1 ? 'one person' : `${places - taken} of ${places} people left`}
               </p>
@@ -48,6 +48,7 @@ export function InvitationList({ invitations, timeZone }: InvitationListProps) {
 const row = css({
   display: 'flex',
   alignItems: 'center',
+  flexWrap: { _cramped: 'wrap' },
   gap: '4',
   paddingInline: { base: '4', md: '5' },
   paddingBlock: '3',

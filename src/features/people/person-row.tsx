@@ -28,7 +28,7 @@ export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
   return (
     <li className={row}>
       <Avatar name={name} />
-      <div className={css({ minWidth: '0', flex: '1' })}>
+      <div className={css({ minWidth: '0', flex: { base: '1', _cramped: '1 1 {sizes.20}' } })}>
         <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
           {name}
           {isSelf ? ' (you)' : ''}
@@ -72,6 +72,7 @@ export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
 const row = css({
   display: 'flex',
   alignItems: 'center',
+  flexWrap: { _cramped: 'wrap' },
   gap: { base: '3', md: '4' },
   minHeight: '16',
   paddingInline: { base: '4', md: '5' },

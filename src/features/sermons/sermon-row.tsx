@@ -8,7 +8,7 @@ export function SermonRow({ sermon }: { sermon: SermonEntry }) {
   const { id, title, speaker, scripture, sermonSeries, sermonDate } = sermon
   return (
     <RowLink to="/sermons/$id" params={{ id }} className={row}>
-      <span className={css({ flex: '1', minWidth: '0' })}>
+      <span className={css({ flex: { base: '1', _cramped: '1 1 100%' }, minWidth: '0' })}>
         <span className={titleOf}>{title}</span>
         <span className={note}>{[speaker, scripture, sermonSeries].filter(Boolean).join(' · ')}</span>
       </span>
@@ -19,7 +19,7 @@ export function SermonRow({ sermon }: { sermon: SermonEntry }) {
   )
 }
 
-const row = css({ alignItems: 'baseline' })
+const row = css({ alignItems: 'baseline', flexWrap: { _cramped: 'wrap' } })
 const titleOf = css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const note = css({
   display: 'block',

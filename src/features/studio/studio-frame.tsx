@@ -96,7 +96,8 @@ export function StudioFrame(props: StudioFrameProps) {
 const layout = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr) 20rem' },
-  gridTemplateRows: { base: 'auto minmax(min(15rem, 25dvh), 1fr) auto auto', lg: 'auto minmax(0, 1fr) auto' },
+  gridTemplateRows: { base: 'max-content minmax(min(15rem, 25dvh), 1fr) auto auto', lg: 'auto minmax(0, 1fr) auto' },
+  _cramped: { gridTemplateRows: 'max-content minmax(22rem, 1fr) auto auto' },
   gridTemplateAreas: {
     base: '"header" "stage" "strip" "drawer"',
     lg: '"header header header" "left stage right" "left drawer right"',
@@ -115,7 +116,6 @@ const layout = css({
     gridTemplateAreas: '"picture header" "picture panel" "picture strip" "picture tools" "picture ." "foot drawer"',
   },
   height: '100dvh',
-  // Large text on a small screen needs more.
   overflow: { base: 'hidden auto', lg: 'hidden' },
   color: 'text',
   backgroundColor: { base: 'page', lg: 'stage' },

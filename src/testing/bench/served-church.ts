@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright'
 import { build } from 'vite'
 import ws from 'ws'
 import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
+import { compressFiles } from '../../../supabase/embedded/server/compress-files.ts'
 import { serveApp } from '../../../supabase/embedded/server/serve-app.ts'
 import { readServerSettings } from '../../../supabase/embedded/server/server-settings.ts'
 import { signUp } from '../../domain/access/credentials.commands.ts'
@@ -40,6 +41,8 @@ export async function withServedChurch(
   const origin = `http://localhost:${port}`
   await seedChurch(folder, seed)
   await build({ build: { outDir }, logLevel: 'warn' })
+  // As `npm start` serves it.
+  await compressFiles(outDir)
   const server = await serveApp({ dist: outDir, folder, settings: { ...readServerSettings({}), port } })
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })
   let isGood = false

@@ -1,5 +1,29 @@
-/** Says by how much the page is wider than the window; nothing where it is not. */
+/** Says by how much the page is wider than the window, and because of what; nothing where it is not. */
 export function overflowing(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
-  return scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth} px`] : []
+  if (scrollWidth <= clientWidth) return []
+  const wide = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth && element.checkVisibility(),
+  )
+  const innermost = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+  const names = innermost.slice(0, 3).map(({ tagName, textContent }) => `${tagName} '${textContent.slice(0, 40)}'`)
+  return [`${scrollWidth} px in ${clientWidth} px: ${names.join(', ')}`]
 }
+
+/** Lists words that are broken into pieces for want of room, as in 'Saturda y'. */
+export function brokenWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode as Text
+    const words = data.match(/[^\s\-–—/.@]+/g) ?? []
+    if (words.length === 0 || words.some(({ length }) => length > 14) || parentElement?.closest('svg, code, pre'))
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    if (linesOf(range) > words.length && parentElement?.checkVisibility({ visibilityProperty: true })) broken.push(data)
+  }
+  return broken
+}
+
+const linesOf = (range: Range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size

@@ -1,21 +1,9 @@
 import { expect, inject, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
 import { violations, violationsInBothThemes, violationsOfColours } from '@/testing/violations.ts'
-import { overflowing } from './overflowing.ts'
-import { smallTargets } from './small-targets.ts'
+import { emulateTouch, expectNoSmallTargets, expectRoomForLargeText, expectRoomOnPhone } from './expect-room.ts'
 import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
 
 const isQuick = inject('isQuick')
-const phone = [390, 844] as const
-
-type Devtools = { send(command: string, parameters: object): Promise<unknown> }
-const emulateTouch = () =>
-  (cdp() as Devtools).send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
-
-/** Columns become sheets a moment after the style sheet has changed. */
-async function expectNoSmallTargets() {
-  await expect.poll(() => smallTargets()).toEqual([])
-}
 
 test('a finger is emulated', async () => {
   expect(matchMedia('(pointer: coarse)').matches).toBe(false)
@@ -32,10 +20,9 @@ test.each(visitsOf(({ name }) => name === 'filled'))(
     expect(await (isQuick ? violations : violationsInBothThemes)({ isWholePage: true })).toEqual([])
     await emulateTouch()
     if (!isQuick) await expectNoSmallTargets()
-    await page.viewport(...phone)
-    await expectNoSmallTargets()
+    await expectRoomOnPhone()
     expect(await (isQuick ? violationsOfColours() : violationsInBothThemes({ isWholePage: true }))).toEqual([])
-    expect(overflowing()).toEqual([])
+    if (!isQuick) await expectRoomForLargeText()
   },
 )
 
@@ -45,6 +32,6 @@ test.each(visitsOf(({ name }) => name === 'detail'))('%s, with axe and a finger'
   expect(await violations()).toEqual([])
   await emulateTouch()
   await expectNoSmallTargets()
-  await page.viewport(...phone)
-  await expectNoSmallTargets()
+  await expectRoomOnPhone()
+  if (!isQuick) await expectRoomForLargeText()
 })

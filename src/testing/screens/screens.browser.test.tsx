@@ -1,14 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { routeTree } from '@/route-tree.gen.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { expectRoomForLargeText, expectRoomOnPhone } from './expect-room.ts'
 import { routeTable, specifiedRoutes } from './route-table.ts'
 import type { ScreenState } from './screen-row.ts'
 import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
+
+const isQuick = inject('isQuick')
 
 /** `screens-accessible` visits the other states: one visit tells all there is to tell. */
 test.each(visitsOf(({ name }) => name !== 'filled' && name !== 'detail'))('%s', async (_, row, state) => {
   await visitScreen(row, state)
   await expect.poll(() => lackingOn(row, state)).toEqual([])
+  if (isQuick) return
+  await expectRoomOnPhone()
+  await expectRoomForLargeText()
 })
 
 type RouteFacts = { fullPath: string; id: string; hasLoader: boolean }

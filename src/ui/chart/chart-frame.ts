@@ -7,6 +7,8 @@ export type ChartScale = ReturnType<typeof scaleLinear<number>>
 export type ChartFrame = {
   width: number
   height: number
+  /** How large text is beside the usual size. */
+  scale: number
   /** The edges of the plot, inside the axes. */
   left: number
   right: number
@@ -36,6 +38,8 @@ export type ChartRoom = {
   topRoom?: number
   /** Room for one row of words under the plot, or for two. */
   rows?: 1 | 2
+  /** How large text is beside the usual size. */
+  scale?: number
   format?: (value: number) => string
 }
 
@@ -47,17 +51,17 @@ const TICK_PX = 60
 
 /** Lays out a plot: whole numbers on the value axis, from 0, few enough to read. */
 export function frameOf(room: ChartRoom): ChartFrame {
-  const { width, height, count, max, rightRoom = 0, topRoom = 0, rows = 1, format = formatFigure } = room
+  const { width, height, count, max, rightRoom = 0, topRoom = 0, rows = 1, scale = 1, format = formatFigure } = room
   const top = topRoom + 10
-  const bottom = height - rows * ROW_PX - 8
+  const bottom = height - rows * ROW_PX * scale - 8
   const wanted = Math.max(2, Math.floor((bottom - top) / TICK_PX))
   const ticks = ticksTo(Math.max(max, 4), wanted)
   const y = scaleLinear<number>({ domain: [0, ticks.at(-1)!], range: [bottom, top], clamp: true })
-  const left = Math.max(...ticks.map((tick) => format(tick).length)) * DIGIT_PX + 10
+  const left = Math.max(...ticks.map((tick) => format(tick).length)) * DIGIT_PX * scale + 10
   const right = Math.max(left + 1, width - Math.max(rightRoom, 6))
   const step = (right - left) / Math.max(count, 1)
   const x = (index: number) => left + (index + 0.5) * step
-  return { width, height, left, right, top, bottom, count, step, x, y, ticks, format }
+  return { width, height, left, right, top, bottom, count, step, x, y, ticks, scale, format }
 }
 
 /**

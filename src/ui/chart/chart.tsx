@@ -37,17 +37,21 @@ export type ChartProps = {
 const WIDE_PX = 560
 const LETTER_PX = 6.6
 
+/** How large the browser's text is beside the usual 16 pixels. */
+const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+
 /** A chart drawn as SVG, as wide as its place. */
 export function Chart(props: ChartProps) {
   const { label, height, count, max, topRoom, rows, format, paperWidth = PAPER_PX, keys = [], read, children } = props
   const place = useRef<HTMLDivElement>(null)
   const width = useChartWidth(place, paperWidth)
   const lines = keys.filter(({ look }) => look !== 'bars')
-  const hasLabels = lines.length > 0 && width >= WIDE_PX
-  const rightRoom = hasLabels ? 32 + Math.max(...lines.map((key) => key.label.length)) * LETTER_PX : 0
+  const scale = textScale()
+  const hasLabels = lines.length > 0 && width >= WIDE_PX * scale
+  const rightRoom = hasLabels ? 32 + Math.max(...lines.map((key) => key.label.length)) * LETTER_PX * scale : 0
   const frame = useMemo(
-    () => frameOf({ width, height, count, max, rightRoom, topRoom, rows, format }),
-    [width, height, count, max, rightRoom, topRoom, rows, format],
+    () => frameOf({ width, height, count, max, rightRoom, topRoom, rows, scale, format }),
+    [width, height, count, max, rightRoom, topRoom, rows, scale, format],
   )
   const picture = (
     <svg

@@ -6,19 +6,19 @@ import type { PointTick } from './fit-ticks.ts'
 
 /** The axis names the points under the plot, with the finest of the tiers that has room. */
 export function PointAxis({ tiers }: { tiers: readonly (readonly PointTick[])[] }) {
-  const { x, bottom, step, left, width } = useChartFrame()
-  return fitTicks(tiers, step).map(({ at, label, under }) => {
-    const half = (Math.max(label.length, under?.length ?? 0) * 6.4) / 2
+  const { x, bottom, step, left, width, scale } = useChartFrame()
+  return fitTicks(tiers, step / scale).map(({ at, label, under }) => {
+    const half = (Math.max(label.length, under?.length ?? 0) * 6.4 * scale) / 2
     // Words at the edges move inwards.
     const middle = Math.min(width - half, Math.max(left - 20 + half, x(at)))
     return (
       <g key={at}>
         <line x1={x(at)} x2={x(at)} y1={bottom} y2={bottom + 4} className={mark} />
-        <text x={middle} y={bottom + 17} textAnchor="middle" className={axisWords}>
+        <text x={middle} y={bottom + 5 + 12 * scale} textAnchor="middle" className={axisWords}>
           {label}
         </text>
         {under ? (
-          <text x={middle} y={bottom + 33} textAnchor="middle" className={cx(axisWords, strong)}>
+          <text x={middle} y={bottom + 5 + 28 * scale} textAnchor="middle" className={cx(axisWords, strong)}>
             {under}
           </text>
         ) : null}

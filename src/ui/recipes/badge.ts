@@ -15,6 +15,7 @@ export const badge = defineRecipe({
     fontWeight: 'semibold',
     lineHeight: 'none',
     whiteSpace: 'nowrap',
+    _cramped: { flexShrink: 1, maxWidth: 'full', whiteSpace: 'normal', lineHeight: 'tight' },
     borderWidth: 'hairline',
     borderStyle: 'solid',
     borderColor: 'transparent',

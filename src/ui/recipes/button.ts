@@ -13,6 +13,7 @@ export const button = defineRecipe({
     fontWeight: 'semibold',
     lineHeight: 'none',
     whiteSpace: 'nowrap',
+    _cramped: { flexShrink: 1, maxWidth: 'full', paddingBlock: '2', whiteSpace: 'normal', lineHeight: 'tight' },
     textDecoration: 'none',
     borderWidth: 'hairline',
     borderStyle: 'solid',

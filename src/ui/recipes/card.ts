@@ -19,6 +19,7 @@ export const card = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'space-between',
+      flexWrap: { _cramped: 'wrap' },
       gap: '4',
       padding: '5',
       paddingBottom: '0',

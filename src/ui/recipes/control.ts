@@ -29,6 +29,7 @@ export const control = {
 export const floatingList = {
   zIndex: 'menu',
   minWidth: '44',
+  maxWidth: 'calc(100vw - 1rem)',
   padding: '1',
   backgroundColor: 'card',
   borderWidth: 'hairline',

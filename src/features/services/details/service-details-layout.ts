@@ -19,7 +19,7 @@ export const detailsFigures = css({
   gap: { base: '2', md: '4' },
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
     columnGap: '3',
     rowGap: '0',

@@ -25,7 +25,7 @@ export function ServiceDetailsSkeleton() {
             <StatCard
               key={label}
               label={label}
-              value={<Skeleton width="2em" height="1.15em" />}
+              value={<Skeleton width="1.5em" height="1.15em" />}
               note={<Skeleton width="9em" height="1.5em" />}
             />
           ))}

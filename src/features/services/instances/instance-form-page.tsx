@@ -127,7 +127,7 @@ const editing = {
 }
 
 const times = css({
-  gridTemplateColumns: { base: '1fr 1fr', sm: '1.15fr 1fr 1fr' },
+  gridTemplateColumns: { base: '1fr 1fr', _cramped: '1fr', sm: '1.15fr 1fr 1fr' },
   '& > :first-child': { gridColumn: { base: '1 / -1', sm: 'auto' } },
 })
 

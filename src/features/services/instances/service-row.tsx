@@ -120,6 +120,7 @@ const second = css({
 const figures = css({
   gridArea: 'figures',
   display: 'flex',
+  flexWrap: { _cramped: 'wrap' },
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',

@@ -38,7 +38,11 @@ export function CountFields({ field }: CountFieldsProps) {
 
 const grid = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: {
+    base: 'repeat(2, minmax(0, 1fr))',
+    _cramped: 'minmax(0, 1fr)',
+    md: 'repeat(4, minmax(0, 1fr))',
+  },
   gap: '4',
   alignItems: 'start',
 })

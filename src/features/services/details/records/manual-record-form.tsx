@@ -82,4 +82,4 @@ const panel = css({
   borderBlockWidth: 'hairline',
   borderBlockStyle: 'solid',
 })
-const buttons = css({ display: 'flex', gap: '3' })
+const buttons = css({ display: 'flex', flexWrap: { _cramped: 'wrap' }, gap: '3' })
