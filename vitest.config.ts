@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { Plugin } from 'vite'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { browserArguments, browserPath, videoArguments } from './src/testing/browser.ts'
 import { LongestFirst } from './src/testing/longest-first.ts'
@@ -92,6 +93,13 @@ type BrowserTests = {
   isolate?: boolean
 }
 
+/** The browser projects, one after another, have the same dependencies prepared; by itself Vitest prepares them for each. */
+const sharedDependencies: Plugin = {
+  name: 'narthex:shared-dependencies',
+  enforce: 'post',
+  config: { order: 'post', handler: () => ({ cacheDir: 'node_modules/.vite/browser-tests' }) },
+}
+
 function inBrowser({
   name,
   order,
@@ -105,11 +113,12 @@ function inBrowser({
   const launchOptions = { executablePath: browserPath(), args: [...browserArguments, ...flags] }
   return {
     extends: './vite-base.config.ts',
-    // Found beforehand: a dependency found in mid-run makes Vite reload the page under a running test.
+    plugins: [sharedDependencies],
+    // Found beforehand, the same for all: a dependency found in mid-run makes Vite reload the page under a running test.
     optimizeDeps: {
       include: ['@supabase/supabase-js'],
       exclude: ['onnxruntime-web'],
-      entries: ['index.html', ...include],
+      entries: ['index.html', ...screens, ...workers, ...video],
     },
     test: {
       name,

@@ -5,25 +5,28 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 type Asked = {
   /** The whole app is shown, so it is asked about its landmarks and its one heading too. */
   isWholePage?: boolean
+  theme?: Theme
 }
+
+type Theme = 'light' | 'dark'
 
 /** Lists what axe finds wrong with the page, one line each, in light and in dark. */
 export async function violationsInBothThemes(asked: Asked = {}): Promise<string[]> {
   return [...(await violations(asked)), ...(await violationsOfColours())]
 }
 
-/** Lists what axe finds wrong with the page in light. */
-export function violations({ isWholePage = false }: Asked = {}): Promise<string[]> {
+/** Lists what axe finds wrong with the page, in light unless the other theme is asked about. */
+export function violations({ isWholePage = false, theme = 'light' }: Asked = {}): Promise<string[]> {
   // The test's own document has no title, language or landmarks; pages are asked about theirs where they have them.
-  return violationsIn('light', {
+  return violationsIn(theme, {
     rules: { region: { enabled: isWholePage }, 'page-has-heading-one': { enabled: isWholePage } },
   })
 }
 
 /** Looks only at colours, because another theme is other colours and nothing else. */
-export const violationsOfColours = () => violationsIn('dark', { runOnly: colourRules })
+const violationsOfColours = () => violationsIn('dark', { runOnly: colourRules })
 
-async function violationsIn(theme: 'light' | 'dark', options: axe.RunOptions): Promise<string[]> {
+async function violationsIn(theme: Theme, options: axe.RunOptions): Promise<string[]> {
   const root = document.documentElement
   const before = root.dataset.theme
   document.adoptedStyleSheets.push(atRest)

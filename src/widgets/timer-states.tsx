@@ -54,7 +54,7 @@ const WORK: Record<Timer['name'], { done: string; undone: string; works: string 
 
 const SET_UP = {
   owner: 'Ask the person who runs this installation to set up the timer.',
-  admin: 'Run the timer commands of the README again, and check the key that they send.',
+  admin: 'Run the timer commands of supabase/README.md again, and check the key that they send.',
 }
 const ADVICE: Record<Timer['state'], { owner: string; admin: string }> = {
   never: SET_UP,

@@ -300,7 +300,7 @@ export const studioRows: readonly ScreenRow[] = [
         server: 'without timers',
         says: [
           'Webhooks wait: the timer has not run since Mar 5, 2024 at 3:00 PM.',
-          'Counts are saved as usual. Run the timer commands of the README again, and check the key that they send.',
+          'Counts are saved as usual. Run the timer commands of supabase/README.md again, and check the key that they send.',
           'Deleted pictures wait to be removed: the run on Mar 5, 2024 at 4:00 PM failed.',
           'Counting and pictures work as usual. The log of the API function says why.',
         ],
