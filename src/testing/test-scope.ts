@@ -3,5 +3,5 @@
  */
 export const isQuick = process.env['NARTHEX_TEST_SCOPE'] === 'quick'
 
-/** A share of the random cases in `npm test`, a tenth; all of them elsewhere. */
-export const casesOf = (all: number): number => (isQuick ? Math.ceil(all / 10) : all)
+/** A share of the random cases in `npm test`, a tenth and at least `least`; all of them elsewhere. */
+export const casesOf = (all: number, least = 1): number => (isQuick ? Math.max(least, Math.ceil(all / 10)) : all)
