@@ -4,11 +4,10 @@ import { embeddedBackEnd } from './supabase/embedded/vite-plugin.ts'
 import base from './vite-base.config.ts'
 import { groupChunks } from './vite-chunks.config.ts'
 import { leaveOutRealtime } from './vite-no-realtime.config.ts'
-import { trimPanda } from './vite-panda.config.ts'
 import { halveOnnxruntime } from './workers/vision/inference/halve-onnxruntime.ts'
 
 const app = defineConfig({
-  plugins: [privateFiles(), embeddedBackEnd(), halveOnnxruntime(), groupChunks(), leaveOutRealtime(), trimPanda()],
+  plugins: [privateFiles(), embeddedBackEnd(), halveOnnxruntime(), groupChunks(), leaveOutRealtime()],
   server: {
     port: 5173,
     // The server serves the app's sources and nothing else of this folder.
