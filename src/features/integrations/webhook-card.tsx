@@ -38,7 +38,7 @@ export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onD
   const save = useCommand((db, draft: IntegrationsDraft) => saveIntegrations(db, draft), {
     success: (_, draft) => ({ title: 'Webhook saved', description: savedWords(draft) }),
     failure: 'Failed to save the webhook. Please try again.',
-    inTurn: true,
+    queue: true,
     onSuccess: ({ webhookSecret, webhookHost: host }) => {
       question.onClose()
       if (webhookSecret || host === null) setSecret(webhookSecret)

@@ -67,7 +67,7 @@ export function useSheet(churchId: string) {
     setChanges([...done.current])
   }
   const { run, isPending } = useCommand(work, {
-    inTurn: true,
+    queue: true,
     failure: (error, { cell }) => ({
       title: cell ? `${shortNameOf(cell)} was not saved` : 'Nothing was taken back',
       description: reasonOf(error),

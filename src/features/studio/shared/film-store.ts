@@ -64,14 +64,14 @@ type Place = { films: FileSystemDirectoryHandle; name: string; folder: FileSyste
 function filmIn({ films, name, folder, release }: Place): Film {
   let pieces = 0
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = async (work: () => Promise<void>) => {
+  const queue = async (work: () => Promise<void>) => {
     const turn = last.then(work)
     last = turn
     await turn
   }
   return {
-    append: (piece) => inTurn(() => write(folder, String(pieces++), piece)),
-    describe: (about) => inTurn(() => write(folder, DESCRIPTION, new Blob([JSON.stringify(about)]))),
+    append: (piece) => queue(() => write(folder, String(pieces++), piece)),
+    describe: (about) => queue(() => write(folder, DESCRIPTION, new Blob([JSON.stringify(about)]))),
     read: async (type) => {
       await last
       return wholeOf(folder, type)
