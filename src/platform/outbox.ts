@@ -27,7 +27,7 @@ export type OutboxSettings<Data, MarkerValue> = {
 }
 
 const FIRST_RETRY_MS = 1000
-const LONGEST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 /** A request that hangs longer releases the lock; its late answer does no harm, sending is repeatable. */
 const SEND_LIMIT_MS = 60_000
 
@@ -256,6 +256,6 @@ export class Outbox<Data, MarkerValue = never> {
 
 /** Doubles from one second to a minute; the random half keeps many tabs from asking at the same moment. */
 export function retryDelayMs(failures: number, random: number): number {
-  const whole = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
+  const whole = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
   return whole / 2 + (whole / 2) * random
 }

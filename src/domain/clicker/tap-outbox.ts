@@ -1,4 +1,4 @@
-import { MOST_TAPS, arrived, emptyCount, tapped, undone } from './clicker-count.ts'
+import { MAX_TAPS, arrived, emptyCount, tapped, undone } from './clicker-count.ts'
 import type { ClickerCount, Step, Tap } from './clicker-count.ts'
 import type { ClickerAnswer } from './clicker-answer.schema.ts'
 
@@ -61,7 +61,7 @@ export class TapOutbox {
 
   /** Sends what waits, up to what fits into one request. @throws where the server cannot be reached */
   async flush(): Promise<ClickerAnswer> {
-    const taps = this.#shown.waiting.slice(0, MOST_TAPS)
+    const taps = this.#shown.waiting.slice(0, MAX_TAPS)
     const { name } = this.#shown
     const answer = await this.#send(name, taps)
     if (answer.state === 'open' || answer.state === 'ended') {

@@ -24,7 +24,7 @@ export type Slot = {
 }
 
 /** A week may lack what usually is up to a tenth of it, such as a small prayer meeting that is never counted. */
-const MISSING_AT_MOST = 0.1
+const MAX_MISSING = 0.1
 
 /**
  * The weeks that have services, oldest first. A week is whole unless a service is still to come, the history begins in
@@ -46,7 +46,7 @@ export function weeksOf(services: readonly MeasuredService[], firstWeekday: numb
     const sums = sumsOf(begun)
     const missing = begun.filter(({ state }) => state !== 'counted')
     const missed = missing.reduce((sum, { series }) => sum + usual.get(series)!, 0)
-    const isComplete = sums.value !== null && missed <= MISSING_AT_MOST * (sums.value + missed)
+    const isComplete = sums.value !== null && missed <= MAX_MISSING * (sums.value + missed)
     return [
       { from, to: from + 6, services: begun, ...sums, isWhole: isComplete && !isRunning && !isPart, isRunning, isPart },
     ]

@@ -26,7 +26,7 @@ export type ClickerView = {
 const GATHER_MS = 500
 /** The clicker asks this often what others have counted. */
 const IDLE_MS = 10_000
-const MOST_BACKOFF_MS = 15_000
+const MAX_BACKOFF_MS = 15_000
 
 /** The clicker of one service on this device: what it shows, and sending in the background. */
 export class ClickerSession {
@@ -86,7 +86,7 @@ export class ClickerSession {
       } catch (error) {
         console.info('Not sent', error)
         this.#show({ server: 'unreachable' })
-        wait = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** failures++)
+        wait = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** failures++)
         gather = null
       }
       // A tap is no reason to ask a server again that has just failed, or asks to wait.

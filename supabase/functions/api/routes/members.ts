@@ -9,7 +9,7 @@ import { orNotFound } from '../failures.ts'
 import { changesOf } from '../payload.ts'
 import { Page, signedIn } from '../route.ts'
 
-const LARGEST_PAGE = 500
+const MAX_PAGE = 500
 
 const MemberPage = v.object({
   after: v.optional(Id),
@@ -17,7 +17,7 @@ const MemberPage = v.object({
     v.pipe(
       v.string(),
       v.regex(/^\d{1,4}$/, 'Please send a number'),
-      v.check((text) => Number(text) >= 1 && Number(text) <= LARGEST_PAGE, `Please send 1 to ${LARGEST_PAGE}`),
+      v.check((text) => Number(text) >= 1 && Number(text) <= MAX_PAGE, `Please send 1 to ${MAX_PAGE}`),
     ),
   ),
 })
@@ -37,7 +37,7 @@ export const memberRoutes = [
     answer: v.array(KnownMember),
     handle: async ({ query: { after, limit } }, { db, profile }) => {
       const list = canSeeContacts(profile) ? listMemberPage : listMemberNamePage
-      const { members, next } = await list(db, { after, limit: Number(limit ?? LARGEST_PAGE) })
+      const { members, next } = await list(db, { after, limit: Number(limit ?? MAX_PAGE) })
       return new Page(members, next ? { after: next, ...(limit && { limit }) } : null)
     },
   }),
