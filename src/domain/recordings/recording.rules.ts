@@ -46,7 +46,7 @@ export function recordingDuration({ startTime, endTime }: Pick<RecordingSession,
 }
 
 /** 'Door · North door', or only the way of a camera without a name */
-export function cameraWords({ way, cameraName }: Pick<RecordingSession, 'way' | 'cameraName'>): string {
+export function cameraText({ way, cameraName }: Pick<RecordingSession, 'way' | 'cameraName'>): string {
   const words = way === 'door' ? 'Door' : 'Room'
   return cameraName ? `${words} · ${cameraName}` : words
 }

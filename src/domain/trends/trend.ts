@@ -19,8 +19,8 @@ import type { TrendSettings } from './trend-settings.ts'
 import { isOver, slotsInRange, slotsOf } from './trend-slots.ts'
 import { weeksOf } from './trend-weeks.ts'
 import type { Slot } from './trend-weeks.ts'
-import { wordsOf } from './trend-words.ts'
-import type { TrendWords } from './trend-words.ts'
+import { labelsOf } from './trend-labels.ts'
+import type { TrendLabels } from './trend-labels.ts'
 import { weeksTold } from './sentence/weeks-told.ts'
 
 export type Trend = {
@@ -32,7 +32,7 @@ export type Trend = {
   points: TrendPoint[]
   /** The largest number in it, 0 at least; vertical axes begin at 0. */
   top: number
-  words: TrendWords
+  words: TrendLabels
   /** The sentence for a glance. */
   summary: string
   sentence: string
@@ -66,7 +66,7 @@ export function trendIn(
   const slots = slotsOf(measured, weeks, periods.by, settings.firstWeekday)
   const inRange = slotsInRange(slots, periods)
   const weekday = commonWeekday(inRange.flatMap(({ services }) => services))
-  const words = wordsOf(periods, filters, weekday)
+  const words = labelsOf(periods, filters, weekday)
   const compared = compareSlots(inRange, { slots, weeks }, { compare: filters.compare, periods, settings })
   const averaged = slots.filter((slot) => isOver(slot, periods.by))
   const mean4 = words.mean4 ? rollingMeans(averaged, 4, periods.first) : new Map<Slot, number>()
@@ -93,7 +93,7 @@ export function trendIn(
 
 function nothing(filters: TrendFilters): Trend {
   const { by } = filters
-  const words = wordsOf({ by, first: 0, last: 0 }, filters, null)
+  const words = labelsOf({ by, first: 0, last: 0 }, filters, null)
   const sentence = 'There are no services in this time.'
   return { range: null, by, points: [], top: 0, words, summary: sentence, sentence, weeks: [] }
 }

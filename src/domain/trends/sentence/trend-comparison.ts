@@ -40,7 +40,7 @@ export function changeOf(
 const MANY_TIMES = 3
 
 /** '6 % fewer than', '4 times as many as' */
-export function changeWords({ now, was, percent }: TrendChange): string {
+export function changeText({ now, was, percent }: TrendChange): string {
   if (now >= MANY_TIMES * was) return `${Math.round(now / was)} times as many as`
   return `${percent} % ${now > was ? 'more' : 'fewer'} than`
 }

@@ -2,8 +2,8 @@ import { DAYS, formatDate } from '../../shared/date-formats.ts'
 import { mean } from '../../shared/averages.ts'
 import { dateOfDay } from '../../shared/church-weeks.ts'
 import { commonWeekday } from '../common-weekday.ts'
-import { peopleWords } from '../people-words.ts'
-import { changeOf, changeWords, ENOUGH } from './trend-comparison.ts'
+import { peopleText } from '../people-text.ts'
+import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
 import type { ComparedSlot } from './trend-comparison.ts'
 import type { TrendComparison, TrendMeasure } from '../trend-filters.ts'
 import type { Slot } from '../trend-weeks.ts'
@@ -39,11 +39,11 @@ export function trendSentence(recent: readonly ComparedSlot[], told: Told): stri
   const counted = recent.filter(({ isWhole }) => isWhole)
   if (counted.length < ENOUGH) return tooLittle(told, unit)
   const average = mean(counted.map(({ value }) => value!))!
-  const people = peopleWords(Math.round(average), told.measure)
+  const people = peopleText(Math.round(average), told.measure)
   const begin = Math.round(average) === 0 ? people : `On average ${people}${unit === told.by ? ` per ${unit}` : ''}`
   const units = unitsOf(recent, told, unit)
   const missing = recent.find(({ isWhole }) => !isWhole)
-  const which = missing ? `${numbers[counted.length]} of ${units} (${missingWords(missing, told.by)})` : units
+  const which = missing ? `${numbers[counted.length]} of ${units} (${missingText(missing, told.by)})` : units
   return `${begin} over ${which}${comparison(counted, told)}.`
 }
 
@@ -59,7 +59,7 @@ function unitsOf(recent: readonly Slot[], told: Told, unit: string): string {
   const last = recent.at(-1)!
   const isSpread = last.from - recent[0]!.from > 7 * (recent.length - 1)
   const which = `${numbers[recent.length]} ${unit}s${isSpread && unit !== 'service' ? ' with services' : ''}`
-  return isLongAgo(last, told) ? `the ${which} up to ${dateWords(last.services.at(-1)!.day)}` : `the last ${which}`
+  return isLongAgo(last, told) ? `the ${which} up to ${dateText(last.services.at(-1)!.day)}` : `the last ${which}`
 }
 
 /** Whether the last service is no longer recent. */
@@ -76,16 +76,16 @@ function tooLittle({ inRange, measure }: Told, unit: string): string {
   }
   const when =
     unit === 'week'
-      ? `in the week of ${dateWords(last.from)}${last.isRunning ? ' so far' : ''}`
-      : `on ${dateWords(dayOf(last))}`
-  const people = `${peopleWords(last.value!, measure)} ${when}${partWords(last)}`
+      ? `in the week of ${dateText(last.from)}${last.isRunning ? ' so far' : ''}`
+      : `on ${dateText(dayOf(last))}`
+  const people = `${peopleText(last.value!, measure)} ${when}${partText(last)}`
   return counted.length === 1
     ? `${people}, the only count in this time.`
     : `${people}. Too few ${unit}s were counted lately to speak of an average.`
 }
 
 /** ' (1 of 3 services counted)'; nothing where all were. */
-function partWords({ services }: Slot): string {
+function partText({ services }: Slot): string {
   const held = services.filter(({ state }) => state !== 'did not happen').length
   const counted = services.filter(({ value }) => value !== null).length
   return counted < held ? ` (${counted} of ${held} services counted)` : ''
@@ -102,16 +102,16 @@ function comparison(counted: readonly ComparedSlot[], told: Told): string {
   if (was === 0) return now === 0 ? `, as ${before}` : `; no one came ${before}`
   if (percent === 0) return `, as many as ${before}`
   const judged = isUsual === null ? '' : isUsual ? ': within the usual swing' : ': more than the usual swing'
-  return `, ${changeWords(change)} ${before}${judged}`
+  return `, ${changeText(change)} ${before}${judged}`
 }
 
 const EASTER = 'at the same distance from Easter last year'
 
 /** 'Nov 15: snow', 'Nov 15 was not counted', 'the week of Nov 15 is incomplete' */
-function missingWords(slot: Slot, by: 'service' | 'week'): string {
+function missingText(slot: Slot, by: 'service' | 'week'): string {
   const { value, services } = slot
   const isOfWeek = by === 'week' && commonWeekday(services) === null
-  const [monthAndDay] = dateWords(isOfWeek ? slot.from : dayOf(slot)).split(',')
+  const [monthAndDay] = dateText(isOfWeek ? slot.from : dayOf(slot)).split(',')
   const date = isOfWeek ? `the week of ${monthAndDay}` : monthAndDay
   if (value !== null) return `${date} is incomplete`
   if (services.some(({ state }) => state !== 'did not happen')) return `${date} was not counted`
@@ -123,7 +123,7 @@ function dayOf({ services }: Slot): number {
   return (services.findLast(({ value }) => value !== null) ?? services.at(-1)!).day
 }
 
-export function dateWords(day: number): string {
+export function dateText(day: number): string {
   return formatDate(dateOfDay(day))
 }
 

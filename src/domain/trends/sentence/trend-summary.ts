@@ -1,8 +1,8 @@
 import { mean } from '../../shared/averages.ts'
-import { peopleWords } from '../people-words.ts'
-import { changeOf, changeWords, ENOUGH } from './trend-comparison.ts'
+import { peopleText } from '../people-text.ts'
+import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
 import type { ComparedSlot } from './trend-comparison.ts'
-import { dateWords, isLongAgo, trendSentence, unitOf } from './trend-sentence.ts'
+import { dateText, isLongAgo, trendSentence, unitOf } from './trend-sentence.ts'
 import type { Told } from './trend-sentence.ts'
 
 /**
@@ -18,8 +18,8 @@ export function trendSummary(recent: readonly ComparedSlot[], told: Told): strin
   const unit = unitOf(recent, told.by)
   const per = unit === 'week' || unit === 'service' ? `a ${unit}` : `on ${unit}s`
   const last = recent.at(-1)!
-  const when = isLongAgo(last, told) ? `up to ${dateWords(last.services.at(-1)!.day)}` : 'lately'
-  const people = `${average === 0 ? '' : 'About '}${peopleWords(average, told.measure)}`
+  const when = isLongAgo(last, told) ? `up to ${dateText(last.services.at(-1)!.day)}` : 'lately'
+  const people = `${average === 0 ? '' : 'About '}${peopleText(average, told.measure)}`
   return `${people} ${per} ${when}${comparison(counted, told)}.`
 }
 
@@ -30,5 +30,5 @@ function comparison(counted: readonly ComparedSlot[], told: Told): string {
   const before = { before: earlier, year: 'last year', easter: 'last year by Easter' }[told.compare]
   if (change.was === 0) return change.now === 0 ? `, as ${before}` : `; no one came ${before}`
   if (change.percent === 0) return `, as many as ${before}`
-  return change.isUsual ? `, much as ${before}` : `, ${changeWords(change)} ${before}`
+  return change.isUsual ? `, much as ${before}` : `, ${changeText(change)} ${before}`
 }

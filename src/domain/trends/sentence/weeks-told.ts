@@ -35,7 +35,7 @@ export function weeksTold(
     const then = dates(pairs.map(({ earlier }) => earlier))
     const isOfAll = pairs.length === counted.length
     words.push(isOfAll ? `Compared with: ${then}.` : `Compared: ${dates(pairs.map(({ now }) => now))} with ${then}.`)
-    words.push(...leftOutWords(pairs.flatMap(({ leftOut }) => leftOut)))
+    words.push(...leftOutTexts(pairs.flatMap(({ leftOut }) => leftOut)))
   }
   const alone = compare === 'year' ? counted.filter(({ compared }) => compared === 'no same week') : []
   if (alone.length > 0) {
@@ -44,7 +44,7 @@ export function weeksTold(
   return words
 }
 
-function leftOutWords(services: ComparedSlot['services']): string[] {
+function leftOutTexts(services: ComparedSlot['services']): string[] {
   const bySeries = [...grouped(services, ({ series }) => series).values()]
   return bySeries.map((own) => {
     const days = own.map(({ day }) => day).toSorted((a, b) => a - b)

@@ -10,7 +10,7 @@ import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { useArmed } from '../shared/use-armed.ts'
 import { useNow } from '../shared/use-now.ts'
-import { planWords } from './plan-words.ts'
+import { planText } from './plan-text.ts'
 import { plannedEndIn } from './planned-end.ts'
 import { recordingAtom } from './recording.ts'
 import { StartOccupancy } from './start-occupancy.tsx'
@@ -83,7 +83,7 @@ function PlanSentence() {
     : planAt({ way, length, plannedEndMs: plannedEndIn(records, selected, timeZone) }, nowMs)
   const plan = running?.plan ?? next
   const endsAt = new Date(startMs + plan.endsAfterMs).toISOString()
-  const { line, written } = planWords({
+  const { line, written } = planText({
     plan,
     name: serviceOrEventDetails(selected, records, timeZone)?.name,
     isEvent: selected?.kind === 'event',
