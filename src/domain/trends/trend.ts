@@ -12,7 +12,7 @@ import { countOf, periodsOf, shift, spanOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'
 import { comparedSlot, RECENT } from './sentence/trend-comparison.ts'
 import { trendSentence } from './sentence/trend-sentence.ts'
-import type { Told } from './sentence/trend-sentence.ts'
+import type { SentenceContext } from './sentence/trend-sentence.ts'
 import type { TrendService } from './trend-service.schema.ts'
 import { trendSummary } from './sentence/trend-summary.ts'
 import type { TrendSettings } from './trend-settings.ts'
@@ -21,7 +21,7 @@ import { weeksOf } from './trend-weeks.ts'
 import type { Slot } from './trend-weeks.ts'
 import { labelsOf } from './trend-labels.ts'
 import type { TrendLabels } from './trend-labels.ts'
-import { weeksTold } from './sentence/weeks-told.ts'
+import { averagedWeeks } from './sentence/averaged-weeks.ts'
 
 export type Trend = {
   /** The points span these dates, at most until today, both inclusive; null when there are no services. */
@@ -113,11 +113,11 @@ function sentenceOf(
   const inRange = history.filter(({ to }) => to >= periods.first)
   const recent = sincePause(inRange.filter((slot) => isOver(slot, by))).slice(-RECENT)
   const compared = compareSlots(recent, { slots, weeks }, { compare, periods: spanned, settings })
-  const told = recent.map((slot, index) => comparedSlot(slot, compared[index] ?? null))
-  const about: Told = { inRange, history, measure, compare, by, weeks: countOf(spanned, 'week'), today }
+  const pairs = recent.map((slot, index) => comparedSlot(slot, compared[index] ?? null))
+  const about: SentenceContext = { inRange, history, measure, compare, by, weeks: countOf(spanned, 'week'), today }
   return {
-    summary: trendSummary(told, about),
-    sentence: trendSentence(told, about),
-    weeks: weeksTold(told, { by, compare }),
+    summary: trendSummary(pairs, about),
+    sentence: trendSentence(pairs, about),
+    weeks: averagedWeeks(pairs, { by, compare }),
   }
 }

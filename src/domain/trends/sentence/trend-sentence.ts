@@ -12,7 +12,7 @@ import type { Slot } from '../trend-weeks.ts'
 const LONG_AGO = 28
 
 /** Everything a sentence about a trend takes besides its last slots. */
-export type Told = {
+export type SentenceContext = {
   /** All slots of the trend that have services. */
   inRange: readonly Slot[]
   /** Services and weeks before the range are in it too, for the usual swing. */
@@ -33,18 +33,18 @@ export type Told = {
  *
  * @param recent the last up to four services or weeks of the trend, those that have services, oldest first
  */
-export function trendSentence(recent: readonly ComparedSlot[], told: Told): string {
-  if (told.inRange.length === 0) return 'There are no services in this time.'
-  const unit = unitOf(recent.length > 0 ? recent : told.inRange, told.by)
+export function trendSentence(recent: readonly ComparedSlot[], context: SentenceContext): string {
+  if (context.inRange.length === 0) return 'There are no services in this time.'
+  const unit = unitOf(recent.length > 0 ? recent : context.inRange, context.by)
   const counted = recent.filter(({ isWhole }) => isWhole)
-  if (counted.length < ENOUGH) return tooLittle(told, unit)
+  if (counted.length < ENOUGH) return tooLittle(context, unit)
   const average = mean(counted.map(({ value }) => value!))!
-  const people = peopleText(Math.round(average), told.measure)
-  const begin = Math.round(average) === 0 ? people : `On average ${people}${unit === told.by ? ` per ${unit}` : ''}`
-  const units = unitsOf(recent, told, unit)
+  const people = peopleText(Math.round(average), context.measure)
+  const begin = Math.round(average) === 0 ? people : `On average ${people}${unit === context.by ? ` per ${unit}` : ''}`
+  const units = unitsOf(recent, context, unit)
   const missing = recent.find(({ isWhole }) => !isWhole)
-  const which = missing ? `${numbers[counted.length]} of ${units} (${missingText(missing, told.by)})` : units
-  return `${begin} over ${which}${comparison(counted, told)}.`
+  const which = missing ? `${numbers[counted.length]} of ${units} (${missingText(missing, context.by)})` : units
+  return `${begin} over ${which}${comparison(counted, context)}.`
 }
 
 /** Returns the weekday where it tells which services are meant, else 'service' or 'week'. */
@@ -55,19 +55,19 @@ export function unitOf(slots: readonly Slot[], by: 'service' | 'week'): string {
 }
 
 /** 'the last four Sundays', 'the last four Sundays with services', 'the four weeks up to Sep 27, 2026' */
-function unitsOf(recent: readonly Slot[], told: Told, unit: string): string {
+function unitsOf(recent: readonly Slot[], context: SentenceContext, unit: string): string {
   const last = recent.at(-1)!
   const isSpread = last.from - recent[0]!.from > 7 * (recent.length - 1)
   const which = `${numbers[recent.length]} ${unit}s${isSpread && unit !== 'service' ? ' with services' : ''}`
-  return isLongAgo(last, told) ? `the ${which} up to ${dateText(last.services.at(-1)!.day)}` : `the last ${which}`
+  return isLongAgo(last, context) ? `the ${which} up to ${dateText(last.services.at(-1)!.day)}` : `the last ${which}`
 }
 
 /** Whether the last service is no longer recent. */
-export function isLongAgo({ to }: Slot, { today }: Pick<Told, 'today'>): boolean {
+export function isLongAgo({ to }: Slot, { today }: Pick<SentenceContext, 'today'>): boolean {
   return to < today - LONG_AGO
 }
 
-function tooLittle({ inRange, measure }: Told, unit: string): string {
+function tooLittle({ inRange, measure }: SentenceContext, unit: string): string {
   const counted = inRange.filter(({ value }) => value !== null)
   const last = counted.at(-1)
   if (!last) {
@@ -91,9 +91,9 @@ function partText({ services }: Slot): string {
   return counted < held ? ` (${counted} of ${held} services counted)` : ''
 }
 
-function comparison(counted: readonly ComparedSlot[], told: Told): string {
-  const { compare, weeks } = told
-  const change = changeOf(counted, told)
+function comparison(counted: readonly ComparedSlot[], context: SentenceContext): string {
+  const { compare, weeks } = context
+  const change = changeOf(counted, context)
   if (change === null || compare === 'none') return ''
   const earlier = weeks === 1 ? 'a week earlier' : `${weeks} weeks earlier`
   const before = { before: earlier, year: 'in the same weeks last year', easter: EASTER }[compare]

@@ -14,7 +14,7 @@ import type { ComparedSlot } from './trend-comparison.ts'
  * @param recent the slots of the sentence, oldest first
  * @returns sentences; none where the sentence averages none
  */
-export function weeksTold(
+export function averagedWeeks(
   recent: readonly ComparedSlot[],
   { by, compare }: { by: 'service' | 'week'; compare: TrendComparison },
 ): string[] {
@@ -24,7 +24,7 @@ export function weeksTold(
   const inWeek = (from: number) => (weekday === null ? from : from + ((weekday - weekdayOf(from) + 7) % 7))
   const isOfWeeks = by === 'week' && weekday === null
   const dates = (days: readonly number[]) =>
-    `${isOfWeeks ? `the week${days.length > 1 ? 's' : ''} of ` : ''}${datesTold(days.map(inWeek))}`
+    `${isOfWeeks ? `the week${days.length > 1 ? 's' : ''} of ` : ''}${datesText(days.map(inWeek))}`
   const words = [`Averaged: ${dates(counted.map(({ from }) => from))}.`]
   const pairs = counted.flatMap(({ from, compared, same }) =>
     same && compared && typeof compared === 'object'
@@ -48,18 +48,18 @@ function leftOutTexts(services: ComparedSlot['services']): string[] {
   const bySeries = [...grouped(services, ({ series }) => series).values()]
   return bySeries.map((own) => {
     const days = own.map(({ day }) => day).toSorted((a, b) => a - b)
-    return `${own[0]!.service.serviceName} has no count on one side, so it is left out on both: ${datesTold(days)}.`
+    return `${own[0]!.service.serviceName} has no count on one side, so it is left out on both: ${datesText(days)}.`
   })
 }
 
 /** 'Oct 18 and 25, Nov 1, 2026', each year by itself: 'Dec 28, 2025; Jan 4 and 11, 2026'. @param days oldest first */
-function datesTold(days: readonly number[]): string {
+function datesText(days: readonly number[]): string {
   const dates = [...new Set(days)].map(dateOfDay)
   const years = grouped(dates, (date) => date.slice(0, 4))
-  return [...years].map(([year, own]) => `${monthsTold(own)}, ${year}`).join('; ')
+  return [...years].map(([year, own]) => `${monthsText(own)}, ${year}`).join('; ')
 }
 
-function monthsTold(dates: readonly LocalDate[]): string {
+function monthsText(dates: readonly LocalDate[]): string {
   const months = [...grouped(dates, (date) => date.slice(0, 7)).values()]
   return months
     .map((own) => {
