@@ -4,7 +4,7 @@ import { grouped } from '../shared/grouped.ts'
 import type { MeasuredService } from './measured-service.ts'
 
 /** The services of a week, or one service. */
-export type Slot = {
+export type Bucket = {
   /** First and last day, as days since 1970-01-01. */
   from: number
   to: number
@@ -34,7 +34,7 @@ const MAX_MISSING = 0.1
  * @param firstWeekday the church's, 0 (Sunday) to 6
  * @param today as days since 1970-01-01
  */
-export function weeksOf(services: readonly MeasuredService[], firstWeekday: number, today: number): Slot[] {
+export function weeksOf(services: readonly MeasuredService[], firstWeekday: number, today: number): Bucket[] {
   const usual = usualBySeries(services)
   const groups = grouped(services, ({ day }) => weekStart(day, firstWeekday))
   return [...groups].flatMap(([from, all]) => {
@@ -53,8 +53,8 @@ export function weeksOf(services: readonly MeasuredService[], firstWeekday: numb
   })
 }
 
-/** Each service that has begun, as a slot of its own. */
-export function singleServices(services: readonly MeasuredService[]): Slot[] {
+/** Each service that has begun, as a bucket of its own. */
+export function singleServices(services: readonly MeasuredService[]): Bucket[] {
   return services
     .filter(({ state }) => state !== 'to come')
     .map((service) => ({

@@ -5,17 +5,17 @@ import { grouped } from '../../shared/grouped.ts'
 import { commonWeekday } from '../common-weekday.ts'
 import type { TrendComparison } from '../trend-filters.ts'
 import { ENOUGH } from './trend-comparison.ts'
-import type { ComparedSlot } from './trend-comparison.ts'
+import type { ComparedBucket } from './trend-comparison.ts'
 
 /**
  * Names the weeks or services a sentence is about: "Averaged: Nov 1, 8, 15 and 22, 2026. Compared with: Nov 2, 9, 16
  * and 23, 2025." It says which service is left out of the comparison, and which week has no same week a year before.
  *
- * @param recent the slots of the sentence, oldest first
+ * @param recent the buckets of the sentence, oldest first
  * @returns sentences; none where the sentence averages none
  */
 export function averagedWeeks(
-  recent: readonly ComparedSlot[],
+  recent: readonly ComparedBucket[],
   { by, compare }: { by: 'service' | 'week'; compare: TrendComparison },
 ): string[] {
   const counted = recent.filter(({ isWhole }) => isWhole)
@@ -44,7 +44,7 @@ export function averagedWeeks(
   return words
 }
 
-function leftOutTexts(services: ComparedSlot['services']): string[] {
+function leftOutTexts(services: ComparedBucket['services']): string[] {
   const bySeries = [...grouped(services, ({ series }) => series).values()]
   return bySeries.map((own) => {
     const days = own.map(({ day }) => day).toSorted((a, b) => a - b)

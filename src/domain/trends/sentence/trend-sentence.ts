@@ -4,19 +4,19 @@ import { dateOfDay } from '../../shared/church-weeks.ts'
 import { commonWeekday } from '../common-weekday.ts'
 import { peopleText } from '../people-text.ts'
 import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
-import type { ComparedSlot } from './trend-comparison.ts'
+import type { ComparedBucket } from './trend-comparison.ts'
 import type { TrendComparison, TrendMeasure } from '../trend-filters.ts'
-import type { Slot } from '../trend-weeks.ts'
+import type { Bucket } from '../trend-weeks.ts'
 
 /** Days after which the last service is no longer recent. */
 const LONG_AGO = 28
 
-/** Everything a sentence about a trend takes besides its last slots. */
+/** Everything a sentence about a trend takes besides its last buckets. */
 export type SentenceContext = {
-  /** All slots of the trend that have services. */
-  inRange: readonly Slot[]
+  /** All buckets of the trend that have services. */
+  inRange: readonly Bucket[]
   /** Services and weeks before the range are in it too, for the usual swing. */
-  history: readonly Slot[]
+  history: readonly Bucket[]
   measure: TrendMeasure
   compare: TrendComparison
   by: 'service' | 'week'
@@ -33,7 +33,7 @@ export type SentenceContext = {
  *
  * @param recent the last up to four services or weeks of the trend, those that have services, oldest first
  */
-export function trendSentence(recent: readonly ComparedSlot[], context: SentenceContext): string {
+export function trendSentence(recent: readonly ComparedBucket[], context: SentenceContext): string {
   if (context.inRange.length === 0) return 'There are no services in this time.'
   const unit = unitOf(recent.length > 0 ? recent : context.inRange, context.by)
   const counted = recent.filter(({ isWhole }) => isWhole)
@@ -48,14 +48,14 @@ export function trendSentence(recent: readonly ComparedSlot[], context: Sentence
 }
 
 /** Returns the weekday where it tells which services are meant, else 'service' or 'week'. */
-export function unitOf(slots: readonly Slot[], by: 'service' | 'week'): string {
-  const weekday = commonWeekday(slots.flatMap(({ services }) => services))
-  const isOneADay = new Set(slots.map(({ from }) => from)).size === slots.length
+export function unitOf(buckets: readonly Bucket[], by: 'service' | 'week'): string {
+  const weekday = commonWeekday(buckets.flatMap(({ services }) => services))
+  const isOneADay = new Set(buckets.map(({ from }) => from)).size === buckets.length
   return weekday !== null && isOneADay ? DAYS[weekday]! : by
 }
 
 /** 'the last four Sundays', 'the last four Sundays with services', 'the four weeks up to Sep 27, 2026' */
-function unitsOf(recent: readonly Slot[], context: SentenceContext, unit: string): string {
+function unitsOf(recent: readonly Bucket[], context: SentenceContext, unit: string): string {
   const last = recent.at(-1)!
   const isSpread = last.from - recent[0]!.from > 7 * (recent.length - 1)
   const which = `${numbers[recent.length]} ${unit}s${isSpread && unit !== 'service' ? ' with services' : ''}`
@@ -63,7 +63,7 @@ function unitsOf(recent: readonly Slot[], context: SentenceContext, unit: string
 }
 
 /** Whether the last service is no longer recent. */
-export function isLongAgo({ to }: Slot, { today }: Pick<SentenceContext, 'today'>): boolean {
+export function isLongAgo({ to }: Bucket, { today }: Pick<SentenceContext, 'today'>): boolean {
   return to < today - LONG_AGO
 }
 
@@ -85,13 +85,13 @@ function tooLittle({ inRange, measure }: SentenceContext, unit: string): string 
 }
 
 /** ' (1 of 3 services counted)'; nothing where all were. */
-function partText({ services }: Slot): string {
+function partText({ services }: Bucket): string {
   const held = services.filter(({ state }) => state !== 'did not happen').length
   const counted = services.filter(({ value }) => value !== null).length
   return counted < held ? ` (${counted} of ${held} services counted)` : ''
 }
 
-function comparison(counted: readonly ComparedSlot[], context: SentenceContext): string {
+function comparison(counted: readonly ComparedBucket[], context: SentenceContext): string {
   const { compare, weeks } = context
   const change = changeOf(counted, context)
   if (change === null || compare === 'none') return ''
@@ -108,10 +108,10 @@ function comparison(counted: readonly ComparedSlot[], context: SentenceContext):
 const EASTER = 'at the same distance from Easter last year'
 
 /** 'Nov 15: snow', 'Nov 15 was not counted', 'the week of Nov 15 is incomplete' */
-function missingText(slot: Slot, by: 'service' | 'week'): string {
-  const { value, services } = slot
+function missingText(bucket: Bucket, by: 'service' | 'week'): string {
+  const { value, services } = bucket
   const isOfWeek = by === 'week' && commonWeekday(services) === null
-  const [monthAndDay] = dateText(isOfWeek ? slot.from : dayOf(slot)).split(',')
+  const [monthAndDay] = dateText(isOfWeek ? bucket.from : dayOf(bucket)).split(',')
   const date = isOfWeek ? `the week of ${monthAndDay}` : monthAndDay
   if (value !== null) return `${date} is incomplete`
   if (services.some(({ state }) => state !== 'did not happen')) return `${date} was not counted`
@@ -119,7 +119,7 @@ function missingText(slot: Slot, by: 'service' | 'week'): string {
   return reason ? `${date}: ${reason}` : `${date} did not happen`
 }
 
-function dayOf({ services }: Slot): number {
+function dayOf({ services }: Bucket): number {
   return (services.findLast(({ value }) => value !== null) ?? services.at(-1)!).day
 }
 

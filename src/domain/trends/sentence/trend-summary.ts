@@ -1,7 +1,7 @@
 import { mean } from '../../shared/averages.ts'
 import { peopleText } from '../people-text.ts'
 import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
-import type { ComparedSlot } from './trend-comparison.ts'
+import type { ComparedBucket } from './trend-comparison.ts'
 import { dateText, isLongAgo, trendSentence, unitOf } from './trend-sentence.ts'
 import type { SentenceContext } from './trend-sentence.ts'
 
@@ -11,7 +11,7 @@ import type { SentenceContext } from './trend-sentence.ts'
  *
  * @param recent the last up to four services or weeks of the trend, those that have services, oldest first
  */
-export function trendSummary(recent: readonly ComparedSlot[], context: SentenceContext): string {
+export function trendSummary(recent: readonly ComparedBucket[], context: SentenceContext): string {
   const counted = recent.filter(({ isWhole }) => isWhole)
   if (counted.length < ENOUGH) return trendSentence(recent, context).replace(/(?<=\.) .*/, '')
   const average = Math.round(mean(counted.map(({ value }) => value!))!)
@@ -23,7 +23,7 @@ export function trendSummary(recent: readonly ComparedSlot[], context: SentenceC
   return `${people} ${per} ${when}${comparison(counted, context)}.`
 }
 
-function comparison(counted: readonly ComparedSlot[], context: SentenceContext): string {
+function comparison(counted: readonly ComparedBucket[], context: SentenceContext): string {
   const change = changeOf(counted, context)
   if (change === null || change === 'too little' || context.compare === 'none') return ''
   const earlier = context.weeks === 1 ? 'a week earlier' : `${context.weeks} weeks earlier`
