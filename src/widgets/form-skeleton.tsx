@@ -2,12 +2,12 @@ import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { things } from './things.ts'
-import type { Thing } from './things.ts'
+import { entityLabels } from './entity-labels.ts'
+import type { Entity } from './entity-labels.ts'
 
 /** A form while its values load. */
-export function FormSkeleton({ thing, title }: { thing: Thing; title: string }) {
-  const { loading, to, list } = things[thing]
+export function FormSkeleton({ entity, title }: { entity: Entity; title: string }) {
+  const { loading, to, list } = entityLabels[entity]
   return (
     <div aria-busy="true">
       <PageHeader

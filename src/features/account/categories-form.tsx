@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { changeCountingCategories } from '@/domain/clicker/counting-category.commands.ts'
 import { movedCategory, withKnownKeys } from '@/domain/clicker/counting-category.rules.ts'
-import { CountingCategories, MOST_CATEGORIES } from '@/domain/clicker/counting-category.schema.ts'
+import { CountingCategories, MAX_CATEGORIES } from '@/domain/clicker/counting-category.schema.ts'
 import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
@@ -106,7 +106,7 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
           />
         ))}
       </ol>
-      {list.length < MOST_CATEGORIES ? (
+      {list.length < MAX_CATEGORIES ? (
         <div>
           <Button
             tone="secondary"

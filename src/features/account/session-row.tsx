@@ -1,4 +1,4 @@
-import { deviceWords } from '@/domain/access/device-words.ts'
+import { deviceText } from '@/domain/access/device-text.ts'
 import { endSessions } from '@/domain/access/sessions.commands.ts'
 import type { OwnSession } from '@/domain/access/sessions.queries.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
@@ -9,7 +9,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 
 export function SessionRow({ session, timeZone }: { session: OwnSession; timeZone: string }) {
-  const device = deviceWords(session.userAgent)
+  const device = deviceText(session.userAgent)
   const end = useCommand((db: Db) => endSessions(db, session.id), {
     success: { title: 'Session ended', description: `${device} is logged out.` },
     failure: 'Failed to end the session. Please try again.',

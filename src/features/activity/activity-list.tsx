@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listAuditLines } from '@/domain/audit/audit-line.queries.ts'
 import type { AuditFilter, AuditLine } from '@/domain/audit/audit-line.schema.ts'
-import { auditDetails, auditSentence } from '@/domain/audit/audit-words.ts'
+import { auditDetails, auditSentence } from '@/domain/audit/audit-text.ts'
 import { formatInstantTime, formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { localNow } from '@/domain/shared/dates.ts'
 import { grouped } from '@/domain/shared/grouped.ts'

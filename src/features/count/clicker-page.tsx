@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDate, formatTime } from '@/domain/shared/date-formats.ts'
 import { keepAwake } from '@/platform/wake-lock.ts'
 import { css } from '@/styled-system/css'
-import type { Door } from './ask-clicker.ts'
+import type { ClickerAccess } from './clicker-access.ts'
 import { Clicker } from './clicker.tsx'
 import { ClickerRefusal } from './clicker-refusal.tsx'
 import { ClickerSession } from './clicker-session.ts'
@@ -12,16 +12,16 @@ import type { ClickerView } from './clicker-session.ts'
 import { keepPage } from './keep-page.ts'
 
 /** Counting people by tapping. `back` leads people of the church to the service. */
-export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
-  const [session] = useState(() => new ClickerSession(door))
+export function ClickerPage({ access, back }: { access: ClickerAccess; back?: ReactNode }) {
+  const [session] = useState(() => new ClickerSession(access))
   const view = useSyncExternalStore(session.subscribe, () => session.view)
   useEffect(() => {
     const ending = new AbortController()
     keepAwake(ending.signal)
     void session.run(ending.signal)
-    void keepPage(door.isLink ? '/count' : '/service-instances/', ending.signal)
+    void keepPage(access.isLink ? '/count' : '/service-instances/', ending.signal)
     return () => ending.abort()
-  }, [session, door.isLink])
+  }, [session, access.isLink])
   const { place, refusal } = view
   return (
     <div className={page}>
@@ -42,7 +42,7 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
         </div>
       </header>
       {refusal ? (
-        <ClickerRefusal {...{ view, refusal }} isLink={door.isLink} />
+        <ClickerRefusal {...{ view, refusal }} isLink={access.isLink} />
       ) : place ? (
         <Clicker {...{ session, view, place }} />
       ) : (

@@ -2,7 +2,7 @@ import { CalendarClock, CalendarX2, CircleCheck, CircleDashed, CircleDot } from 
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
-import { cameraWords, countedSoFar, peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { cameraText, countedSoFar, peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import type { TodaysService } from '@/domain/services/todays-services.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
@@ -32,7 +32,7 @@ export function StateToday({ service, recordings, timeZone, now }: StateTodayPro
             <li key={session.id}>
               <strong>{countedSoFar(session)}</strong>
               {' · '}
-              {cameraWords(session)}, since {formatInstantTime(session.startTime, timeZone)}
+              {cameraText(session)}, since {formatInstantTime(session.startTime, timeZone)}
             </li>
           ))}
         </ul>

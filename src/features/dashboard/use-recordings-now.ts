@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { LONGEST_RECORDING_MS, SESSION_POLL_MS } from '@/domain/recordings/recording.rules.ts'
+import { MAX_RECORDING_MS, SESSION_POLL_MS } from '@/domain/recordings/recording.rules.ts'
 import { listRunningSessions } from '@/domain/recordings/recording-session.queries.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -14,7 +14,7 @@ export function useRecordingsNow(db: Db): RecordingSession[] {
   const readAgain = useReadAgain()
   const { data } = useQuery({
     queryKey: ['recordings-now'],
-    queryFn: () => listRunningSessions(db, { since: new Date(Date.now() - LONGEST_RECORDING_MS).toISOString() }),
+    queryFn: () => listRunningSessions(db, { since: new Date(Date.now() - MAX_RECORDING_MS).toISOString() }),
     refetchInterval: ({ state }) => (state.data?.length ? SESSION_POLL_MS : WATCH_MS),
     gcTime: 0,
   })

@@ -19,7 +19,7 @@ export function EventPage({ event, profile }: EventPageProps) {
       title={name}
       description={describeEventTime(event, profile.church.timeZone)}
       profile={profile}
-      thing="event"
+      entity="event"
       edit={linkOptions({ to: '/events/$id/edit', params: { id } })}
       deletion={{
         title: 'Delete Event?',

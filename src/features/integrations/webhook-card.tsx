@@ -36,9 +36,9 @@ export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onD
   const question = useDialogAbout<Question>()
   const asked = QUESTIONS[question.thing ?? 'renew']
   const save = useCommand((db, draft: IntegrationsDraft) => saveIntegrations(db, draft), {
-    success: (_, draft) => ({ title: 'Webhook saved', description: savedWords(draft) }),
+    success: (_, draft) => ({ title: 'Webhook saved', description: savedText(draft) }),
     failure: 'Failed to save the webhook. Please try again.',
-    inTurn: true,
+    queue: true,
     onSuccess: ({ webhookSecret, webhookHost: host }) => {
       question.onClose()
       if (webhookSecret || host === null) setSecret(webhookSecret)
@@ -85,7 +85,7 @@ export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onD
   )
 }
 
-function savedWords({ webhookUrl, webhookEnabled, renewWebhookSecret }: IntegrationsDraft): string {
+function savedText({ webhookUrl, webhookEnabled, renewWebhookSecret }: IntegrationsDraft): string {
   if (renewWebhookSecret) return 'The new secret is shown only once.'
   if (webhookUrl === null) return 'The webhook was removed.'
   if (webhookUrl) return 'Messages go to the new address.'

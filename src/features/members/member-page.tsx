@@ -25,7 +25,7 @@ export function MemberPage({ member, family, profile }: MemberPageProps) {
         </span>
       }
       profile={profile}
-      thing="member"
+      entity="member"
       edit={linkOptions({ to: '/members/$id/edit', params: { id } })}
       deletion={{
         title: 'Delete Member?',

@@ -6,7 +6,7 @@ import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { RowList } from '@/ui/row-list.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureText } from './failure-text.ts'
 
 export type InvitationListProps = { invitations: Invitation[]; timeZone: string }
 
@@ -14,7 +14,7 @@ export type InvitationListProps = { invitations: Invitation[]; timeZone: string 
 export function InvitationList({ invitations, timeZone }: InvitationListProps) {
   const withdraw = useCommand(withdrawInvitation, {
     success: { title: 'Invitation withdrawn', description: 'Its link no longer works.' },
-    failure: failureWords(
+    failure: failureText(
       'Failed to withdraw the invitation. Please try again.',
       'Someone withdrew this invitation already.',
     ),

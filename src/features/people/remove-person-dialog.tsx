@@ -3,7 +3,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import type { AboutPerson } from './about-person.ts'
-import { failureWords } from './failure-words.ts'
+import { failureText } from './failure-text.ts'
 
 export function RemovePersonDialog(props: AboutPerson & { open: boolean }) {
   const { person, name, isSelf, open, onOwnChange, onClose, finalFocus } = props
@@ -11,7 +11,7 @@ export function RemovePersonDialog(props: AboutPerson & { open: boolean }) {
     success: isSelf
       ? { title: 'You left the church', description: 'Your account has been deleted.' }
       : { title: 'Person removed', description: `${name} can no longer log in.` },
-    failure: failureWords('Failed to remove the person. Please try again.'),
+    failure: failureText('Failed to remove the person. Please try again.'),
     onSuccess: () => {
       onClose()
       if (isSelf) onOwnChange()

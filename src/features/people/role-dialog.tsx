@@ -7,14 +7,14 @@ import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import type { AboutPerson } from './about-person.ts'
-import { failureWords } from './failure-words.ts'
+import { failureText } from './failure-text.ts'
 import { RoleSelect } from './role-select.tsx'
 
 export function RoleDialog({ person, name, isSelf, onOwnChange, onClose, finalFocus }: AboutPerson) {
   const [role, setRole] = useState<ChurchRole>(person.churchRole)
   const change = useCommand((db: Db, to: ChurchRole) => changeRole(db, { id: person.id, role: to }), {
     success: { title: 'Role changed', description: `${name} is now ${CHURCH_ROLES[role].label.toLowerCase()}.` },
-    failure: failureWords('Failed to change the role. Please try again.'),
+    failure: failureText('Failed to change the role. Please try again.'),
     onSuccess: () => {
       onClose()
       if (isSelf) onOwnChange()

@@ -17,7 +17,7 @@ export function SermonPage({ sermon, services, profile }: SermonPageProps) {
       title={title}
       description={`${speaker}, ${formatServiceDate(sermonDate)}`}
       profile={profile}
-      thing="sermon"
+      entity="sermon"
       edit={linkOptions({ to: '/sermons/$id/edit', params: { id } })}
       deletion={{
         title: 'Delete Sermon?',

@@ -18,7 +18,7 @@ import { TrendFilterRow } from './filters/trend-filter-row.tsx'
 import { MainSeriesSetting } from './main-series-setting.tsx'
 import { TrendLead } from './trend-lead.tsx'
 import { TrendsHeader } from './trends-header.tsx'
-import { spanWords } from './span-words.ts'
+import { spanText } from './span-text.ts'
 import { useAfterPaint } from './use-after-paint.ts'
 import { useTrends } from './use-trends.ts'
 
@@ -48,7 +48,7 @@ export function TrendsPage({ services, seats, profile, search, onSearch, onChurc
       <NotUnderstood ignored={ignored} />
       <TrendFilterRow {...{ filters, series }} dates={datesOf(trend, settings)} onChange={change} />
       <div className={cards}>
-        <Card title={`${trend.words.measure}, ${trend.words.per}`} description={spanWords(trend, filters.by)}>
+        <Card title={`${trend.words.measure}, ${trend.words.per}`} description={spanText(trend, filters.by)}>
           {trend.points.length > 0 ? (
             <TrendChart trend={trend} />
           ) : (

@@ -4,7 +4,7 @@ import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { css } from '@/styled-system/css'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { sourceLabels } from '../details/source-labels.ts'
-import { nameOf, savedText } from './cell-words.ts'
+import { nameOf, savedText } from './cell-text.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type SheetBoxProps = {

@@ -5,7 +5,7 @@ import { DAYS, formatDay, formatTime } from '@/domain/shared/date-formats.ts'
 import { dayOfWeek } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
-import { absenceOf } from './cell-words.ts'
+import { absenceOf } from './cell-text.ts'
 import { SheetBox, SheetFigure } from './sheet-cell.tsx'
 import type { Sheet } from './use-sheet.ts'
 

@@ -5,7 +5,7 @@ import { css, cx } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { didNotTakePlace, shortNameOf } from './cell-words.ts'
+import { didNotTakePlace, shortNameOf } from './cell-text.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type MonthChoiceProps = { name: string; onMonth: (months: number) => void; onToday: () => void }

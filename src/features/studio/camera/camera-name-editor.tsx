@@ -8,7 +8,7 @@ import { toast } from '@/ui/toaster.tsx'
 import { renameCameraAtom } from './cameras.ts'
 import type { ListedCamera } from './cameras.ts'
 
-export const LONGEST_NAME = 80
+export const MAX_NAME = 80
 
 type CameraNameEditorProps = {
   camera: ListedCamera
@@ -47,7 +47,7 @@ export function CameraNameEditor({ camera, onDone }: CameraNameEditorProps) {
         className={input}
         aria-label="Camera name"
         value={text}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME}
         ref={focusAndSelect}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { LONGEST_NAME } from './camera-name-editor.tsx'
+import { MAX_NAME } from './camera-name-editor.tsx'
 
 const PLACES = ['Main door', 'Side door', 'Nave', 'Balcony']
 
@@ -16,7 +16,7 @@ export function CameraPlace({ place, onChange }: CameraPlaceProps) {
         hint="Its counts are kept under this name."
         optional
         value={place}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME}
         onChange={(event) => onChange(event.target.value)}
       />
       <div className={row}>

@@ -11,7 +11,7 @@ import { openPartAtom } from '../shared/studio-view.ts'
 import { takeCheckPictureAtom } from './check-room.ts'
 import type { CheckPicture } from './check-room.ts'
 import { CheckedPicture } from './checked-picture.tsx'
-import { adviceText, comparisonText, rangeText } from './check-words.ts'
+import { adviceText, comparisonText, rangeText } from './check-text.ts'
 import { KeepCheck } from './keep-check.tsx'
 
 /** How right the camera is here: a person counts the heads of one picture, and the two counts are compared. */

@@ -3,8 +3,8 @@ import type { PassageDifference, Verdict } from '@/domain/cameras/passage-check.
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
-import { REASONS, differenceText } from './door-words.ts'
-import type { Reason } from './door-words.ts'
+import { REASONS, differenceText } from './door-text.ts'
+import type { Reason } from './door-text.ts'
 
 const VERDICTS: { value: Verdict; label: string }[] = [
   { value: 'computer', label: 'Narthex was right' },

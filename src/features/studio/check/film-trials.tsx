@@ -13,7 +13,7 @@ import type { CatalogEntry, ModelId } from '../../../../workers/vision/catalog.t
 import { DETECTOR_LIMITS, detectorConfigAtom, hasTwoSizes, visionSettings } from '../counting/detector-config.ts'
 import { formatElapsed } from '../shared/elapsed.ts'
 import type { CheckFilm } from './check-film.ts'
-import { modelName } from './door-words.ts'
+import { modelName } from './door-text.ts'
 import { TrialResults } from './trial-results.tsx'
 import { useFilmTrials } from './use-film-trials.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { chooseModelAtom } from '../counting/model-arrival.ts'
 import type { CountedTrial } from './use-film-trials.ts'
-import { errorsOf, trialText } from './door-words.ts'
+import { errorsOf, trialText } from './door-text.ts'
 
 type Result = { trial: CountedTrial; figures: CheckFigures }
 type TrialResultsProps = { now: CheckFigures; results: readonly Result[] }

@@ -15,7 +15,7 @@ import { OccupancyFigure } from './occupancy-figure.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
 /** More would be a table, which is what the download is for. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** The card lists the counts of this visit; it is missing where there is no line to count at. */
 export function CountsCard() {
@@ -23,15 +23,15 @@ export function CountsCard() {
   const hasLines = useAtomValue(linesAtom).length > 0
   const hasCrossingLine = useAtomValue(hasCrossingLineAtom)
   if (!hasLines && counts.length === 0) return null
-  const latest = counts.slice(-MOST_SHOWN).toReversed()
+  const latest = counts.slice(-MAX_SHOWN).toReversed()
   return (
     <Card dense title="Counts" action={counts.length > 0 && <DownloadButton counts={counts} />}>
       <div className={stack}>
         {hasCrossingLine && <OccupancyFigure />}
         {latest.length > 0 ? <CountList counts={latest} /> : <p className={quiet}>No counts yet.</p>}
-        {counts.length > MOST_SHOWN && (
+        {counts.length > MAX_SHOWN && (
           <p className={quiet}>
-            The latest {MOST_SHOWN} of {counts.length}. The download has them all.
+            The latest {MAX_SHOWN} of {counts.length}. The download has them all.
           </p>
         )}
       </div>

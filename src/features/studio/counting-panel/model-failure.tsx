@@ -7,7 +7,7 @@ import { Button } from '@/ui/button.tsx'
 import { retryCountingAtom, switchModelAtom } from '../counting/counting-request.ts'
 import { detectorConfigAtom, modelOf } from '../counting/detector-config.ts'
 import { ModelFileButton } from './model-file-button.tsx'
-import { FAILED_TO_LOAD } from './model-texts.ts'
+import { FAILED_TO_LOAD } from './model-text.ts'
 
 /** The specification's sentence holds for a download only: the true cause is the line below it. */
 const CAUSES: Record<LoadFailure['kind'], string> = {

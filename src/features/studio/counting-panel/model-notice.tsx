@@ -7,7 +7,7 @@ import { retryCountingAtom } from '../counting/counting-request.ts'
 import { dismissModelNoticeAtom, missingModelAtom } from '../counting/model-arrival.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { ModelFileButton } from './model-file-button.tsx'
-import { countingText, failureText } from './model-texts.ts'
+import { countingText, failureText } from './model-text.ts'
 
 /** Says that the chosen model could not be had, while another one counts; nothing otherwise. */
 export function ModelNotice() {

@@ -3,7 +3,7 @@ import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 
 /** More of them are a list that opens: the toolbar keeps its height, and the picture its place. */
-const MOST_BUTTONS = 6
+const MAX_BUTTONS = 6
 
 type NameChoiceProps = {
   word: 'line' | 'mask'
@@ -13,7 +13,7 @@ type NameChoiceProps = {
 
 /** Selects a line or a mask by its name, without pointing at it in the picture. */
 export function NameChoice({ word, named, onChoose }: NameChoiceProps) {
-  if (named.length > MOST_BUTTONS) {
+  if (named.length > MAX_BUTTONS) {
     return (
       <div className={list}>
         <Select

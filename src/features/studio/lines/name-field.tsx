@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { css } from '@/styled-system/css'
 
-const LONGEST_NAME = 40
+const MAX_NAME = 40
 
 /** Saved when left or with Enter; Escape and an empty name bring the old one back. */
 export function NameField({ label, name, onSave }: { label: string; name: string; onSave: (name: string) => void }) {
@@ -25,7 +25,7 @@ export function NameField({ label, name, onSave }: { label: string; name: string
       <input
         className={input}
         value={text}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME}
         onChange={(event) => setText(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}

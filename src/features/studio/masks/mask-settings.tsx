@@ -8,7 +8,7 @@ import { maskEditingAtom, openPartAtom } from '../shared/studio-view.ts'
 import { masksAtom } from './masks.ts'
 
 /** More names than this are a number. */
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 
 export function MaskSettings() {
   const masks = useAtomValue(masksAtom)
@@ -40,7 +40,7 @@ export function MaskSettings() {
 
 function textOf(masks: readonly { name: string }[]): string {
   if (masks.length === 0) return 'Cover a screen, a poster or a street: people there are not counted.'
-  return masks.length > MOST_NAMES ? `${masks.length} masks` : masks.map(({ name }) => name).join(', ')
+  return masks.length > MAX_NAMES ? `${masks.length} masks` : masks.map(({ name }) => name).join(', ')
 }
 
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' })

@@ -3,14 +3,14 @@ import { planUntil } from '@/domain/recordings/recording-plan.ts'
 import type { RecordingLength } from '@/domain/recordings/recording-plan.ts'
 import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
+import { useNowMs } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
 import { Select } from '@/ui/select.tsx'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { useArmed } from '../shared/use-armed.ts'
-import { useNow } from '../shared/use-now.ts'
-import { planWords } from './plan-words.ts'
+import { planText } from './plan-text.ts'
 import { plannedEndIn } from './planned-end.ts'
 import { recordingAtom } from './recording.ts'
 import { StartOccupancy } from './start-occupancy.tsx'
@@ -73,7 +73,7 @@ function PlanSentence() {
   const way = useAtomValue(wayAtom)
   const length = useAtomValue(lengthAtom)
   const hasLine = useAtomValue(linesAtom).length > 0
-  const nowMs = useNow(LOOK_AGAIN_MS)
+  const nowMs = useNowMs(LOOK_AGAIN_MS)
   const armed = useArmed()
   const running = 'session' in recording ? recording.session : null
   if (running?.isRehearsal) return null
@@ -83,7 +83,7 @@ function PlanSentence() {
     : planAt({ way, length, plannedEndMs: plannedEndIn(records, selected, timeZone) }, nowMs)
   const plan = running?.plan ?? next
   const endsAt = new Date(startMs + plan.endsAfterMs).toISOString()
-  const { line, written } = planWords({
+  const { line, written } = planText({
     plan,
     name: serviceOrEventDetails(selected, records, timeZone)?.name,
     isEvent: selected?.kind === 'event',

@@ -25,6 +25,6 @@ function ServiceInstance() {
       onEntered={() => void navigate({ search: {}, replace: true, resetScroll: false })}
     />
   ) : (
-    <MissingPage thing="service" />
+    <MissingPage entity="service" />
   )
 }

@@ -33,7 +33,7 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
   })
   const leaveOut = useCommand(leaveOutClicker, {
     failure: 'Failed to change the count. Please try again.',
-    inTurn: true,
+    queue: true,
   })
   if (!seen || (!mayCount && seen.clickers.length === 0)) return null
   return (

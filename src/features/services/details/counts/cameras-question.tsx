@@ -10,7 +10,7 @@ import { PairQuestion } from './pair-question.tsx'
 const answering = {
   success: { title: 'Answer saved', description: 'The count in the room uses it.' },
   failure: 'Failed to save the answer. Please try again.',
-  inTurn: true,
+  queue: true,
 }
 
 const FOR_THE_CHURCH = 'church'

@@ -40,7 +40,7 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
         choice === 'rule' ? "Your church's rule decides again." : 'Every screen and file now shows this count.',
     }),
     failure: 'Failed to change the official total. Please try again.',
-    inTurn: true,
+    queue: true,
   })
   const run = (choice: OfficialChoice) => void choose.run({ serviceInstanceId: instance.id, choice })
   // A person's choice stands beside the total already.

@@ -1,4 +1,4 @@
-import { cameraWords, countedSoFar } from '@/domain/recordings/recording.rules.ts'
+import { cameraText, countedSoFar } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
@@ -15,7 +15,7 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
           <li key={session.id}>
             <span className={figure}>{countedSoFar(session)}</span>{' '}
             <span>
-              {cameraWords(session)}, since {formatInstantTime(session.startTime, timeZone)}
+              {cameraText(session)}, since {formatInstantTime(session.startTime, timeZone)}
             </span>
           </li>
         ))}

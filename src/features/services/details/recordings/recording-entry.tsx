@@ -2,7 +2,7 @@ import { ChevronDown, CircleCheck, CircleDot, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { countOf } from '@/domain/recordings/count-event.schema.ts'
 import type { ListedPassage } from '@/domain/recordings/count-event.schema.ts'
-import { cameraWords, recordingDuration, recordingStatus } from '@/domain/recordings/recording.rules.ts'
+import { cameraText, recordingDuration, recordingStatus } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -42,7 +42,7 @@ export function RecordingEntry(props: RecordingEntryProps) {
           <h3 className={title}>{session.sessionName ?? started}</h3>
           <SessionStatus session={session} />
           {isPicturesOnly ? <Badge tone="outline">Pictures only</Badge> : null}
-          <span className={camera}>{cameraWords(session)}</span>
+          <span className={camera}>{cameraText(session)}</span>
         </div>
         <div className={actions}>
           {events.length > 0 ? <DownloadCounts startTime={session.startTime} {...{ events, timeZone }} /> : null}

@@ -3,7 +3,7 @@ import type { TrendMeasure } from './trend-filters.ts'
 const figure = new Intl.NumberFormat('en-US')
 
 /** '1,240 came', '1 child came', 'No adults came', 'No one was named present'. @param people a whole number */
-export function peopleWords(people: number, measure: TrendMeasure): string {
+export function peopleText(people: number, measure: TrendMeasure): string {
   if (measure === 'total' || measure === 'came-in' || measure === 'named') {
     const number = people === 0 ? 'No one' : figure.format(people)
     if (measure === 'named') return `${number} ${people > 1 ? 'were' : 'was'} named present`

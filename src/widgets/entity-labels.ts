@@ -1,5 +1,5 @@
 /** The words for what has a page of its own: while it loads, when it does not exist, and the list it is in. */
-export const things = {
+export const entityLabels = {
   member: {
     name: 'Member',
     list: 'Members',
@@ -34,4 +34,4 @@ export const things = {
   },
 } as const
 
-export type Thing = keyof typeof things
+export type Entity = keyof typeof entityLabels

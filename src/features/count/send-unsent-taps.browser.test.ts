@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 import { emptyCount, tapped } from '@/domain/clicker/clicker-count.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { sendLeftTaps } from './send-left-taps.ts'
-import type { LeftTaps } from './send-left-taps.ts'
-import { shelfOf } from './tap-shelf.ts'
+import { sendUnsentTaps } from './send-unsent-taps.ts'
+import type { UnsentTaps } from './send-unsent-taps.ts'
+import { tapStoreOf } from './tap-store.ts'
 import { eventually } from '@/testing/eventually.ts'
 
 const tapsOf = (number: number) =>
@@ -16,8 +16,8 @@ const tapsOf = (number: number) =>
 
 test('1,000 taps that wait on the phone of someone who was removed are sent, each once; others stay', async () => {
   const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()]
-  await shelfOf(mine).update(() => tapsOf(1000))
-  await shelfOf(other).update(() => tapsOf(3))
+  await tapStoreOf(mine).update(() => tapsOf(1000))
+  await tapStoreOf(other).update(() => tapsOf(3))
   const sent: string[] = []
   const place = { service: mine, name: 'Vespers', date: '2026-11-22', startTime: '18:00', categories: [], everyone: 0 }
   const db = {
@@ -27,24 +27,24 @@ test('1,000 taps that wait on the phone of someone who was removed are sent, eac
       return { data: { state: 'ended', ...place }, error: null, status: 200 }
     },
   } as never as Db
-  const left: LeftTaps[] = []
-  await sendLeftTaps(db, (taps) => left.push(taps))
+  const left: UnsentTaps[] = []
+  await sendUnsentTaps(db, (taps) => left.push(taps))
   expect([sent.length, new Set(sent).size]).toEqual([1000, 1000])
   expect([left[0], left.at(-1)]).toEqual([
     { waiting: 1003, refused: 0 },
     { waiting: 0, refused: 3 },
   ])
-  expect((await shelfOf(other).update((count) => count)).waiting).toHaveLength(3)
+  expect((await tapStoreOf(other).update((count) => count)).waiting).toHaveLength(3)
 })
 
 test('taps of a clicker that was closed without a network go from any page', async () => {
   const service = crypto.randomUUID()
-  await shelfOf(service).update(() => tapsOf(2))
+  await tapStoreOf(service).update(() => tapsOf(2))
   const place = { service, name: 'Vespers', date: '2026-11-22', startTime: '18:00', categories: [], everyone: 2 }
   const { sent } = await renderApp('/account', {
     answers: { 'POST /rest/v1/rpc/send_taps': () => ({ state: 'open', ...place }) },
   })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await eventually(() => expect(sent.some(({ path }) => path.endsWith('send_taps'))).toBe(true))
-  await eventually(async () => expect((await shelfOf(service).update((count) => count)).waiting).toEqual([]))
+  await eventually(async () => expect((await tapStoreOf(service).update((count) => count)).waiting).toEqual([]))
 })

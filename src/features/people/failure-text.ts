@@ -8,7 +8,7 @@ const PERSON_GONE = 'This person no longer belongs to your church. Reload the pa
  *
  * @param gone the words for a thing that is not there any more
  */
-export function failureWords(usual: string, gone: string = PERSON_GONE) {
+export function failureText(usual: string, gone: string = PERSON_GONE) {
   return (error: unknown) => ({ title: 'Error', description: describe(error, usual, gone) })
 }
 

@@ -1,10 +1,10 @@
 import { TapOutbox } from '@/domain/clicker/tap-outbox.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { doorOfPerson } from './ask-clicker.ts'
-import { deviceId, servicesWithTaps, shelfOf } from './tap-shelf.ts'
+import { accessByPerson } from './clicker-access.ts'
+import { deviceId, servicesWithTaps, tapStoreOf } from './tap-store.ts'
 
 /** Taps on this device that the server does not have. */
-export type LeftTaps = {
+export type UnsentTaps = {
   /** They are still to send. */
   waiting: number
   /** The server takes none of them from this person: they were counted by a link, or too long ago. */
@@ -18,19 +18,19 @@ export type LeftTaps = {
  * @param onLeft hears how many are still here
  * @throws where the server cannot be reached
  */
-export async function sendLeftTaps(db: Db, onLeft: (taps: LeftTaps) => void): Promise<LeftTaps> {
+export async function sendUnsentTaps(db: Db, onLeft: (taps: UnsentTaps) => void): Promise<UnsentTaps> {
   const services = await servicesWithTaps()
   if (services.length === 0) return { waiting: 0, refused: 0 }
   const device = await deviceId()
   const outboxes = new Map<TapOutbox, { isRefused: boolean }>()
   for (const service of services) {
-    const door = doorOfPerson(db, service)
-    const outbox = new TapOutbox(shelfOf(service), (name, taps) => door.send(device, name, taps))
+    const access = accessByPerson(db, service)
+    const outbox = new TapOutbox(tapStoreOf(service), (name, taps) => access.send(device, name, taps))
     await outbox.read()
     outboxes.set(outbox, { isRefused: false })
   }
   const left = () => {
-    const taps: LeftTaps = { waiting: 0, refused: 0 }
+    const taps: UnsentTaps = { waiting: 0, refused: 0 }
     for (const [{ count }, { isRefused }] of outboxes) taps[isRefused ? 'refused' : 'waiting'] += count.waiting.length
     return taps
   }

@@ -1,7 +1,7 @@
 import { css } from '@/styled-system/css'
 
 /** Words and figures along the axes. */
-export const axisWords = css({
+export const axisText = css({
   fill: 'text.muted',
   fontSize: 'xs',
   fontVariantNumeric: 'tabular-nums',

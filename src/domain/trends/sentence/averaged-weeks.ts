@@ -5,17 +5,17 @@ import { grouped } from '../../shared/grouped.ts'
 import { commonWeekday } from '../common-weekday.ts'
 import type { TrendComparison } from '../trend-filters.ts'
 import { ENOUGH } from './trend-comparison.ts'
-import type { ComparedSlot } from './trend-comparison.ts'
+import type { ComparedBucket } from './trend-comparison.ts'
 
 /**
  * Names the weeks or services a sentence is about: "Averaged: Nov 1, 8, 15 and 22, 2026. Compared with: Nov 2, 9, 16
  * and 23, 2025." It says which service is left out of the comparison, and which week has no same week a year before.
  *
- * @param recent the slots of the sentence, oldest first
+ * @param recent the buckets of the sentence, oldest first
  * @returns sentences; none where the sentence averages none
  */
-export function weeksTold(
-  recent: readonly ComparedSlot[],
+export function averagedWeeks(
+  recent: readonly ComparedBucket[],
   { by, compare }: { by: 'service' | 'week'; compare: TrendComparison },
 ): string[] {
   const counted = recent.filter(({ isWhole }) => isWhole)
@@ -24,7 +24,7 @@ export function weeksTold(
   const inWeek = (from: number) => (weekday === null ? from : from + ((weekday - weekdayOf(from) + 7) % 7))
   const isOfWeeks = by === 'week' && weekday === null
   const dates = (days: readonly number[]) =>
-    `${isOfWeeks ? `the week${days.length > 1 ? 's' : ''} of ` : ''}${datesTold(days.map(inWeek))}`
+    `${isOfWeeks ? `the week${days.length > 1 ? 's' : ''} of ` : ''}${datesText(days.map(inWeek))}`
   const words = [`Averaged: ${dates(counted.map(({ from }) => from))}.`]
   const pairs = counted.flatMap(({ from, compared, same }) =>
     same && compared && typeof compared === 'object'
@@ -35,7 +35,7 @@ export function weeksTold(
     const then = dates(pairs.map(({ earlier }) => earlier))
     const isOfAll = pairs.length === counted.length
     words.push(isOfAll ? `Compared with: ${then}.` : `Compared: ${dates(pairs.map(({ now }) => now))} with ${then}.`)
-    words.push(...leftOutWords(pairs.flatMap(({ leftOut }) => leftOut)))
+    words.push(...leftOutTexts(pairs.flatMap(({ leftOut }) => leftOut)))
   }
   const alone = compare === 'year' ? counted.filter(({ compared }) => compared === 'no same week') : []
   if (alone.length > 0) {
@@ -44,22 +44,22 @@ export function weeksTold(
   return words
 }
 
-function leftOutWords(services: ComparedSlot['services']): string[] {
+function leftOutTexts(services: ComparedBucket['services']): string[] {
   const bySeries = [...grouped(services, ({ series }) => series).values()]
   return bySeries.map((own) => {
     const days = own.map(({ day }) => day).toSorted((a, b) => a - b)
-    return `${own[0]!.service.serviceName} has no count on one side, so it is left out on both: ${datesTold(days)}.`
+    return `${own[0]!.service.serviceName} has no count on one side, so it is left out on both: ${datesText(days)}.`
   })
 }
 
 /** 'Oct 18 and 25, Nov 1, 2026', each year by itself: 'Dec 28, 2025; Jan 4 and 11, 2026'. @param days oldest first */
-function datesTold(days: readonly number[]): string {
+function datesText(days: readonly number[]): string {
   const dates = [...new Set(days)].map(dateOfDay)
   const years = grouped(dates, (date) => date.slice(0, 4))
-  return [...years].map(([year, own]) => `${monthsTold(own)}, ${year}`).join('; ')
+  return [...years].map(([year, own]) => `${monthsText(own)}, ${year}`).join('; ')
 }
 
-function monthsTold(dates: readonly LocalDate[]): string {
+function monthsText(dates: readonly LocalDate[]): string {
   const months = [...grouped(dates, (date) => date.slice(0, 7)).values()]
   return months
     .map((own) => {

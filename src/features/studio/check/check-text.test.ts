@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviceText, comparisonText, rangeText } from './check-words.ts'
+import { adviceText, comparisonText, rangeText } from './check-text.ts'
 
 const compared = (found: number, missed: number, tooMany: number) => ({ found, missed, tooMany })
 

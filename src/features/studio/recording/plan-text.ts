@@ -15,7 +15,7 @@ type Planned = {
 }
 
 /** `line`: what a recording does. `written`: what it saves, and where; null where it would save nothing. */
-export function planWords({ plan, name, isEvent, hasLine, endsAt }: Planned): { line: string; written: string | null } {
+export function planText({ plan, name, isEvent, hasLine, endsAt }: Planned): { line: string; written: string | null } {
   const until = endsAt ? `until ${endsAt}, or until you stop` : 'until you stop'
   const place = `${isEvent ? 'with the recording of' : 'to'} ${name ?? 'the service you choose'}`
   if (plan.way === 'door') {

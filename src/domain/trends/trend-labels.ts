@@ -4,7 +4,7 @@ import type { Periods } from './trend-range.ts'
 import type { TrendComparison, TrendGroup, TrendMeasure } from './trend-filters.ts'
 
 /** The screen, the table and files call the numbers of a trend by these words. */
-export type TrendWords = {
+export type TrendLabels = {
   /** The heading of dates: 'Date', 'Week of', 'Month', 'Year' */
   date: string
   /** 'Attendance', 'Adults' */
@@ -19,24 +19,24 @@ export type TrendWords = {
 }
 
 /** @param weekday 0 (Sunday) to 6 when all services are on one day of the week */
-export function wordsOf(
+export function labelsOf(
   periods: Periods,
   { measure, compare }: { measure: TrendMeasure; compare: TrendComparison },
   weekday: number | null,
-): TrendWords {
+): TrendLabels {
   const { by } = periods
   const plural = by === 'week' && weekday !== null ? `${DAYS[weekday]}s` : `${by}s`
   return {
-    date: by === 'week' && weekday !== null ? 'Date' : dateWords[by],
-    measure: measureWords[measure],
-    per: perWords[by],
-    compare: compareWords(periods, compare),
+    date: by === 'week' && weekday !== null ? 'Date' : dateLabels[by],
+    measure: measureLabels[measure],
+    per: perLabels[by],
+    compare: compareLabel(periods, compare),
     mean4: by === 'week' || by === 'service' ? `Average of the last 4 ${plural}` : null,
     mean12: by === 'year' ? null : `Average of the last 12 ${plural}`,
   }
 }
 
-const measureWords: Record<TrendMeasure, string> = {
+const measureLabels: Record<TrendMeasure, string> = {
   total: 'Attendance',
   adults: 'Adults',
   children: 'Children',
@@ -45,16 +45,16 @@ const measureWords: Record<TrendMeasure, string> = {
   named: 'Named present',
 }
 
-const dateWords: Record<TrendGroup, string> = { service: 'Date', week: 'Week of', month: 'Month', year: 'Year' }
+const dateLabels: Record<TrendGroup, string> = { service: 'Date', week: 'Week of', month: 'Month', year: 'Year' }
 
-const perWords: Record<TrendGroup, string> = {
+const perLabels: Record<TrendGroup, string> = {
   service: 'per service',
   week: 'per week',
   month: 'average per week',
   year: 'average per week',
 }
 
-function compareWords(periods: Periods, compare: TrendComparison): string | null {
+function compareLabel(periods: Periods, compare: TrendComparison): string | null {
   const span = spanOf(periods.by)
   if (compare === 'none') return null
   if (compare === 'before') {

@@ -5,22 +5,22 @@ import type { TrendGroup } from './trend-filters.ts'
 import { shift, spanOf, startOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'
 import { singleServices } from './trend-weeks.ts'
-import type { Slot } from './trend-weeks.ts'
+import type { Bucket } from './trend-weeks.ts'
 
-/** Every slot of a history that has services, oldest first: services, weeks, months or years. */
-export function slotsOf(
+/** Every bucket of a history that has services, oldest first: services, weeks, months or years. */
+export function bucketsOf(
   services: readonly MeasuredService[],
-  weeks: readonly Slot[],
+  weeks: readonly Bucket[],
   by: TrendGroup,
   firstWeekday: number,
-): Slot[] {
+): Bucket[] {
   if (by === 'service') return singleServices(services)
   if (by === 'week') return [...weeks]
   return longPeriods(services, weeks, by, firstWeekday)
 }
 
-/** Whether a slot takes part in lines and comparisons; a month or a year does so by its whole weeks. */
-export function isOver({ isRunning, isPart }: Slot, by: TrendGroup): boolean {
+/** Whether a bucket takes part in lines and comparisons; a month or a year does so by its whole weeks. */
+export function isOver({ isRunning, isPart }: Bucket, by: TrendGroup): boolean {
   return by !== 'week' || (!isRunning && !isPart)
 }
 
@@ -33,10 +33,10 @@ const PART_DAYS = 28
  */
 function longPeriods(
   services: readonly MeasuredService[],
-  weeks: readonly Slot[],
+  weeks: readonly Bucket[],
   by: 'month' | 'year',
   firstWeekday: number,
-): Slot[] {
+): Bucket[] {
   const start = (day: number) => startOf(day, by, firstWeekday)
   const undivided = weeks.filter(({ services }) => start(services[0]!.day) === start(services.at(-1)!.day))
   const weeksByStart = grouped(undivided, ({ services }) => start(services[0]!.day))
@@ -44,7 +44,7 @@ function longPeriods(
   return [...grouped(begun, ({ day }) => start(day))].map(([from, own], index) => {
     const inner = weeksByStart.get(from) ?? []
     const whole = inner.filter(({ isWhole }) => isWhole)
-    const meanOf = (numberOf: (week: Slot) => number | null) => mean(whole.flatMap((week) => numberOf(week) ?? []))
+    const meanOf = (numberOf: (week: Bucket) => number | null) => mean(whole.flatMap((week) => numberOf(week) ?? []))
     const value = meanOf(({ value }) => value)
     const [low, high] = [meanOf(({ low }) => low), meanOf(({ high }) => high)]
     const isPart = by === 'year' && index === 0 && own[0]!.day - from >= PART_DAYS
@@ -63,14 +63,14 @@ function longPeriods(
   })
 }
 
-/** The slots of a trend in its range, with empty ones between services; none where there were no services at all. */
-export function slotsInRange(slots: readonly Slot[], { by, first, last }: Periods): Slot[] {
+/** The buckets of a trend in its range, with empty ones between services; none where there were no services at all. */
+export function bucketsInRange(buckets: readonly Bucket[], { by, first, last }: Periods): Bucket[] {
   const span = spanOf(by)
   const end = shift(last, span, 1)
-  const inside = slots.filter(({ from }) => from >= first && from < end)
+  const inside = buckets.filter(({ from }) => from >= first && from < end)
   if (by === 'service' || inside.length === 0) return inside
-  const byStart = new Map(inside.map((slot) => [slot.from, slot]))
-  const all: Slot[] = []
+  const byStart = new Map(inside.map((bucket) => [bucket.from, bucket]))
+  const all: Bucket[] = []
   for (let from = first; from < end; from = shift(from, span, 1)) {
     const empty = { from, to: shift(from, span, 1) - 1, services: [], value: null, low: null, high: null }
     all.push(byStart.get(from) ?? { ...empty, isWhole: false, isRunning: false })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countingText, FAILED_TO_LOAD, failureText } from './model-texts.ts'
+import { countingText, FAILED_TO_LOAD, failureText } from './model-text.ts'
 
 test('the official model that cannot be downloaded is told of in the words of the specification', () => {
   expect(failureText('automatic', 'unavailable', 'church.example')).toBe(FAILED_TO_LOAD)

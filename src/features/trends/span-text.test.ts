@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { trendService } from '@/testing/trend-services.ts'
 import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
 import { trendOf } from '@/domain/trends/trend.ts'
-import { spanWords } from './span-words.ts'
+import { spanText } from './span-text.ts'
 
 test.each([
   ['2026-09-06', 'Sep 6 – Nov 23, 2026'],
@@ -11,7 +11,7 @@ test.each([
 ])('from %s on: %s', (first, words) => {
   const services = [trendService(first, 12), trendService('2026-11-22', 80)]
   const settings = { firstWeekday: 0, easter: 'western', today: '2026-11-23' } as const
-  expect(spanWords(trendOf(services, { ...DEFAULT_FILTERS, range: 'all' }, settings), 'week')).toBe(words)
+  expect(spanText(trendOf(services, { ...DEFAULT_FILTERS, range: 'all' }, settings), 'week')).toBe(words)
 })
 
 test('more services than a chart can show are weeks, and a shorter range has each of them', () => {
@@ -19,7 +19,7 @@ test('more services than a chart can show are weeks, and a shorter range has eac
   const services = days.map((day) => trendService(day, 12))
   const settings = { firstWeekday: 0, easter: 'western', today: '2026-11-23' } as const
   const wordsOf = (range: 'all' | '1y') =>
-    spanWords(trendOf(services, { ...DEFAULT_FILTERS, range, by: 'service' }, settings), 'service')
+    spanText(trendOf(services, { ...DEFAULT_FILTERS, range, by: 'service' }, settings), 'service')
   expect(wordsOf('all')).toContain(', by week: this is too long to show each service')
   expect(wordsOf('1y')).not.toContain('too long')
 })

@@ -89,10 +89,10 @@ export function auditSentence(
  */
 export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: string): string[] {
   // The sentence says so.
-  const told = Object.entries(changes ?? {}).filter(
+  const shown = Object.entries(changes ?? {}).filter(
     ([column]) => column !== WITHDRAWN && (column !== 'main_service_id' || !('main_series' in changes!)),
   )
-  const columns = told.toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+  const columns = shown.toSorted(([one], [other]) => one.localeCompare(other, 'en'))
   return columns.map(([column, change]) => {
     if (change === null) return labelOf(column)
     const [before, after] = change.map((value) => valueOf(value, timeZone))

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /** A browser as a person knows it, 'Chrome on Windows'. @param userAgent what it said of itself */
-export function deviceWords(userAgent: string | null): string {
+export function deviceText(userAgent: string | null): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`

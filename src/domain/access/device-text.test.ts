@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceWords } from './device-words.ts'
+import { deviceText } from './device-text.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -16,5 +16,5 @@ test.each([
   ['node', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+  expect(deviceText(userAgent)).toBe(words)
 })

@@ -1,13 +1,13 @@
 import { createStore, entries, get, set, update } from 'idb-keyval'
 import { emptyCount } from '@/domain/clicker/clicker-count.ts'
 import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
-import type { TapShelf } from '@/domain/clicker/tap-outbox.ts'
+import type { TapStore } from '@/domain/clicker/tap-outbox.ts'
 import type { CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
 
 /** The store keeps the counts of this device while the page is closed or has no network. */
 const store = createStore('narthex-clicker', 'clicker')
 
-export function shelfOf(service: string): TapShelf {
+export function tapStoreOf(service: string): TapStore {
   const key = `count ${service}`
   let latest = emptyCount
   let isOnDisk = true
@@ -36,8 +36,8 @@ export async function deviceId(): Promise<string> {
   return id
 }
 
-export const readPlace = (door: string) => get<CountedPlace>(`place ${door}`, store)
-export const keepPlace = (door: string, place: CountedPlace) => set(`place ${door}`, place, store)
+export const readPlace = (access: string) => get<CountedPlace>(`place ${access}`, store)
+export const keepPlace = (access: string, place: CountedPlace) => set(`place ${access}`, place, store)
 /** The category that was tapped last. */
 export const readCategory = (service: string) => get<string>(`category ${service}`, store)
 export const keepCategory = (service: string, key: string) => set(`category ${service}`, key, store)

@@ -1,5 +1,5 @@
 /** Waits that end early when there is something to do. */
-export class Waker {
+export class Wakeable {
   #end: (() => void) | null = null
   #gatherMs: number | null = null
   #isWoken = false
@@ -19,7 +19,7 @@ export class Waker {
   }
 
   /** @param gatherMs how long after `wake` the wait ends; null where only `listen` may end it */
-  async nap(milliseconds: number, gatherMs: number | null): Promise<void> {
+  async sleep(milliseconds: number, gatherMs: number | null): Promise<void> {
     this.#gatherMs = gatherMs
     const wait = this.#isWoken && gatherMs !== null ? Math.min(milliseconds, gatherMs) : milliseconds
     this.#isWoken = false

@@ -6,7 +6,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import { env } from '@/platform/env.ts'
 
 /** A counting link opens the clicker, or a person of the church opens it for one of its services. */
-export type Door = {
+export type ClickerAccess = {
   /** The device remembers the service under this name. */
   key: string
   isLink: boolean
@@ -18,14 +18,14 @@ export type Door = {
 const PATIENCE_MS = 10_000
 
 /** Someone without an account. The client of signed-in people is not fetched for it. */
-export const doorOfLink = (token: string): Door => ({
+export const accessByLink = (token: string): ClickerAccess => ({
   key: token,
   isLink: true,
   open: (device) => ask('open_clicker', { device, token }),
   send: (device, name, taps) => ask('send_taps', { device, token, name, taps }),
 })
 
-export const doorOfPerson = (db: Db, service: string): Door => ({
+export const accessByPerson = (db: Db, service: string): ClickerAccess => ({
   key: service,
   isLink: false,
   open: (device) => openClicker(db, { device, service }),

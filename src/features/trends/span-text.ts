@@ -3,7 +3,7 @@ import type { TrendGroup } from '@/domain/trends/trend-filters.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 
 /** 'Sep 6 – Nov 28, 2026', and why its points are not what was asked for. */
-export function spanWords({ range, by }: Trend, asked: TrendGroup): string {
+export function spanText({ range, by }: Trend, asked: TrendGroup): string {
   if (!range) return ''
   const [from, to] = [formatDate(range.from), formatDate(range.to)]
   const span = from.slice(-4) === to.slice(-4) ? `${from.slice(0, -6)} – ${to}` : `${from} – ${to}`

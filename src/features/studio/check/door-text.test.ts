@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceText, soFarText } from './door-words.ts'
+import { differenceText, soFarText } from './door-text.ts'
 import { arrowsOf } from './film-keys.ts'
 import { passagesIn } from './check-film.ts'
 import type { LoggedCount } from '../counting/count-log.ts'
