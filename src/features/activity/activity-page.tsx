@@ -1,13 +1,16 @@
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { listAllAuditLines } from '@/domain/audit/audit-line.queries.ts'
 import { auditCsv, auditFileName } from '@/domain/audit/audit.csv.ts'
 import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { BackLink } from '@/ui/back-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
-import { ActivityHeader } from './activity-header.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { filterOf } from './activity-filter.ts'
 import type { ActivitySearch } from './activity-search.ts'
@@ -66,5 +69,26 @@ export function ActivityPage({ lines, people, timeZone, search, onSearch }: Acti
         </>
       )}
     </>
+  )
+}
+
+export function ActivityHeader({ description, action }: { description?: ReactNode; action?: ReactNode }) {
+  return (
+    <PageHeader
+      back={<BackLink to="/account">Back to Account</BackLink>}
+      title="Activity"
+      description={description ?? 'Who did what in your church, newest first. No one can change it.'}
+      action={action}
+    />
+  )
+}
+
+/** The activity while it loads. */
+export function ActivitySkeleton() {
+  return (
+    <div aria-busy="true">
+      <ActivityHeader description={<output>Loading activity...</output>} />
+      <ListSkeleton />
+    </div>
   )
 }

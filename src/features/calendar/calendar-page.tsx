@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
+import { ChevronLeft, ChevronRight, CalendarSync } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { entriesByDay } from '@/domain/calendar/calendar-entry.ts'
@@ -13,13 +13,15 @@ import { useToday } from '@/platform/use-today.ts'
 import { css, cx } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { useMedia } from '@/ui/use-media.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 import { DayList } from './day-list.tsx'
+import { FeedAddress } from './feed-address.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { SubscribeButton } from './subscribe-button.tsx'
 
 export type CalendarPageProps = {
   services: CalendarService[]
@@ -84,6 +86,44 @@ export function CalendarPage({ services, events, month, view, profile, db, onSea
       ) : (
         <DayList key={month} dates={weeks.flat().filter((date) => date.startsWith(month))} days={days} today={today} />
       )}
+    </>
+  )
+}
+
+/** The page while its month loads. */
+export function CalendarSkeleton() {
+  return (
+    <div aria-busy="true">
+      <PageHeader
+        back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+        title="Calendar"
+        description={<output>Loading calendar...</output>}
+      />
+      <Skeleton height="32rem" />
+    </div>
+  )
+}
+
+/** People share the calendar of the church with other programs by it. */
+function SubscribeButton({ db }: { db: Db }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        tone="secondary"
+        icon={<CalendarSync size={18} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Subscribe
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Subscribe to the Calendar"
+        description="Calendar apps on phones and computers show your church’s services and events and keep up with changes."
+      >
+        <FeedAddress db={db} />
+      </Dialog>
     </>
   )
 }

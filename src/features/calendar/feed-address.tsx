@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
-import { openCalendarFeed } from '@/domain/calendar/calendar-feed.commands.ts'
+import { useRef, useState } from 'react'
+import { openCalendarFeed, renewCalendarFeed } from '@/domain/calendar/calendar-feed.commands.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { env } from '@/platform/env.ts'
+import { useCommand } from '@/platform/use-command.ts'
 import { css, cx } from '@/styled-system/css'
 import { button } from '@/styled-system/recipes'
 import { Button } from '@/ui/button.tsx'
@@ -12,7 +14,6 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { linkForPhones } from '@/widgets/link-for-phones.ts'
-import { RenewAddress } from './renew-address.tsx'
 
 /** The secret address of the calendar, what it holds and who can read it. */
 export function FeedAddress({ db }: { db: Db }) {
@@ -79,5 +80,49 @@ export function FeedAddress({ db }: { db: Db }) {
   )
 }
 
+/** Ends the address, after a warning of what that does. */
+function RenewAddress() {
+  const [isAsking, setIsAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  function close() {
+    setIsAsking(false)
+    // The button that had the focus is gone.
+    opener.current?.focus()
+  }
+  const { run, isPending } = useCommand(renewCalendarFeed, {
+    success: { title: 'Address renewed', description: 'The old one no longer works.' },
+    failure: 'Failed to renew the address. Please try again.',
+    onSuccess: close,
+  })
+  return (
+    <div className={renewalParts}>
+      <Button ref={opener} tone="quiet" size="sm" aria-expanded={isAsking} onClick={() => setIsAsking(true)}>
+        Renew the Address…
+      </Button>
+      {isAsking ? (
+        <Notice
+          tone="attention"
+          title="Renew the address?"
+          action={
+            <div className={choices}>
+              <Button tone="secondary" size="sm" onClick={close}>
+                Keep It
+              </Button>
+              <Button tone="danger" size="sm" pending={isPending} onClick={() => void run(undefined)}>
+                Renew
+              </Button>
+            </div>
+          }
+        >
+          This address stops working at once, in every calendar that uses it. Everyone must subscribe again with the new
+          one.
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
 const parts = css({ display: 'flex', flexDirection: 'column', gap: '5' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })
+const renewalParts = css({ display: 'flex', flexDirection: 'column', alignItems: 'start', gap: '2' })
+const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

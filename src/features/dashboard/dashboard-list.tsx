@@ -1,10 +1,14 @@
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
+import { formatDate, formatInstantDate } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
+import { rowNote, rowTitle } from './dashboard-layout.ts'
 
 export type DashboardRow = { id: string; link: LinkProps; date: string; dateTime: string; children: ReactNode }
 
@@ -46,6 +50,55 @@ export function DashboardList({ title, to, linkLabel, rows, empty }: DashboardLi
         </ul>
       )}
     </Card>
+  )
+}
+
+export function RecentSermons({ sermons }: { sermons: Sermon[] }) {
+  return (
+    <DashboardList
+      title="Recent Sermons"
+      to="/sermons"
+      linkLabel="All Sermons"
+      empty={{ title: 'No sermons recorded yet', description: 'The five latest messages will appear here.' }}
+      rows={sermons.map(({ id, title, speaker, scripture, sermonDate }) => ({
+        id,
+        link: linkOptions({ to: '/sermons/$id', params: { id } }),
+        date: formatDate(sermonDate),
+        dateTime: sermonDate,
+        children: (
+          <>
+            <p className={rowTitle}>{title}</p>
+            <p className={rowNote}>{[speaker, scripture].filter(Boolean).join(' · ')}</p>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+type UpcomingEventsProps = { events: ChurchEvent[]; timeZone: string }
+
+export function UpcomingEvents({ events, timeZone }: UpcomingEventsProps) {
+  return (
+    <DashboardList
+      title="Upcoming Events"
+      to="/events"
+      linkLabel="All Events"
+      empty={{ title: 'No upcoming events', description: 'The next five events will appear here.' }}
+      rows={events.map(({ id, name, location, description, startDate }) => ({
+        id,
+        link: linkOptions({ to: '/events/$id', params: { id } }),
+        date: formatInstantDate(startDate, timeZone),
+        dateTime: startDate,
+        children: (
+          <>
+            <p className={rowTitle}>{name}</p>
+            <p className={rowNote}>{location || 'TBD'}</p>
+            {description ? <p className={`${rowNote} ${css({ lineClamp: '2' })}`}>{description}</p> : null}
+          </>
+        ),
+      }))}
+    />
   )
 }
 

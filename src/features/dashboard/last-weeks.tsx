@@ -5,10 +5,11 @@ import { todayIn } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
+import { ChartSkeleton } from '@/ui/chart-skeleton.tsx'
 import { PartBoundary } from '@/ui/part-boundary.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
-import { lastWeeksRoom } from './dashboard-layout.ts'
-import { LastWeeksSkeleton } from './last-weeks-skeleton.tsx'
+import { lastWeeksRoom, LAST_WEEKS_PX } from './dashboard-layout.ts'
 import { useLastWeeks } from './use-last-weeks.ts'
 import { LAST_WEEKS } from './use-read-again.ts'
 
@@ -51,6 +52,16 @@ function Trend({ db, church, now }: LastWeeksProps) {
   if (!data) return <LastWeeksSkeleton />
   const { firstWeekday, easter } = church
   return <LastWeeksChart services={data} settings={{ firstWeekday, easter, today }} chosen={church} />
+}
+
+/** The figure, the sentence and the chart of the last weeks while they load. */
+export function LastWeeksSkeleton() {
+  return (
+    <>
+      <Skeleton width="min(32rem, 90%)" height="1.25rem" />
+      <ChartSkeleton height={LAST_WEEKS_PX} />
+    </>
+  )
 }
 
 const links = css({ display: 'flex', gap: '4', textStyle: 'small', alignSelf: 'baseline' })

@@ -1,3 +1,4 @@
+import { CalendarPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
@@ -8,11 +9,13 @@ import { useNow } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
 import { ResultLine } from '@/ui/result-line.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
+import { ListHeader } from '@/widgets/list-header.tsx'
+import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 import { EventSection } from './event-section.tsx'
-import { EventsHeader } from './events-header.tsx'
 import type { EventsSearch } from './events-search.ts'
 
 export type EventsPageProps = {
@@ -80,6 +83,20 @@ function Calendar({ events, timeZone, search, onSearch }: CalendarProps) {
         </div>
       )}
     </>
+  )
+}
+
+export function EventsHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
+  return <ListHeader {...props} title="Events" addTo="/events/new" addLabel="Add Event" AddIcon={CalendarPlus} />
+}
+
+/** The page while its events load. */
+export function EventsSkeleton({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <div aria-busy="true">
+      <EventsHeader description={<output>Loading events...</output>} mayEdit={mayEdit} />
+      <ListSkeleton />
+    </div>
   )
 }
 

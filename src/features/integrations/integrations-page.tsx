@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { BackLink } from '@/ui/back-link.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { TimerStates } from '@/widgets/timer-states.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { DeliveriesCard } from './deliveries-card.tsx'
 import { ExampleCard } from './example-card.tsx'
-import { IntegrationsHeader } from './integrations-header.tsx'
 import type { LoadedIntegrations } from './load-integrations.ts'
 import { VisionKeyCard } from './vision-key-card.tsx'
 import { WebhookCard } from './webhook-card.tsx'
@@ -30,6 +33,26 @@ export function IntegrationsPage({ integrations, deliveries, timers, db, timeZon
       </div>
       {unsaved.question}
     </>
+  )
+}
+
+export function IntegrationsHeader({ description }: { description?: ReactNode }) {
+  return (
+    <PageHeader
+      back={<BackLink to="/account">Back to Account</BackLink>}
+      title="Integrations"
+      description={description ?? 'Tell other programs when a count is saved.'}
+    />
+  )
+}
+
+/** The integrations while they load. */
+export function IntegrationsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <IntegrationsHeader description={<output>Loading integrations...</output>} />
+      <Skeleton height="20rem" />
+    </div>
   )
 }
 

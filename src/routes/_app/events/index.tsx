@@ -2,9 +2,8 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
 import { listEvents } from '@/domain/events/event.queries.ts'
-import { EventsPage } from '@/features/events/events-page.tsx'
+import { EventsPage, EventsSkeleton } from '@/features/events/events-page.tsx'
 import { EVENTS_SEARCH_DEFAULTS, readEventsSearch } from '@/features/events/events-search.ts'
-import { EventsSkeleton } from '@/features/events/events-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/events/')({
   validateSearch: readEventsSearch,
