@@ -1,5 +1,4 @@
 import { css, cx } from '@/styled-system/css'
-import { DoorwayDrawing } from './doorway-drawing.tsx'
 import { publicWidth } from './public-width.ts'
 
 /** The promise that matters most to a church, and exactly how far it goes. */
@@ -25,6 +24,29 @@ export function PicturePromise() {
   )
 }
 
+/** The mark, large: an arch in one stroke, light on the floor, and a person in the doorway. */
+function DoorwayDrawing() {
+  return (
+    <svg viewBox="0 0 320 360" fill="none" aria-hidden className={drawing}>
+      <path d="M60 318V150a100 100 0 0 1 200 0v168Z" className={css({ fill: 'attention.tint' })} />
+      <path d="M60 318 20 352h280l-40-34Z" className={css({ fill: 'attention.tint', opacity: 0.7 })} />
+      <path
+        d="M60 318V150a100 100 0 0 1 200 0v168"
+        strokeWidth="7"
+        strokeLinecap="round"
+        className={css({ stroke: 'primary' })}
+      />
+      <path
+        d="M8 318h52M260 318h52"
+        strokeWidth="2"
+        strokeLinecap="round"
+        className={css({ stroke: 'line.control' })}
+      />
+      <circle cx="160" cy="262" r="27" className={css({ fill: 'attention' })} />
+    </svg>
+  )
+}
+
 const promise = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
@@ -32,3 +54,4 @@ const promise = css({
   gap: { base: '6', md: '14' },
   marginTop: { base: '16', md: '28' },
 })
+const drawing = css({ width: 'full', maxWidth: { base: '36', md: '64' }, justifySelf: { base: 'start', md: 'center' } })

@@ -1,14 +1,22 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
+import { withdrawInvitation } from '@/domain/access/invitation.commands.ts'
+import type { Invitation } from '@/domain/access/invitation.schema.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { BackLink } from '@/ui/back-link.tsx'
 import { Button } from '@/ui/button.tsx'
+import { ListSkeleton } from '@/ui/list-skeleton.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { RowList } from '@/ui/row-list.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
-import { InvitationList } from './invitation-list.tsx'
+import { failureWords } from './failure-words.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import type { PeopleOfChurch } from './load-people.ts'
-import { PeopleHeader } from './people-header.tsx'
 import { PersonRow } from './person-row.tsx'
 
 export type PeoplePageProps = PeopleOfChurch & {
@@ -52,3 +60,70 @@ export function PeoplePage({ people, invitations, profile, onOwnChange }: People
     </>
   )
 }
+
+export function PeopleHeader({ description, action }: { description: ReactNode; action?: ReactNode }) {
+  return (
+    <PageHeader
+      back={<BackLink to="/account">Back to Account</BackLink>}
+      title="People"
+      description={description}
+      action={action}
+    />
+  )
+}
+
+/** The people while they load. */
+export function PeopleSkeleton() {
+  return (
+    <div aria-busy="true">
+      <PeopleHeader description={<output>Loading people...</output>} />
+      <ListSkeleton />
+    </div>
+  )
+}
+
+type InvitationListProps = { invitations: Invitation[]; timeZone: string }
+
+/** The links that are open. */
+function InvitationList({ invitations, timeZone }: InvitationListProps) {
+  const withdraw = useCommand(withdrawInvitation, {
+    success: { title: 'Invitation withdrawn', description: 'Its link no longer works.' },
+    failure: failureWords(
+      'Failed to withdraw the invitation. Please try again.',
+      'Someone withdrew this invitation already.',
+    ),
+  })
+  return (
+    <section aria-labelledby="open-invitations">
+      <h2 id="open-invitations" className={css({ textStyle: 'label', color: 'text.muted', marginBottom: '2' })}>
+        Open Invitations
+      </h2>
+      <RowList>
+        {invitations.map(({ id, role, places, taken, expiresAt, invitedBy }) => (
+          <li key={id} className={row}>
+            <div className={css({ minWidth: '0', flex: { base: '1', _cramped: '1 1 {sizes.20}' } })}>
+              <p className={css({ fontWeight: 'medium' })}>
+                {CHURCH_ROLES[role].label}, {places === 1 ? 'one person' : `${places - taken} of ${places} people left`}
+              </p>
+              <p className={css({ textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })}>
+                by {invitedBy} · until {formatInstant(expiresAt, timeZone)}
+              </p>
+            </div>
+            <Button tone="secondary" size="sm" pending={withdraw.isPending} onClick={() => void withdraw.run(id)}>
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </RowList>
+    </section>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: { _cramped: 'wrap' },
+  gap: '4',
+  paddingInline: { base: '4', md: '5' },
+  paddingBlock: '3',
+})

@@ -1,14 +1,20 @@
 import { linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { createSermon, updateSermon } from '@/domain/sermons/sermon.commands.ts'
-import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
+import type { Sermon, SermonDraft } from '@/domain/sermons/sermon.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
+import { fieldsOf } from '@/ui/fields-of.ts'
+import { FormGroup, FormRow } from '@/ui/form-layout.tsx'
+import { SelectField } from '@/ui/select-field.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import { TextareaField } from '@/ui/textarea-field.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
-import { SermonFields } from './sermon-fields.tsx'
-import { sermonResolver, sermonValuesOf } from './sermon-values.ts'
+import { sermonResolver, sermonValuesOf, NO_SERVICE } from './sermon-values.ts'
+import type { SermonValues } from './sermon-values.ts'
 
 export type SermonFormPageProps = {
   /** null for a new sermon */
@@ -51,3 +57,42 @@ const editing = ({ id, title }: Sermon) => ({
   success: { title: 'Sermon updated', description: 'The sermon has been updated.' },
   failure: 'Failed to update sermon. Please try again.',
 })
+
+type SermonFieldsProps = { form: UseFormReturn<SermonValues, unknown, SermonDraft>; services: Service[] }
+
+function SermonFields({ form, services }: SermonFieldsProps) {
+  const field = fieldsOf(form)
+  return (
+    <>
+      <FormGroup title="Sermon">
+        <TextField label="Title" required {...field('title')} />
+        <FormRow>
+          <TextField label="Speaker" required {...field('speaker')} />
+          <TextField label="Date" type="date" required {...field('sermonDate')} />
+        </FormRow>
+        <FormRow>
+          <TextField label="Scripture" optional placeholder="Psalm 130" {...field('scripture')} />
+          <TextField label="Series" optional {...field('sermonSeries')} />
+        </FormRow>
+        <SelectField
+          control={form.control}
+          name="serviceId"
+          label="Service"
+          options={[
+            { value: NO_SERVICE, label: 'No service' },
+            ...services.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </FormGroup>
+      <FormGroup title="Content">
+        <TextareaField label="Summary" optional rows={3} {...field('summary')} />
+        <TextareaField label="Notes" optional rows={6} {...field('notes')} />
+        <TextField label="Tags" optional hint="Separate tags with commas: advent, hope" {...field('tags')} />
+      </FormGroup>
+      <FormGroup title="Listen and watch">
+        <TextField label="Audio Link" optional type="url" placeholder="https://" {...field('audioUrl')} />
+        <TextField label="Video Link" optional type="url" placeholder="https://" {...field('videoUrl')} />
+      </FormGroup>
+    </>
+  )
+}

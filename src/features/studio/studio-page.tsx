@@ -10,9 +10,10 @@ import { useTodaysSelection } from './service-or-event/use-todays-selection.ts'
 import { StudioChurchContext } from './shared/studio-church.ts'
 import type { StudioChurch } from './shared/studio-church.ts'
 import { StudioPart } from './shared/studio-part.tsx'
+import { StudioHeader } from './studio-header.tsx'
 import { StudioLayout } from './studio-layout.tsx'
+import { useStudioVisit } from './studio-visit.ts'
 import { useStudioRecords } from './use-studio-records.ts'
-import { useStudioVisit } from './use-studio-visit.ts'
 
 export type StudioPageProps = { db: Db; profile: Profile } & Pick<StudioChurch, 'selected' | 'select'>
 
@@ -51,4 +52,24 @@ function ReadStudio({ db, profile, selected, select }: StudioPageProps) {
   )
 }
 
+/** The studio while the church's records are on their way. */
+export function StudioSkeleton() {
+  return (
+    <ThemeScope theme="dark">
+      <div aria-busy="true" className={room}>
+        <StudioHeader to="/dashboard" backLabel="Back to dashboard" title="Studio" />
+        <output className={words}>Loading studio...</output>
+      </div>
+    </ThemeScope>
+  )
+}
+
 const inWindow = css({ margin: '4' })
+const room = css({ display: 'flex', flexDirection: 'column', height: '100dvh', color: 'text', backgroundColor: 'page' })
+const words = css({
+  flex: '1',
+  display: 'grid',
+  placeItems: 'center',
+  color: 'stage.text',
+  backgroundColor: 'stage',
+})

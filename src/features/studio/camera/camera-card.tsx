@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { Film, Pencil, Trash2, Video } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { css } from '@/styled-system/css'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toaster.tsx'
@@ -7,7 +8,6 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { CameraNameEditor } from './camera-name-editor.tsx'
 import { deleteCameraAtom, selectCameraAtom } from './cameras.ts'
 import type { ListedCamera } from './cameras.ts'
-import { useRenaming } from './use-renaming.ts'
 
 type CameraCardProps = { camera: ListedCamera; position: number; isActive: boolean }
 
@@ -114,6 +114,22 @@ const words = css({
   '& button, & input': { pointerEvents: 'auto' },
 })
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** Whether the name in a list item is being edited. Ending it by a key moves the focus back to its button. */
+function useRenaming() {
+  const item = useRef<HTMLLIElement>(null)
+  const [naming, setNaming] = useState<'closed' | 'open' | 'left-by-key'>('closed')
+  useLayoutEffect(() => {
+    if (naming === 'left-by-key') item.current?.querySelector<HTMLElement>('[data-part=rename]')?.focus()
+  }, [naming])
+  return {
+    item,
+    isRenaming: naming === 'open',
+    startRenaming: () => setNaming('open'),
+    endRenaming: (hadFocus: boolean) => setNaming(hadFocus ? 'left-by-key' : 'closed'),
+  }
+}
+
 const name = css({ ...ellipsis, fontSize: 'sm', fontWeight: 'semibold', lineHeight: 'snug', paddingInlineEnd: '2' })
 const row = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 const status = css({

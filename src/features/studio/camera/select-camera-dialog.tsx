@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
+import { TextField } from '@/ui/text-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { toast } from '@/ui/toaster.tsx'
-import { CameraPlace } from './camera-place.tsx'
+import { LONGEST_NAME } from './camera-name-editor.tsx'
 import { addWebcamAtom, camerasAtom, placeNameOf } from './cameras.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { VideoFilePicker } from './video-file-picker.tsx'
@@ -71,6 +72,33 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
   )
 }
 
+const PLACES = ['Main door', 'Side door', 'Nave', 'Balcony']
+
+type CameraPlaceProps = { place: string; onChange: (place: string) => void }
+
+/** The name of a camera is the place it looks at: its counts are kept under that, never under the name of a device. */
+function CameraPlace({ place, onChange }: CameraPlaceProps) {
+  return (
+    <div className={stack}>
+      <TextField
+        label="Where does it look?"
+        hint="Its counts are kept under this name."
+        optional
+        value={place}
+        maxLength={LONGEST_NAME}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className={row}>
+        {PLACES.map((name) => (
+          <Button key={name} tone="secondary" size="sm" aria-pressed={place === name} onClick={() => onChange(name)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const or = css({
   display: 'flex',
@@ -81,3 +109,5 @@ const or = css({
   _before: { content: '""', flex: '1', height: '1px', backgroundColor: 'line' },
   _after: { content: '""', flex: '1', height: '1px', backgroundColor: 'line' },
 })
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })

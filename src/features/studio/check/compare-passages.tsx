@@ -1,14 +1,16 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { comparePassages, figuresOf, settlePassages } from '@/domain/cameras/passage-check.rules.ts'
 import type { Passage, Verdict } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
+import { play, seekTo, setRate } from '../stage/use-playback.ts'
 import type { CheckFilm } from './check-film.ts'
 import { comparisonText, rangeText } from './check-words.ts'
 import { Differences } from './differences.tsx'
+import { FilmTrials } from './film-trials.tsx'
+import type { FilmTrialsProps } from './film-trials.tsx'
 import { KeepCheck } from './keep-check.tsx'
-import { TrySettings } from './try-settings.tsx'
-import { useClip } from './use-clip.ts'
 
 type ComparePassagesProps = {
   video: HTMLVideoElement
@@ -82,6 +84,52 @@ export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose
 
 const nothing = 'Neither you nor Narthex counted a passage. Film again while people walk through.'
 
+/** Counts the film again with other settings, for those who want to know. */
+function TrySettings(props: FilmTrialsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={fold} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={head}>
+        Try other settings on this film
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+      </summary>
+      {isOpen ? <FilmTrials {...props} /> : null}
+    </details>
+  )
+}
+
+/** The clip is this long before and after its moment, in seconds. */
+const HALF_SECONDS = 1
+
+/**
+ * Shows the two seconds around a moment of the film, again and again; a pressed pause stays. Null: the film stands still.
+ * `isFree`: something else plays it.
+ */
+function useClip(video: HTMLVideoElement, timeMs: number | null, isFree: boolean): void {
+  useEffect(() => {
+    if (isFree) return
+    if (timeMs === null) return video.pause()
+    const middle = timeMs / 1000
+    const restart = () => seekTo(video, Math.max(0, middle - HALF_SECONDS))
+    const onTime = () => {
+      if (video.currentTime > middle + HALF_SECONDS) restart()
+    }
+    const onEnded = () => {
+      restart()
+      void play(video)
+    }
+    setRate(video, 1)
+    restart()
+    void play(video)
+    video.addEventListener('timeupdate', onTime)
+    video.addEventListener('ended', onEnded)
+    return () => {
+      video.removeEventListener('timeupdate', onTime)
+      video.removeEventListener('ended', onEnded)
+    }
+  }, [video, timeMs, isFree])
+}
+
 const result = css({
   display: 'block',
   outline: 'none',
@@ -91,3 +139,17 @@ const result = css({
 })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
 const foot = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', marginTop: '4' })
+const fold = css({ marginTop: '3', '&[open] summary > svg': { transform: 'rotate(180deg)' } })
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  width: 'fit-content',
+  minHeight: '11',
+  fontSize: 'sm',
+  fontWeight: 'medium',
+  listStyle: 'none',
+  borderRadius: 'sm',
+  cursor: 'pointer',
+  '&::-webkit-details-marker': { display: 'none' },
+})

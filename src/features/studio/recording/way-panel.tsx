@@ -7,8 +7,9 @@ import { css } from '@/styled-system/css'
 import { Select } from '@/ui/select.tsx'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
+import { armedAtom } from '../shared/armed-recording.ts'
+import type { Armed } from '../shared/armed-recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
-import { useArmed } from '../shared/use-armed.ts'
 import { useNow } from '../shared/use-now.ts'
 import { planWords } from './plan-words.ts'
 import { plannedEndIn } from './planned-end.ts'
@@ -101,6 +102,13 @@ function PlanSentence() {
       )}
     </>
   )
+}
+
+/** Returns the armed recording of the selected service or event, or null. */
+function useArmed(): Armed | null {
+  const { profile, selected } = useStudioChurch()
+  const armed = useAtomValue(armedAtom)
+  return armed?.id === selected?.id && armed?.userId === profile.id ? armed : null
 }
 
 const panel = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })

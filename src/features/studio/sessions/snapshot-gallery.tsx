@@ -1,15 +1,18 @@
 import { useAtom } from 'jotai'
 import { canSeePictures } from '@/domain/access/permissions.ts'
+import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { formatInstantSeconds } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Dialog } from '@/ui/dialog.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { FactList } from '@/ui/fact-list.tsx'
+import type { GallerySnapshot } from '@/widgets/snapshots/gallery-snapshot.ts'
 import { StudioPart } from '../shared/studio-part.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { SnapshotViewer } from '@/widgets/snapshots/snapshot-viewer.tsx'
 import { useSnapshotCorrection } from '@/widgets/snapshots/use-snapshot-correction.ts'
 import { GalleryCounts } from './gallery-counts.tsx'
-import { GalleryWithoutPictures } from './gallery-without-pictures.tsx'
 import { StudioSnapshots } from './studio-snapshots.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
@@ -60,4 +63,24 @@ function Gallery({ sessionId }: { sessionId: string }) {
   )
 }
 
+type GalleryWithoutPicturesProps = { snapshots: GallerySnapshot[]; timeZone: string }
+
+/** Viewers get no pictures from the server; they see what was counted on each. */
+function GalleryWithoutPictures({ snapshots, timeZone }: GalleryWithoutPicturesProps) {
+  return (
+    <div className={parts}>
+      <Notice tone="info" title="You see the counts, not the pictures">
+        Only owners, staff and counters see pictures of people.
+      </Notice>
+      <FactList
+        facts={snapshots.map(({ timestamp, peopleCount }) => ({
+          term: formatInstantSeconds(timestamp, timeZone),
+          value: peopleCount === null ? 'Not counted' : peopleLabel(peopleCount),
+        }))}
+      />
+    </div>
+  )
+}
+
 const gallery = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+const parts = css({ display: 'flex', flexDirection: 'column', gap: '4' })

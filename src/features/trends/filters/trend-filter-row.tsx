@@ -1,19 +1,14 @@
+import { useState } from 'react'
+import { ServiceInstanceType } from '@/domain/services/service-instance.schema.ts'
+import { isLocalDate } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { TREND_COMPARISONS, TREND_GROUPS, TREND_MEASURES, TREND_RANGES } from '@/domain/trends/trend-filters.ts'
 import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
 import type { TrendSeries } from '@/domain/trends/trend-series.ts'
 import { css } from '@/styled-system/css'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
-import { DateRange } from './date-range.tsx'
-import {
-  COMPARISON_LABELS,
-  GROUP_LABELS,
-  MEASURE_LABELS,
-  RANGE_LABELS,
-  rangeLabel,
-  servicesLabel,
-} from './filter-labels.ts'
-import { ServiceFilter } from './service-filter.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import { COMPARISON_LABELS, GROUP_LABELS, MEASURE_LABELS, RANGE_LABELS, rangeLabel, servicesLabel } from './filter-labels.ts'
 
 export type TrendFilterRowProps = {
   filters: TrendFilters
@@ -78,4 +73,72 @@ export function TrendFilterRow({ filters, dates, series, onChange }: TrendFilter
   )
 }
 
+type Dates = { from: LocalDate; to: LocalDate }
+
+/** Two dates, taken as soon as both are complete and in order. */
+function DateRange({ range, onChange }: { range: Dates; onChange: (range: Dates) => void }) {
+  const [typed, setTyped] = useState(range)
+  const [taken, setTaken] = useState(range)
+  // Another address, such as by going back.
+  if (taken.from !== range.from || taken.to !== range.to) {
+    setTaken(range)
+    setTyped(range)
+  }
+  const isInOrder = typed.from <= typed.to
+  function change(part: Partial<Dates>) {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    if (!isLocalDate(next.from) || !isLocalDate(next.to) || next.from > next.to) return
+    setTaken(next)
+    onChange(next)
+  }
+  return (
+    <div className={fields}>
+      <TextField
+        label="From"
+        type="date"
+        value={typed.from}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={typed.to}
+        error={isInOrder ? undefined : 'This is before the first date'}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+    </div>
+  )
+}
+
+type ServiceFilterProps = {
+  filters: TrendFilters
+  series: readonly TrendSeries[]
+  text: string
+  onChange: (change: Partial<TrendFilters>) => void
+}
+
+/** All services, one kind of them, or some by name. */
+function ServiceFilter({ filters: { services, type }, series, text, onChange }: ServiceFilterProps) {
+  const types = ServiceInstanceType.options
+  const groups = [
+    { options: [{ value: ALL, label: 'All services' }] },
+    { heading: 'By name', several: true, options: series.map(({ key, name }) => ({ value: key, label: name })) },
+    { heading: 'By kind', options: types.map((each) => ({ value: each, label: each })) },
+  ]
+  function pick(value: string) {
+    const kind = types.find((each) => each === value)
+    if (value === ALL) return onChange({ services: [], type: null })
+    if (kind) return onChange({ services: [], type: kind })
+    const others = services.filter((key) => key !== value)
+    onChange({ services: others.length < services.length ? others : [...services, value], type: null })
+  }
+  const chosen = type ? [type] : services.length > 0 ? services : [ALL]
+  return <FilterMenu label="Services" text={text} groups={groups} chosen={chosen} onPick={pick} />
+}
+
+/** Unlike any key of a series or kind. */
+const ALL = '*'
+
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '5', _print: { display: 'none' } })
+const fields = css({ display: 'flex', flexWrap: 'wrap', gap: '3', flexBasis: 'full' })

@@ -2,9 +2,8 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
 import { listSermonEntries } from '@/domain/sermons/sermon.queries.ts'
-import { SermonsPage } from '@/features/sermons/sermons-page.tsx'
+import { SermonsPage, SermonsSkeleton } from '@/features/sermons/sermons-page.tsx'
 import { SERMONS_SEARCH_DEFAULTS, readSermonsSearch } from '@/features/sermons/sermons-search.ts'
-import { SermonsSkeleton } from '@/features/sermons/sermons-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/sermons/')({
   validateSearch: readSermonsSearch,

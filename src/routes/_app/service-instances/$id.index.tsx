@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { loadServiceDetails } from '@/features/services/details/load-service-details.ts'
-import { ServiceDetailsPage } from '@/features/services/details/service-details-page.tsx'
-import { ServiceDetailsSkeleton } from '@/features/services/details/service-details-skeleton.tsx'
+import { ServiceDetailsPage, ServiceDetailsSkeleton } from '@/features/services/details/service-details-page.tsx'
 import { readServiceDetailsSearch } from '@/features/services/details/service-details-search.ts'
 import { MissingPage } from '@/widgets/missing-page.tsx'
 

@@ -2,9 +2,9 @@ import { CircleCheck, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { CameraError } from '@/domain/attendance/camera.schema.ts'
-import { correctionOf, factorOf, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
+import { correctionOf, factorOf, pedigreeOf, cameraNames } from '@/domain/attendance/pedigree.rules.ts'
 import type { Evidence } from '@/domain/attendance/pedigree.rules.ts'
-import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import type { Attendance, AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
 import type { ServiceCount } from '@/domain/attendance/service-counts.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
@@ -16,7 +16,6 @@ import type { ManualEntry } from '../records/manual-record-form.tsx'
 import { entry } from '../service-details-layout.ts'
 import { sourceLabels } from '../source-labels.ts'
 import { CameraHints } from './camera-hints.tsx'
-import { countTitle } from './count-title.ts'
 
 export type CountRowProps = {
   count: ServiceCount
@@ -94,6 +93,27 @@ function useFocusWhenChosen(isOfficial: boolean) {
     if (isNew && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [isOfficial])
   return heading
+}
+
+/** Names who or what counted: "North door", "All doors together", "A person". */
+function countTitle({ source, isCombined, records }: ServiceCount, evidence: Evidence): string {
+  if (isCombined) return together[source]
+  return source === 'door' || source === 'room' ? (cameraNames(records, evidence)[0] ?? 'Camera') : singles[source]
+}
+
+const together: Record<AttendanceSource, string> = {
+  door: 'All doors together',
+  room: 'All cameras in the room',
+  clicker: 'All clickers together',
+  typed: 'Typed',
+  import: 'Imported',
+  register: 'People named present',
+}
+const singles = {
+  clicker: 'Clicker',
+  typed: 'Count by hand',
+  import: 'Imported count',
+  register: 'People named present',
 }
 
 const row = css({

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { listSnapshotsWithPeople } from '@/domain/recordings/attendance-snapshot.queries.ts'
+import { useCallback } from 'react'
+import type { ReactNode } from 'react'
+import { listSnapshotsWithPeople, downloadSnapshotImage } from '@/domain/recordings/attendance-snapshot.queries.ts'
+import type { SnapshotWithPeople } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
-import { SnapshotDialog } from './snapshot-dialog.tsx'
-import { SnapshotPictures } from './snapshot-pictures.tsx'
+import { storedSnapshot } from '@/widgets/snapshots/gallery-snapshot.ts'
+import { LoadSnapshotContext } from '@/widgets/snapshots/snapshot-source.ts'
+import type { SnapshotSource } from '@/widgets/snapshots/snapshot-source.ts'
+import { SnapshotViewer } from '@/widgets/snapshots/snapshot-viewer.tsx'
+import { useSnapshotCorrection } from '@/widgets/snapshots/use-snapshot-correction.ts'
 import { SnapshotTile } from './snapshot-tile.tsx'
 
 export type SessionSnapshotsProps = {
@@ -73,6 +80,38 @@ export function SessionSnapshots({ sessionId, timeZone, db, mayEdit }: SessionSn
       ) : null}
     </SnapshotPictures>
   )
+}
+
+type SnapshotDialogProps = {
+  snapshots: SnapshotWithPeople[]
+  firstId: string
+  timeZone: string
+  mayEdit: boolean
+  open: boolean
+  onClose: () => void
+}
+
+/** The snapshots of a recording large, where people are taken out of them and put in. */
+function SnapshotDialog({ snapshots, firstId, timeZone, mayEdit, open, onClose }: SnapshotDialogProps) {
+  const correct = useSnapshotCorrection()
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} size="lg" title="Snapshots">
+      <SnapshotViewer
+        snapshots={snapshots.map(storedSnapshot)}
+        {...{ firstId, timeZone }}
+        onCorrect={mayEdit ? correct : undefined}
+      />
+    </Dialog>
+  )
+}
+
+/** Gives its snapshots their pictures, which all lie on the server. */
+function SnapshotPictures({ db, children }: { db: Db; children: ReactNode }) {
+  const load = useCallback(
+    async (source: SnapshotSource) => (source.kind === 'stored' ? downloadSnapshotImage(db, source.path) : null),
+    [db],
+  )
+  return <LoadSnapshotContext value={load}>{children}</LoadSnapshotContext>
 }
 
 const muted = css({ textStyle: 'small', color: 'text.muted' })

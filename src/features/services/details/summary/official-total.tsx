@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { decisionOf, factorOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
 import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
 import { css } from '@/styled-system/css'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { TotalFigures } from './total-figures.tsx'
-import { TotalPedigree } from './total-pedigree.tsx'
 
 export type OfficialTotalProps = {
   details: ServiceDetails
@@ -63,6 +63,30 @@ function explanations(reason: string | null): Record<keyof typeof headings, Reac
   }
 }
 
+/** Says where the official total comes from, who chose it, and its bounds. Its changes are in the history. */
+function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZone: string }) {
+  const { total, records, sessions, history } = details
+  const { source, low, high, measured } = total
+  if (!source) return null
+  const evidence = { sessions, history, timeZone }
+  const counts = officialCounts(total, records)
+  return (
+    <div className={pedigreeWords}>
+      <p>{pedigreeOf(source, counts, evidence)}</p>
+      {measured === null ? null : <p>{factorOf(counts, evidence, { measured, total: total.total ?? 0 })}</p>}
+      {total.chosenBy === 'person' ? <p className={pedigreeNote}>{decisionOf(total, evidence)}</p> : null}
+      {low === null || high === null || low === high ? null : (
+        <p className={pedigreeNote}>
+          Most likely between {low.toLocaleString('en-US')} and {high.toLocaleString('en-US')}:{' '}
+          {source === 'door'
+            ? 'people who pass a door together are sometimes counted as one.'
+            : 'a camera in the room misses people more often than it counts one twice.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
 const block = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: '0' })
 const label = css({ textStyle: 'label', color: 'text.muted' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' })
@@ -71,3 +95,11 @@ const unit = css({ textStyle: 'subheading', color: 'text.muted' })
 const words = css({ textStyle: 'title' })
 const muted = css({ color: 'text.muted', maxWidth: 'measure', overflowWrap: 'anywhere' })
 const why = css({ color: 'text', fontWeight: 'medium' })
+const pedigreeWords = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.5',
+  maxWidth: 'measure',
+  overflowWrap: 'anywhere',
+})
+const pedigreeNote = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
