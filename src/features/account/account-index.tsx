@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 
 /** A group of the page's sections, and each section by the id of its place and by its title. */
 export type AccountSections = readonly { name: string; sections: readonly (readonly [id: string, title: string])[] }[]
@@ -38,8 +39,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
 /** The place of a section, where the keyboard and the screen reader continue. */
 export const sectionPlace = css({ scrollMarginTop: '4', outline: 'none' })
 
-const index = css({
-  display: 'grid',
+const index = grid({
   gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
   gap: '4',
   alignContent: 'start',
@@ -47,9 +47,8 @@ const index = css({
 })
 const heading = css({ textStyle: 'caption', color: 'text.muted', marginBottom: '1' })
 const list = css({ listStyle: 'none' })
-const link = css({
-  display: 'flex',
-  alignItems: 'center',
+const link = flex({
+  align: 'center',
   minHeight: 'control',
   fontWeight: 'medium',
   borderRadius: 'control',

@@ -6,6 +6,7 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { VERSION } from '@/domain/version.ts'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
@@ -117,16 +118,9 @@ const church = { name: 'Your church', sections: [['church', 'Church']] } as cons
 const ofOwners = [...church.sections, ['official-total', 'Official total'], ['clicker', 'Clicker']] as const
 
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '11rem minmax(0, 1fr)' },
   columnGap: '8',
   rowGap: '5',
 })
-const cards = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: { base: '3', md: '4' },
-  minWidth: '0',
-  maxWidth: 'form',
-})
+const cards = stack({ gap: { base: '3', md: '4' }, minWidth: '0', maxWidth: 'form' })

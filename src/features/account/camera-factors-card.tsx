@@ -8,6 +8,7 @@ import { formatInstantDate } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
@@ -75,11 +76,4 @@ function FactorRow({ factor, timeZone }: { factor: CameraFactor; timeZone: strin
 }
 
 const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' } })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: { _cramped: 'wrap' },
-  gap: '3',
-  minHeight: '14',
-  paddingBlock: '2',
-})
+const row = hstack({ flexWrap: { _cramped: 'wrap' }, gap: '3', minHeight: '14', paddingBlock: '2' })

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { figureOf } from '@/domain/clicker/counting-category.rules.ts'
 import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
 import { css } from '@/styled-system/css'
+import { grid, hstack } from '@/styled-system/patterns'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
@@ -70,8 +71,7 @@ export function CategoryFields({ category, at, count, error, onChange, onMove, o
   )
 }
 
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr) auto', _cramped: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto auto' },
   alignItems: 'end',
   columnGap: '4',
@@ -81,4 +81,4 @@ const row = css({
 })
 const field = css({ gridColumn: { base: '1 / -1', md: 'auto' } })
 const inTotal = css({ minHeight: '11', alignItems: 'center' })
-const actions = css({ display: 'flex', gap: '1', minHeight: '11', alignItems: 'center' })
+const actions = hstack({ gap: '1', minHeight: '11' })

@@ -8,6 +8,7 @@ import type { OfficialOrder, OrderedSource } from '@/domain/attendance/official-
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
@@ -126,9 +127,7 @@ const list = css({
   borderRadius: 'control',
   '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
 })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
+const row = hstack({
   flexWrap: { _cramped: 'wrap' },
   gap: '2',
   minHeight: '12',

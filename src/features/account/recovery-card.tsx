@@ -12,6 +12,7 @@ import { isTooManyAttempts } from '@/domain/shared/too-many-attempts.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
@@ -35,7 +36,7 @@ export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
   }, [isNew])
   return (
     <Card title="Recovery Codes" description="If you forget your password, one of them lets you choose a new one.">
-      <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '5' })}>
+      <div className={stack({ align: 'stretch', gap: '5' })}>
         {isNew ? (
           <>
             <p ref={top} tabIndex={-1} className={css({ outline: 'none' })}>

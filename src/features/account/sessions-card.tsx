@@ -9,6 +9,7 @@ import { formatInstant } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -107,11 +108,4 @@ const list = css({
   listStyle: 'none',
   '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
 })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: { _cramped: 'wrap' },
-  gap: '3',
-  minHeight: '14',
-  paddingBlock: '2',
-})
+const row = hstack({ flexWrap: { _cramped: 'wrap' }, gap: '3', minHeight: '14', paddingBlock: '2' })

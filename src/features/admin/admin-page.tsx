@@ -2,6 +2,7 @@ import type { AdminFeatureRequest } from '@/domain/access/admin.schema.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -68,7 +69,7 @@ export function AdminSkeleton({ tab }: AdminSearch) {
       <AdminHeader />
       <div className={tabs} />
       <ResultLine>{tab === 'users' ? 'Loading users...' : 'Loading feature requests...'}</ResultLine>
-      <div className={css({ display: 'flex', flexDirection: 'column', gap: '2' })}>
+      <div className={stack({ gap: '2' })}>
         {rows.map((row) => (
           <Skeleton key={row} height="3rem" />
         ))}
@@ -108,4 +109,4 @@ function FeatureRequestList({ requests, timeZone }: FeatureRequestListProps) {
 }
 
 const tabs = css({ height: 'control', marginBottom: '4', borderBottomWidth: 'hairline', borderBottomStyle: 'solid' })
-const list = css({ listStyle: 'none', display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' } })
+const list = stack({ listStyle: 'none', gap: { base: '3', md: '4' } })

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { DomainError } from '@/domain/shared/db.ts'
 import { isTooManyAttempts } from '@/domain/shared/too-many-attempts.ts'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -52,4 +52,4 @@ function UnreachableNotice({ error }: { error: unknown }) {
   )
 }
 
-const form = css({ display: 'flex', flexDirection: 'column', gap: '5' })
+const form = stack({ gap: '5' })

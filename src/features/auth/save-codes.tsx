@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { RECOVERY_CODES } from '@/domain/access/recovery.schema.ts'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { RecoveryCodes } from '@/widgets/recovery-codes.tsx'
@@ -25,7 +25,7 @@ export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: ()
       }
       other={null}
     >
-      <div ref={body} className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}>
+      <div ref={body} className={stack({ gap: '6' })}>
         {codes ? (
           <>
             <RecoveryCodes {...{ codes, username }} />

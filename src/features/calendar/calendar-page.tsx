@@ -11,6 +11,7 @@ import { formatMonth } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useToday } from '@/platform/use-today.ts'
 import { css, cx } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
@@ -128,9 +129,9 @@ function SubscribeButton({ db }: { db: Db }) {
   )
 }
 
-const tools = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2', marginBottom: '4' })
+const tools = hstack({ flexWrap: 'wrap', gap: '2', marginBottom: '4' })
 const title = css({ textStyle: 'subheading', minWidth: '9rem' })
-const aside = css({ display: 'flex', gap: '4', marginInlineStart: { md: 'auto' } })
+const aside = flex({ gap: '4', marginInlineStart: { md: 'auto' } })
 const other = css({
   color: 'primary.text',
   textStyle: 'small',

@@ -5,7 +5,8 @@ import { openCalendarFeed, renewCalendarFeed } from '@/domain/calendar/calendar-
 import type { Db } from '@/domain/shared/db.ts'
 import { env } from '@/platform/env.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css, cx } from '@/styled-system/css'
+import { cx } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { button } from '@/styled-system/recipes'
 import { Button } from '@/ui/button.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
@@ -122,7 +123,7 @@ function RenewAddress() {
   )
 }
 
-const parts = css({ display: 'flex', flexDirection: 'column', gap: '5' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })
-const renewalParts = css({ display: 'flex', flexDirection: 'column', alignItems: 'start', gap: '2' })
-const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const parts = stack({ gap: '5' })
+const actions = flex({ wrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })
+const renewalParts = stack({ align: 'start', gap: '2' })
+const choices = flex({ wrap: 'wrap', gap: '2' })

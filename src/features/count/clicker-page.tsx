@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDate, formatTime } from '@/domain/shared/date-formats.ts'
 import { keepAwake } from '@/platform/wake-lock.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import type { Door } from './ask-clicker.ts'
 import { Clicker } from './clicker.tsx'
 import { ClickerRefusal } from './clicker-refusal.tsx'
@@ -81,9 +82,7 @@ function Sending({ view }: { view: ClickerView }) {
   )
 }
 
-const page = css({
-  display: 'flex',
-  flexDirection: 'column',
+const page = stack({
   gap: '3',
   width: 'full',
   maxWidth: '28rem',
@@ -100,10 +99,10 @@ const page = css({
     maxWidth: '56rem',
   },
 })
-const top = css({ display: 'flex', alignItems: 'flex-start', gap: '3' })
+const top = flex({ align: 'flex-start', gap: '3' })
 const words = css({ flex: '1', minWidth: '0' })
 // The date has its own line: what is said of sending grows and shrinks, and nothing may move under a thumb.
-const first = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
+const first = flex({ justify: 'space-between', gap: '3' })
 const title = css({ textStyle: 'subheading', outline: 'none', overflowWrap: 'anywhere' })
 const when = css({ textStyle: 'small', color: 'text.muted' })
 const sending = css({

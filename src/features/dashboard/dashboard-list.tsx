@@ -5,6 +5,7 @@ import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
 import { formatDate, formatInstantDate } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
@@ -108,11 +109,10 @@ const list = css({
   '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
   '& > li:last-child': { borderBottomRadius: 'card' },
 })
-const row = css({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  flexWrap: { _cramped: 'wrap' },
+const row = flex({
+  align: 'baseline',
+  justify: 'space-between',
+  wrap: { _cramped: 'wrap' },
   columnGap: '4',
   minHeight: '14',
   paddingInline: '5',

@@ -7,6 +7,7 @@ import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Card } from '@/ui/card.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
@@ -81,7 +82,7 @@ export function DashboardSkeleton({ profile }: { profile: Profile }) {
         <div className={dashboardLists}>
           {lists.map((title) => (
             <Card key={title} title={title}>
-              <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', minHeight: '28' })}>
+              <div className={stack({ gap: '4', minHeight: '28' })}>
                 <Skeleton width="70%" height="1.25em" />
                 <Skeleton width="55%" height="1.25em" />
                 <Skeleton width="62%" height="1.25em" />

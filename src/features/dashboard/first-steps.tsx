@@ -8,6 +8,7 @@ import { canManageChurch } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { storedAtom } from '@/platform/stored-atom.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
@@ -106,18 +107,12 @@ function stepsOf(profile: Profile, { services, hasServiceInstances, hasRecording
   return canManageChurch(profile) ? [name, ...steps] : steps
 }
 
-const list = css({
-  display: 'grid',
+const list = grid({
   gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' },
   gap: '4',
   listStyle: 'none',
 })
-const item = css({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '2.5',
-  '& > svg': { flexShrink: 0, marginTop: '0.5' },
-})
+const item = flex({ align: 'flex-start', gap: '2.5', '& > svg': { flexShrink: 0, marginTop: '0.5' } })
 const checked = css({ color: 'good.text' })
 const open = css({ color: 'text.muted' })
 const past = css({ color: 'text.muted' })

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { ChartSkeleton } from '@/ui/chart-skeleton.tsx'
 import { PartBoundary } from '@/ui/part-boundary.tsx'
@@ -64,4 +64,4 @@ export function LastWeeksSkeleton() {
   )
 }
 
-const links = css({ display: 'flex', gap: '4', textStyle: 'small', alignSelf: 'baseline' })
+const links = flex({ gap: '4', textStyle: 'small', alignSelf: 'baseline' })

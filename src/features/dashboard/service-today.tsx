@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MousePointerClick, PencilLine, ScanEye } from 'lucide-react'
 import { formatTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { StateToday } from './state-today.tsx'
@@ -72,27 +73,17 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
   )
 }
 
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '4',
-  rowGap: '3',
-  paddingInline: '5',
-  paddingBlock: '3',
-})
-const both = css({
-  display: 'flex',
-  alignItems: 'baseline',
-  flexWrap: { _cramped: 'wrap' },
+const row = flex({ wrap: 'wrap', align: 'center', columnGap: '4', rowGap: '3', paddingInline: '5', paddingBlock: '3' })
+const both = flex({
+  align: 'baseline',
+  wrap: { _cramped: 'wrap' },
   gap: '4',
   flex: { base: '1 1 15rem', _cramped: '1 1 100%' },
   minWidth: '0',
   '&[data-live]': { flexBasis: '22rem' },
 })
-const when = css({
-  display: 'flex',
-  flexDirection: 'column',
+const when = flex({
+  direction: 'column',
   textStyle: 'subheading',
   minWidth: '5.25rem',
   fontVariantNumeric: 'tabular-nums',
@@ -102,4 +93,4 @@ const otherDay = css({ textStyle: 'caption', color: 'text.muted' })
 const words = css({ minWidth: '0' })
 const name = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const link = css({ _hover: { textDecoration: 'underline' } })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const actions = flex({ wrap: 'wrap', gap: '2' })

@@ -2,6 +2,7 @@ import { describeEventTime, EVENT_TYPE_LABELS } from '@/domain/events/event.rule
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { formatInstantDate } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { RowList, RowLink } from '@/ui/row-list.tsx'
@@ -61,14 +62,6 @@ function EventRow({ event, timeZone }: { event: ChurchEvent; timeZone: string })
 }
 
 const frame = css({ borderWidth: 'hairline', borderStyle: 'solid', borderRadius: 'card', color: 'text.muted' })
-const leaf = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: '0.5',
-  width: '12',
-  flexShrink: 0,
-  fontVariantNumeric: 'tabular-nums',
-})
+const leaf = stack({ align: 'center', gap: '0.5', width: '12', flexShrink: 0, fontVariantNumeric: 'tabular-nums' })
 const nameOf = css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const note = css({ display: 'block', textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })

@@ -7,6 +7,7 @@ import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { useNow } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
@@ -100,4 +101,4 @@ export function EventsSkeleton({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-const sections = css({ display: 'flex', flexDirection: 'column', gap: '8', marginTop: '5' })
+const sections = stack({ gap: '8', marginTop: '5' })

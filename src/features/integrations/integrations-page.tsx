@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -56,4 +56,4 @@ export function IntegrationsSkeleton() {
   )
 }
 
-const cards = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' }, maxWidth: 'form' })
+const cards = stack({ gap: { base: '3', md: '4' }, maxWidth: 'form' })

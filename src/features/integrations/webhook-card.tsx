@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { saveIntegrations } from '@/domain/integrations/integrations.commands.ts'
 import type { Integrations, IntegrationsDraft } from '@/domain/integrations/integrations.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -121,6 +121,6 @@ function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   )
 }
 
-const parts = css({ display: 'flex', flexDirection: 'column', gap: '5' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-const secretParts = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+const parts = stack({ gap: '5' })
+const actions = flex({ wrap: 'wrap', gap: '2' })
+const secretParts = stack({ gap: '3' })

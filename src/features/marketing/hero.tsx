@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { css, cx } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { publicWidth } from './public-width.ts'
 import { rememberedPerson } from './remembered-person.ts'
@@ -54,14 +55,9 @@ export function Hero() {
 }
 
 const hero = css({ paddingTop: { base: '8', md: '12' } })
-const words = css({ display: 'flex', flexDirection: 'column', gap: '6', marginBottom: { base: '8', md: '10' } })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
-const beside = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: '6',
-})
+const words = stack({ gap: '6', marginBottom: { base: '8', md: '10' } })
+const actions = flex({ wrap: 'wrap', gap: '3' })
+const beside = stack({ align: 'flex-start', gap: '6' })
 /**
  * Its room is reserved from the start, so nothing moves when it loads. A phone shows the stage and the live count alone:
  * the whole studio would be too small to read.

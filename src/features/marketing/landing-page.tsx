@@ -1,4 +1,5 @@
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Benefits } from './benefits.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { FeatureCards } from './feature-cards.tsx'
@@ -11,7 +12,7 @@ import { Steps } from './steps.tsx'
 /** The page for first-time visitors. It loads nothing from the back end. */
 export function LandingPage() {
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })}>
+    <div className={flex({ direction: 'column', minHeight: '100dvh' })}>
       <PublicBar />
       <main id="main" tabIndex={-1} className={css({ outline: 'none' })}>
         <Hero />

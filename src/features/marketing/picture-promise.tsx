@@ -1,4 +1,5 @@
 import { css, cx } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { publicWidth } from './public-width.ts'
 
 /** The promise that matters most to a church, and exactly how far it goes. */
@@ -6,7 +7,7 @@ export function PicturePromise() {
   return (
     <section aria-labelledby="promise" className={cx(publicWidth, promise)}>
       <DoorwayDrawing />
-      <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'measure' })}>
+      <div className={stack({ gap: '4', maxWidth: 'measure' })}>
         <h2 id="promise" className={css({ textStyle: 'title' })}>
           The picture never leaves the laptop.
         </h2>
@@ -47,8 +48,7 @@ function DoorwayDrawing() {
   )
 }
 
-const promise = css({
-  display: 'grid',
+const promise = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
   alignItems: 'center',
   gap: { base: '6', md: '14' },

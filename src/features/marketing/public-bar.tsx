@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { css, cx } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Wordmark } from '@/ui/wordmark.tsx'
@@ -32,7 +33,7 @@ export function PublicBar({ withHome = false }: { withHome?: boolean }) {
       ) : null}
       <nav
         aria-label="Account"
-        className={css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '2' }, minWidth: '0' })}
+        className={hstack({ gap: { base: '1', sm: '2' }, minWidth: '0' })}
       >
         {signedIn ? (
           <>
@@ -52,11 +53,10 @@ export function PublicBar({ withHome = false }: { withHome?: boolean }) {
   )
 }
 
-const bar = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const bar = flex({
+  wrap: 'wrap',
+  align: 'center',
+  justify: 'space-between',
   columnGap: '4',
   rowGap: '3',
   paddingBlock: '4',

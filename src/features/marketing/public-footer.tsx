@@ -1,4 +1,5 @@
 import { css, cx } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { TextLink } from '@/ui/text-link.tsx'
 import { publicWidth } from './public-width.ts'
 
@@ -25,15 +26,14 @@ export function PublicFooter() {
 }
 
 const line = css({ borderTopWidth: 'hairline', borderTopStyle: 'solid', marginTop: 'auto' })
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const row = flex({
+  wrap: 'wrap',
+  align: 'center',
+  justify: 'space-between',
   columnGap: '6',
   rowGap: '2',
   paddingBlock: '6',
   textStyle: 'small',
   color: 'text.muted',
 })
-const links = css({ display: 'flex', gap: { base: '4', sm: '6' } })
+const links = flex({ gap: { base: '4', sm: '6' } })

@@ -1,4 +1,5 @@
 import { css, cx } from '@/styled-system/css'
+import { grid } from '@/styled-system/patterns'
 import { steps } from './features.ts'
 import { publicWidth } from './public-width.ts'
 
@@ -8,7 +9,7 @@ export function Steps() {
       <h2 id="steps" className={css({ textStyle: 'title', marginBottom: { base: '5', md: '8' } })}>
         How it works
       </h2>
-      <ol className={grid}>
+      <ol className={cells}>
         {steps.map(({ title, text }, index) => (
           <li key={title} className={step}>
             <span aria-hidden className={css({ textStyle: 'figure', color: 'primary.text' })}>
@@ -25,15 +26,13 @@ export function Steps() {
   )
 }
 
-const grid = css({
+const cells = grid({
   listStyle: 'none',
-  display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
   columnGap: '8',
   rowGap: '6',
 })
-const step = css({
-  display: 'grid',
+const step = grid({
   gridTemplateColumns: { base: '2rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
   alignItems: 'baseline',
   alignContent: 'start',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Member } from '@/domain/members/member.schema.ts'
 import { formatLongDate } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { Prose } from '@/ui/prose.tsx'
 import { TextAnchor } from '@/ui/text-link.tsx'
@@ -57,9 +58,8 @@ function mailTo(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
 
-const list = css({ listStyle: 'none', display: 'flex', flexDirection: 'column', gap: '3.5' })
-const fact = css({
-  display: 'flex',
+const list = stack({ listStyle: 'none', gap: '3.5' })
+const fact = flex({
   gap: '3',
   fontVariantNumeric: 'tabular-nums',
   '& svg': { flexShrink: 0, color: 'text.muted', marginTop: '0.1875rem' },

@@ -6,6 +6,7 @@ import type { Family, MemberGroup } from '@/domain/members/member.rules.ts'
 import { MEMBERS_PAGE } from '@/domain/members/member-search.queries.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { ShowMore } from '@/ui/show-more.tsx'
 import type { ShowMoreProps } from '@/ui/show-more.tsx'
@@ -90,17 +91,15 @@ const groupsOf = css({
   '& > [data-kind=single] + [data-kind=single]': { marginTop: '0', borderTopWidth: '0', borderTopRadius: '0' },
   '& > [data-kind=single]:has(+ [data-kind=single])': { borderBottomRadius: '0' },
 })
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const head = hstack({
+  justify: 'space-between',
   flexWrap: { _cramped: 'wrap' },
   gap: '3',
   paddingInline: { base: '4', md: '5' },
   paddingBlock: '3',
 })
 const title = css({ textStyle: 'subheading', overflowWrap: 'anywhere', minWidth: '0' })
-const sizes = css({ display: 'flex', alignItems: 'center', flexShrink: 0, gap: '2.5' })
+const sizes = hstack({ flexShrink: 0, gap: '2.5' })
 const part = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const rows = css({
   listStyle: 'none',

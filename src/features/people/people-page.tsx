@@ -8,6 +8,7 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
@@ -38,7 +39,7 @@ export function PeoplePage({ people, invitations, profile, onOwnChange }: People
           </Button>
         }
       />
-      <div className={css({ display: 'flex', flexDirection: 'column', gap: '8' })}>
+      <div className={stack({ gap: '8' })}>
         <section aria-label="People of this church">
           <RowList>
             {people.map((person) => (
@@ -47,7 +48,7 @@ export function PeoplePage({ people, invitations, profile, onOwnChange }: People
           </RowList>
         </section>
         {invitations.length > 0 ? <InvitationList {...{ invitations }} timeZone={church.timeZone} /> : null}
-        <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '2' })}>
+        <p className={flex({ wrap: 'wrap', columnGap: '6', rowGap: '2' })}>
           <TextLink alone to="/people/activity">
             See who did what
           </TextLink>
@@ -119,10 +120,9 @@ function InvitationList({ invitations, timeZone }: InvitationListProps) {
   )
 }
 
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: { _cramped: 'wrap' },
+const row = flex({
+  align: 'center',
+  wrap: { _cramped: 'wrap' },
   gap: '4',
   paddingInline: { base: '4', md: '5' },
   paddingBlock: '3',

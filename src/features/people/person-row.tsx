@@ -8,6 +8,7 @@ import { formatInstantDate } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -104,9 +105,7 @@ function RemovePersonDialog(props: AboutPerson & { open: boolean }) {
   )
 }
 
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
+const row = hstack({
   flexWrap: { _cramped: 'wrap' },
   gap: { base: '3', md: '4' },
   minHeight: '16',

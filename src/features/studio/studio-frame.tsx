@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { CameraList } from './camera/camera-list.tsx'
 import { SelectCameraDialog } from './camera/select-camera-dialog.tsx'
 import { CorrectOccupancyDialog } from './counting-panel/correct-occupancy-dialog.tsx'
@@ -44,7 +45,7 @@ export function StudioFrame(props: StudioFrameProps) {
   const isStageAlone = useAtomValue(isStageEditedAtom) && !isWide
   const isResultAlone = useAtomValue(unseenResultAtom) !== null && !isLandscape
   const messages = (
-    <div className={stack}>
+    <div className={pile}>
       <StudioPart name="Messages">{notices}</StudioPart>
     </div>
   )
@@ -120,17 +121,16 @@ const layout = css({
   color: 'text',
   backgroundColor: { base: 'page', lg: 'stage' },
 })
-const left = css({
+const left = flex({
   gridArea: 'left',
-  display: 'flex',
-  flexDirection: 'column',
+  direction: 'column',
   minHeight: '0',
   backgroundColor: 'page',
   borderRightWidth: 'hairline',
   borderRightStyle: 'solid',
 })
 const scroll = css({ flex: '1', minHeight: '24', padding: '3', overflowY: 'auto' })
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '2', '&:empty': { display: 'none' } })
+const pile = stack({ gap: '2', padding: '2', '&:empty': { display: 'none' } })
 /** The column stands beside the stage, which keeps its size when messages come. */
 const beside = css({ minHeight: '0', overflowY: 'auto' })
 const foot = css({ flexShrink: 0, padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import { ArrowLeft, CircleQuestionMark, SlidersHorizontal, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { openPartAtom } from './shared/studio-view.ts'
@@ -74,4 +75,4 @@ const heading = css({
   whiteSpace: 'nowrap',
   '[data-landscape] &': { srOnly: true },
 })
-const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', marginInlineStart: 'auto' })
+const tools = flex({ wrap: 'wrap', align: 'center', gap: '2', marginInlineStart: 'auto' })

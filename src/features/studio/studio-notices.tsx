@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { MissedNotice } from './arming/missed-notice.tsx'
@@ -148,4 +148,4 @@ function describe(session: RecordingSession, timeZone: string): string {
   return `${where} ${since}: at most ${figure === 1 ? '1 person' : `${most} people`} at once.`
 }
 
-const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const choices = flex({ wrap: 'wrap', gap: '2' })

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { adoptTrial } from './kept-trial.ts'
 import { recordingAtom } from './recording/recording.ts'
@@ -65,7 +66,7 @@ export function StudioSkeleton() {
 }
 
 const inWindow = css({ margin: '4' })
-const room = css({ display: 'flex', flexDirection: 'column', height: '100dvh', color: 'text', backgroundColor: 'page' })
+const room = flex({ direction: 'column', height: '100dvh', color: 'text', backgroundColor: 'page' })
 const words = css({
   flex: '1',
   display: 'grid',

@@ -9,6 +9,7 @@ import type { Trend } from '@/domain/trends/trend.ts'
 import { yearOverlay } from '@/domain/trends/year-overlay.ts'
 import { nextExpectations } from '@/domain/expectation/next-expectations.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { Bars } from '@/ui/chart/bars.tsx'
 import { formatFigure } from '@/ui/chart/chart-frame.ts'
@@ -121,9 +122,8 @@ function NextTime({ expectations, filters }: { expectations: NextExpectation[]; 
 }
 
 /** Figures in a card need no cards of their own. */
-const figures = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const figures = flex({
+  wrap: 'wrap',
   columnGap: '10',
   rowGap: '4',
   '& > div': { padding: '0', borderStyle: 'none' },

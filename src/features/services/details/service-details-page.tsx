@@ -4,7 +4,7 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { useNow } from '@/platform/use-now.ts'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { StatCard } from '@/ui/stat-card.tsx'
@@ -100,7 +100,7 @@ export function ServiceDetailsSkeleton() {
       <ServiceDetailsHeader instance={null} mayEdit={false} description={<output>Loading service details...</output>} />
       <div className={sections}>
         <Card>
-          <div className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+          <div className={stack({ gap: '3' })}>
             <Skeleton width="11rem" height="1.5rem" />
             <Skeleton width="16rem" height="1.6rem" />
             <Skeleton width="14rem" />

@@ -8,7 +8,7 @@ import { nearestServices } from '@/domain/services/studio-services.ts'
 import { addDays, todayIn } from '@/domain/shared/dates.ts'
 import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { useServiceDialogs } from './service-dialogs.tsx'
 
@@ -81,10 +81,4 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
   )
 }
 
-const tools = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: '1',
-  marginInlineStart: 'auto',
-})
+const tools = flex({ wrap: 'wrap', justify: 'flex-end', gap: '1', marginInlineStart: 'auto' })

@@ -4,6 +4,7 @@ import type { AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { css, cx } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 export type OfficialFigureProps = { service: ListedService; isUpcoming?: boolean }
@@ -57,7 +58,7 @@ function Status({ Icon, children }: { Icon: LucideIcon; children: string }) {
   )
 }
 
-const figure = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end' })
+const figure = flex({ direction: 'column', align: 'flex-end' })
 /** The bars and buttons before it are one below the other. */
 const column = css({ md: { minWidth: '9.75rem' } })
 const number = css({

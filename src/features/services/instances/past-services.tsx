@@ -3,6 +3,7 @@ import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
 import { byMonth } from '@/domain/services/listed-service.rules.ts'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { ShowMore } from '@/ui/show-more.tsx'
 import { OfficialFigure } from './official-figure.tsx'
 import { ServiceRow } from './service-row.tsx'
@@ -81,7 +82,7 @@ function PastFigures({ service, all, mayRecord }: PastFiguresProps) {
 }
 
 const section = css({ minWidth: '0' })
-const head = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2', minHeight: 'controlSmall' })
+const head = hstack({ flexWrap: 'wrap', gap: '2', minHeight: 'controlSmall' })
 const title = css({ textStyle: 'subheading' })
 const none = css({ color: 'text.muted', marginTop: '2' })
 const months = css({ listStyle: 'none' })

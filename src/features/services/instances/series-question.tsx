@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import type { SeriesScope } from '@/domain/services/series.commands.ts'
 import { formatDay } from '@/domain/shared/date-formats.ts'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 
@@ -49,4 +49,4 @@ export function useSeriesQuestion(instance: ServiceInstance | null): {
   return { ask, question }
 }
 
-const choices = css({ display: 'flex', flexDirection: 'column', gap: '2', paddingBottom: '2' })
+const choices = stack({ gap: '2', paddingBottom: '2' })

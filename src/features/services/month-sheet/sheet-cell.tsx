@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { sourceLabels } from '../details/source-labels.ts'
 import { nameOf, savedText } from './cell-words.ts'
@@ -111,12 +112,10 @@ const box = css({
     _focus: { outlineColor: 'danger.text' },
   },
 })
-const mark = css({
+const mark = hstack({
   position: 'absolute',
   insetInlineStart: '2.5',
   insetBlock: '0',
-  display: 'flex',
-  alignItems: 'center',
   gap: '1',
   maxWidth: '16',
   overflow: 'hidden',
@@ -131,10 +130,8 @@ const refusal = css({
   paddingInline: '2.5',
   paddingBottom: '1.5',
 })
-const figure = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const figure = hstack({
+  justify: 'space-between',
   gap: '2',
   minHeight: '11',
   paddingInline: '3',

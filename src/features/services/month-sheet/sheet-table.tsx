@@ -5,6 +5,7 @@ import { DAYS, formatDay, formatTime } from '@/domain/shared/date-formats.ts'
 import { dayOfWeek } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { absenceOf } from './cell-words.ts'
 import { SheetBox, SheetFigure } from './sheet-cell.tsx'
 import type { Sheet } from './use-sheet.ts'
@@ -26,7 +27,7 @@ export function SheetTable({ label, month, sheet, timeZone, now, table, onActive
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without boxes it scrolls by keys
     <section className={scroller} aria-label={label} tabIndex={sheet ? undefined : 0}>
-      <table ref={table} aria-label={label} className={grid}>
+      <table ref={table} aria-label={label} className={tiles}>
         <thead>
           <tr>
             <th scope="col">Date</th>
@@ -79,7 +80,7 @@ function nameInCell({ key }: Column, { serviceName, startTime }: SheetCell): str
 /** 'Sun, Nov 1', in two lines where there is little room. */
 function ShortDate({ date }: { date: LocalDate }) {
   return (
-    <time dateTime={date} className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '1' })}>
+    <time dateTime={date} className={flex({ wrap: 'wrap', columnGap: '1' })}>
       <span>{DAYS[dayOfWeek(date)]!.slice(0, 3)},</span>
       <span>{formatDay(date)}</span>
     </time>
@@ -96,7 +97,7 @@ const scroller = css({
   borderStyle: 'solid',
   borderRadius: 'card',
 })
-const grid = css({
+const tiles = css({
   borderCollapse: 'separate',
   borderSpacing: '0',
   minWidth: 'full',

@@ -2,6 +2,7 @@ import { CalendarCheck, CalendarX, Check, ChevronLeft, ChevronRight, CircleAlert
 import type { MouseEvent } from 'react'
 import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { css, cx } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
@@ -90,7 +91,7 @@ function Status({ sheet: { refused, isSaving, said } }: { sheet: Sheet }) {
   )
 }
 
-const row = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })
+const row = flex({ align: 'center', wrap: 'wrap', gap: '2' })
 const inSight = css({
   mdDown: { position: 'sticky', top: '0', zIndex: 'bar', paddingBlock: '2', backgroundColor: 'page' },
 })

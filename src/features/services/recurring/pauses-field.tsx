@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ServiceDraft } from '@/domain/services/service.schema.ts'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
@@ -63,10 +64,9 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
   )
 }
 
-const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '3' })
+const group = stack({ align: 'flex-start', gap: '3' })
 const legend = css({ textStyle: 'label', marginBottom: '2' })
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
   alignItems: 'start',
   columnGap: '3',

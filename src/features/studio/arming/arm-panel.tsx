@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { formatInstantTime, formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { recordingAtom } from '../recording/recording.ts'
@@ -84,10 +85,8 @@ function Countdown({ armed }: { armed: Armed }) {
 }
 
 const offer = css({ marginTop: '1', '[data-landscape] &': { display: 'none' } })
-const card = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
+const card = stack({
+  align: 'flex-start',
   gap: '2',
   marginTop: '3',
   padding: '3',

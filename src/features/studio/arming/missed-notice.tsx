@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { recordingAtom } from '../recording/recording.ts'
@@ -49,4 +49,4 @@ function Missed({ missed }: { missed: Armed }) {
   )
 }
 
-const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const choices = flex({ wrap: 'wrap', gap: '2' })

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import { Film, Pencil, Trash2, Video } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, grid, hstack } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toaster.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
@@ -78,9 +79,8 @@ function Actions({ camera, onRename }: { camera: ListedCamera; onRename: () => v
   )
 }
 
-const card = css({
+const card = grid({
   position: 'relative',
-  display: 'grid',
   gridTemplateColumns: '4.5rem minmax(0, 1fr)',
   alignItems: 'center',
   gap: '3',
@@ -131,15 +131,8 @@ function useRenaming() {
 }
 
 const name = css({ ...ellipsis, fontSize: 'sm', fontWeight: 'semibold', lineHeight: 'snug', paddingInlineEnd: '2' })
-const row = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
-const status = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '1.5',
-  minWidth: '0',
-  textStyle: 'caption',
-  color: 'text.muted',
-})
+const row = hstack({ justify: 'space-between', gap: '2' })
+const status = hstack({ gap: '1.5', minWidth: '0', textStyle: 'caption', color: 'text.muted' })
 const model = css(ellipsis)
 const dot = css({
   flexShrink: 0,
@@ -149,4 +142,4 @@ const dot = css({
   backgroundColor: 'text.muted',
   '&[data-online]': { backgroundColor: 'good' },
 })
-const actions = css({ display: 'flex', flexShrink: 0 })
+const actions = flex({ flexShrink: 0 })

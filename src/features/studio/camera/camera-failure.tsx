@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import { RefreshCw, VideoOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toaster.tsx'
 import type { StreamFailureReason } from './camera-devices.ts'
@@ -71,7 +72,7 @@ export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
 
 const isOfFile = (reason: StreamFailureReason) => reason === 'not-a-video' || reason === 'no-picture'
 
-const box = css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '2', maxWidth: '80' })
+const box = stack({ align: 'center', gap: '2', maxWidth: '80' })
 const heading = css({ textStyle: 'subheading', marginTop: '2' })
 const words = css({ textStyle: 'small', color: 'text.muted', textWrap: 'balance' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', marginTop: '3' })
+const actions = flex({ wrap: 'wrap', justify: 'center', gap: '2', marginTop: '3' })

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Plus } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { CameraCard } from './camera-card.tsx'
 import { activeCameraAtom, camerasAtom } from './cameras.ts'
@@ -30,6 +31,6 @@ export function CameraList() {
   )
 }
 
-const root = css({ display: 'flex', flexDirection: 'column', gap: '3', minHeight: '0' })
-const list = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const root = stack({ gap: '3', minHeight: '0' })
+const list = stack({ gap: '2' })
 const empty = css({ textStyle: 'small', color: 'text.muted', textAlign: 'center', paddingBlock: '6' })

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toaster.tsx'
 import { renameCameraAtom } from './cameras.ts'
@@ -66,7 +67,7 @@ function focusAndSelect(input: HTMLInputElement | null) {
   }
 }
 
-const row = css({ display: 'flex', alignItems: 'center', gap: '1', minWidth: '0' })
+const row = hstack({ gap: '1', minWidth: '0' })
 const input = css({
   width: 'full',
   minWidth: '0',

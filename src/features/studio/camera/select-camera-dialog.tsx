@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { TextField } from '@/ui/text-field.tsx'
@@ -79,7 +80,7 @@ type CameraPlaceProps = { place: string; onChange: (place: string) => void }
 /** The name of a camera is the place it looks at: its counts are kept under that, never under the name of a device. */
 function CameraPlace({ place, onChange }: CameraPlaceProps) {
   return (
-    <div className={stack}>
+    <div className={parts}>
       <TextField
         label="Where does it look?"
         hint="Its counts are kept under this name."
@@ -99,15 +100,14 @@ function CameraPlace({ place, onChange }: CameraPlaceProps) {
   )
 }
 
-const body = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const or = css({
-  display: 'flex',
-  alignItems: 'center',
+const body = stack({ gap: '4' })
+const or = flex({
+  align: 'center',
   gap: '3',
   textStyle: 'caption',
   color: 'text.muted',
   _before: { content: '""', flex: '1', height: '1px', backgroundColor: 'line' },
   _after: { content: '""', flex: '1', height: '1px', backgroundColor: 'line' },
 })
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '2' })
-const row = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
+const parts = stack({ gap: '2' })
+const row = flex({ wrap: 'wrap', gap: '1.5' })

@@ -1,5 +1,6 @@
 import { Video } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import type { FoundInputs } from './use-video-inputs.ts'
@@ -50,11 +51,10 @@ export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
 }
 
 const quiet = css({ display: 'block', textStyle: 'small', color: 'text.muted', paddingBlock: '6', textAlign: 'center' })
-const list = css({ display: 'flex', flexDirection: 'column', gap: '2', maxHeight: '64', overflowY: 'auto' })
+const list = stack({ gap: '2', maxHeight: '64', overflowY: 'auto' })
 const legend = css({ srOnly: true })
-const choice = css({
-  display: 'flex',
-  alignItems: 'center',
+const choice = flex({
+  align: 'center',
   gap: '3',
   minHeight: '12',
   paddingInline: '3',

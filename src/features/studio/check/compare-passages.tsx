@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { comparePassages, figuresOf, settlePassages } from '@/domain/cameras/passage-check.rules.ts'
 import type { Passage, Verdict } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { play, seekTo, setRate } from '../stage/use-playback.ts'
 import type { CheckFilm } from './check-film.ts'
@@ -138,11 +139,9 @@ const result = css({
   fontVariantNumeric: 'tabular-nums',
 })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const foot = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', marginTop: '4' })
+const foot = flex({ wrap: 'wrap', justify: 'flex-end', gap: '2', marginTop: '4' })
 const fold = css({ marginTop: '3', '&[open] summary > svg': { transform: 'rotate(180deg)' } })
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
+const head = hstack({
   gap: '1',
   width: 'fit-content',
   minHeight: '11',

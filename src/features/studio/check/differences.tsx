@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PassageDifference, Verdict } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 import { REASONS, differenceText } from './door-words.ts'
@@ -80,14 +81,14 @@ export function Differences({ differences, shown, onShow, verdicts, onDecide }: 
 }
 
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const card = css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '3' })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const card = stack({ gap: '2', marginTop: '3' })
+const row = hstack({ flexWrap: 'wrap', gap: '2' })
 const words = css({ flex: { base: '1 1 100%', sm: '1' }, fontVariantNumeric: 'tabular-nums' })
-const turn = css({ display: 'flex', gap: '1', marginInlineStart: 'auto' })
+const turn = flex({ gap: '1', marginInlineStart: 'auto' })
 const answer = css({
   flex: { base: '1', sm: 'none' },
   whiteSpace: 'nowrap',
   minHeight: '11',
   '&[aria-pressed=true]': { borderColor: 'primary', boxShadow: 'inset 0 0 0 1px {colors.primary}' },
 })
-const why = css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '3', maxWidth: '28rem' })
+const why = stack({ gap: '2', marginTop: '3', maxWidth: '28rem' })

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
@@ -35,4 +35,4 @@ export function LeftFilmNotice() {
   )
 }
 
-const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const choices = flex({ wrap: 'wrap', gap: '2' })

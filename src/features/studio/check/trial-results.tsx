@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { CheckFigures } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
+import { hstack, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { chooseModelAtom } from '../counting/model-arrival.ts'
@@ -55,7 +56,7 @@ export function TrialResults({ now, results }: TrialResultsProps) {
   )
 }
 
-const list = css({ display: 'flex', flexDirection: 'column', gap: '1', fontVariantNumeric: 'tabular-nums' })
+const list = stack({ gap: '1', fontVariantNumeric: 'tabular-nums' })
 const strong = css({ fontWeight: 'semibold' })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+const row = hstack({ flexWrap: 'wrap', gap: '3' })
 const quiet = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Notice } from '@/ui/notice.tsx'
 import { adviceText } from './advice-text.ts'
 import { liveStatsAtom } from '../counting/counting.ts'
@@ -31,4 +31,4 @@ export function AdviceNotice() {
   )
 }
 
-const list = css({ display: 'flex', flexDirection: 'column', gap: '1' })
+const list = stack({ gap: '1' })

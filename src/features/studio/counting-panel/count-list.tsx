@@ -3,6 +3,7 @@ import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatInstantSeconds } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import type { LoggedCount } from '../counting/count-log.ts'
@@ -88,8 +89,7 @@ const rows = css({
   // The list reaches to the edge when it is the last thing in its card.
   '&:has(+ output:last-child)': { marginBottom: '-4', borderBottomWidth: '0', borderBottomRadius: 'card' },
 })
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: '3.5rem minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: '2',
@@ -112,7 +112,7 @@ const direction = css({
   '&[data-direction=entry] > svg': { color: 'good.text' },
   '&[data-direction=exit] > svg': { color: 'info.text' },
 })
-const words = css({ display: 'flex', flexDirection: 'column', minWidth: '0' })
+const words = flex({ direction: 'column', minWidth: '0' })
 const line = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const quiet = css({ textStyle: 'caption', color: 'text.muted' })
 const undone = css({ textStyle: 'caption', paddingInlineEnd: '1.5' })

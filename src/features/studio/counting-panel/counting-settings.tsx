@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { PenLine } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { catalog } from '../../../../workers/vision/catalog.ts'
 import type { CatalogEntry } from '../../../../workers/vision/catalog.ts'
 import { Button } from '@/ui/button.tsx'
@@ -35,14 +36,14 @@ export function CountingSettings() {
   const { mayRecord } = useStudioAccess()
   const isWide = useIsWide()
   return (
-    <div className={stack}>
+    <div className={parts}>
       {mayRecord && <LineSettings />}
       {mayRecord && <MaskSettings />}
       <StudioPart name="The list of counts">
         <CountsCard />
       </StudioPart>
       <Card dense>
-        <div className={stack}>
+        <div className={parts}>
           <Switch
             label={<h2 className={title}>AI People Counting</h2>}
             hint="Counts people in the picture, on this computer."
@@ -109,7 +110,7 @@ function LineSettings() {
   }
   return (
     <Card dense title="Counting lines">
-      <div className={stack}>
+      <div className={parts}>
         <p className={quiet}>
           {lines.length
             ? lines.map(({ name }) => name).join(', ')
@@ -130,6 +131,6 @@ function LineSettings() {
   )
 }
 
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const parts = stack({ gap: '4' })
 const title = css({ textStyle: 'subheading' })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })

@@ -4,6 +4,7 @@ import { countEventsCsv } from '@/domain/recordings/count-events.csv.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { saveTextFile } from '@/platform/save-text-file.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { CountList } from './count-list.tsx'
@@ -26,7 +27,7 @@ export function CountsCard() {
   const latest = counts.slice(-MOST_SHOWN).toReversed()
   return (
     <Card dense title="Counts" action={counts.length > 0 && <DownloadButton counts={counts} />}>
-      <div className={stack}>
+      <div className={parts}>
         {hasCrossingLine && <OccupancyFigure />}
         {latest.length > 0 ? <CountList counts={latest} /> : <p className={quiet}>No counts yet.</p>}
         {counts.length > MOST_SHOWN && (
@@ -60,5 +61,5 @@ function DownloadButton({ counts }: { counts: LoggedCount[] }) {
 
 /** Its words end where the card's content does. */
 const flushRight = css({ marginBlock: '-1.5', marginInlineEnd: '-3' })
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+const parts = stack({ gap: '3' })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })

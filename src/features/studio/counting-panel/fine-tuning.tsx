@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Slider } from '@/ui/slider.tsx'
 import { DETECTOR_LIMITS, detectorConfigAtom } from '../counting/detector-config.ts'
 import { isFineTuningOpenAtom } from '../shared/studio-view.ts'
@@ -76,10 +77,9 @@ function DetectorSlider({ setting, label, hint, format }: (typeof SLIDERS)[numbe
 }
 
 const fold = css({ '&[open] summary > svg': { transform: 'rotate(180deg)' } })
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const head = flex({
+  align: 'center',
+  justify: 'space-between',
   minHeight: 'control',
   fontSize: 'sm',
   fontWeight: 'medium',
@@ -88,4 +88,4 @@ const head = css({
   cursor: 'pointer',
   '&::-webkit-details-marker': { display: 'none' },
 })
-const body = css({ display: 'flex', flexDirection: 'column', gap: '4', paddingTop: '2' })
+const body = stack({ gap: '4', paddingTop: '2' })

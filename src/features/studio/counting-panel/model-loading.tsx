@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { LoadProgress } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Progress } from '@/ui/progress.tsx'
 import { restartCountingAtom } from '../counting/counting-request.ts'
@@ -53,14 +54,7 @@ function shareOf(progress: LoadProgress | null): number | null {
   return progress.loadedBytes / progress.totalBytes
 }
 
-const late = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: '2',
-  marginTop: '3',
-  textStyle: 'small',
-})
+const late = stack({ align: 'flex-start', gap: '2', marginTop: '3', textStyle: 'small' })
 const plate = css({
   width: 'min(20rem, 100%)',
   padding: '4',

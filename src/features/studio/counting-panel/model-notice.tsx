@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { loadedModelAtom } from '../counting/counting.ts'
@@ -38,4 +38,4 @@ export function ModelNotice() {
   )
 }
 
-const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const choices = flex({ wrap: 'wrap', gap: '2' })

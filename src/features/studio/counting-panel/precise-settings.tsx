@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { ListChecks, ScanSearch } from 'lucide-react'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { countingRunAtom, snapshotCostAtom } from '../counting/counting.ts'
@@ -16,7 +17,7 @@ import { snapshotCostText } from './snapshot-cost-text.ts'
 export function PreciseSettings() {
   const [{ isPrecise }, change] = useAtom(detectorConfigAtom)
   return (
-    <div className={stack}>
+    <div className={parts}>
       <Switch
         label="Precise count"
         hint="Looks at each snapshot in detail. It is slower but finds people who sit far away."
@@ -91,8 +92,8 @@ function Answer({ state }: { state: PreciseCounting }) {
 }
 
 const quiet = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '2' })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
+const parts = stack({ gap: '2' })
+const row = flex({ wrap: 'wrap', align: 'center', columnGap: '3', rowGap: '2' })
 const answer = css({
   textStyle: 'small',
   color: 'text.muted',

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { Dialog } from '@/ui/dialog.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { HeightDrawing, LightDrawing, NearnessDrawing } from '@/widgets/camera-drawings.tsx'
@@ -114,20 +115,19 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const sections = css({ display: 'flex', flexDirection: 'column', gap: '8', outlineOffset: '4px' })
-const section = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+const sections = stack({ gap: '8', outlineOffset: '4px' })
+const section = stack({ gap: '3' })
 const heading = css({ textStyle: 'subheading' })
-const cards = css({
-  display: 'grid',
+const cards = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
   gap: '5',
   listStyle: 'none',
 })
-const card = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
+const card = stack({ gap: '1.5' })
 const strong = css({ fontSize: 'sm', fontWeight: 'semibold' })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const facts = css({ display: 'flex', flexDirection: 'column', gap: '2' })
-const fact = css({ display: 'grid', gridTemplateColumns: '6rem 1fr', alignItems: 'baseline', gap: '4' })
+const facts = stack({ gap: '2' })
+const fact = grid({ gridTemplateColumns: '6rem 1fr', alignItems: 'baseline', gap: '4' })
 const key = css({
   display: 'inline-block',
   minWidth: '8',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 
 const LONGEST_NAME = 40
 
@@ -34,14 +35,7 @@ export function NameField({ label, name, onSave }: { label: string; name: string
   )
 }
 
-const field = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '1.5',
-  width: { base: '24', sm: '28' },
-  flexGrow: { base: 1, sm: 0 },
-  minWidth: '0',
-})
+const field = stack({ gap: '1.5', width: { base: '24', sm: '28' }, flexGrow: { base: 1, sm: 0 }, minWidth: '0' })
 const words = css({ textStyle: 'label', fontSize: 'xs' })
 const input = css({
   width: 'full',

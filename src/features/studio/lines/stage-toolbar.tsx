@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 
 /** The tools of what is edited over the picture. */
@@ -21,15 +22,14 @@ export function ToolbarWords({ children }: { children: ReactNode }) {
 }
 
 /** The bar takes the place of the live count where there is room. */
-const bar = css({
+const bar = flex({
   gridArea: { base: 'tools', lg: 'panel' },
   justifySelf: { lg: 'center' },
   alignSelf: { lg: 'center' },
   zIndex: 'base',
   margin: { lg: '1' },
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
+  wrap: 'wrap',
+  align: 'flex-end',
   gap: '2',
   paddingInline: '2',
   paddingBlock: { base: '2', lg: '1' },

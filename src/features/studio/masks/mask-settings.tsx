@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { EyeOff } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
@@ -21,7 +22,7 @@ export function MaskSettings() {
   }
   return (
     <Card dense title="Masks">
-      <div className={stack}>
+      <div className={parts}>
         <p className={quiet}>{textOf(masks)}</p>
         <Button
           tone="secondary"
@@ -43,5 +44,5 @@ function textOf(masks: readonly { name: string }[]): string {
   return masks.length > MOST_NAMES ? `${masks.length} masks` : masks.map(({ name }) => name).join(', ')
 }
 
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const parts = stack({ gap: '4' })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })

@@ -4,6 +4,7 @@ import type { RecordingLength } from '@/domain/recordings/recording-plan.ts'
 import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { Select } from '@/ui/select.tsx'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
@@ -111,9 +112,8 @@ function useArmed(): Armed | null {
   return armed?.id === selected?.id && armed?.userId === profile.id ? armed : null
 }
 
-const panel = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
-const choices = css({
-  display: 'grid',
+const panel = stack({ gap: '1.5' })
+const choices = grid({
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',
   gap: '2',

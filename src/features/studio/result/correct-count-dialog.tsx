@@ -5,6 +5,7 @@ import { recordOfficialCount } from '@/domain/attendance/official-total.commands
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
@@ -47,7 +48,7 @@ export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClos
         </>
       }
     >
-      <form id={formId} noValidate className={stack} onSubmit={(event) => void save(event)}>
+      <form id={formId} noValidate className={parts} onSubmit={(event) => void save(event)}>
         <TextField
           label="Total Attendance"
           type="number"
@@ -85,7 +86,7 @@ function useCorrection(
   return { form, save: form.handleSubmit((entry) => run(entry)), isPending }
 }
 
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const parts = stack({ gap: '4' })
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { removeAttendance } from '@/domain/attendance/attendance.commands.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import type { EndedRecording } from '../recording/recording.ts'
@@ -113,4 +113,4 @@ function PlaceLink({ ended: { serviceInstanceId, eventId } }: { ended: EndedReco
   )
 }
 
-const choices = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '2' })
+const choices = hstack({ flexWrap: 'wrap', justify: 'center', gap: '2' })

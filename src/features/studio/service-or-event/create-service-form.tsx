@@ -10,6 +10,7 @@ import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { useToday } from '@/platform/use-today.ts'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { optionsOf } from '@/ui/options-of.ts'
@@ -158,6 +159,6 @@ function useServices(): ServiceOptions {
   return { phase: phases[services.status], options }
 }
 
-const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const row = css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' })
+const form = stack({ gap: '4' })
+const row = grid({ columns: 2, gap: '4' })
 const submit = css({ alignSelf: { base: 'stretch', sm: 'flex-end' } })

@@ -7,6 +7,7 @@ import { formResolver } from '@/platform/form-resolver.ts'
 import { formValues } from '@/platform/form-values.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
@@ -79,5 +80,5 @@ function CreateEventForm({ onCreated }: { onCreated: (id: string) => void }) {
   )
 }
 
-const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const form = stack({ gap: '4' })
 const submit = css({ alignSelf: { base: 'stretch', sm: 'flex-end' } })

@@ -12,6 +12,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
@@ -121,11 +122,6 @@ function instanceOfEvent({ id, name, startDate, location }: ChurchEvent, timeZon
   }
 }
 
-const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const row = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: '3',
-  '& > *': { minWidth: '0' },
-})
+const form = stack({ gap: '4' })
+const row = grid({ columns: 3, gap: '3', '& > *': { minWidth: '0' } })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })

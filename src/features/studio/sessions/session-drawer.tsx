@@ -5,6 +5,7 @@ import type { RecordingSession } from '@/domain/recordings/recording-session.sch
 import { SESSION_POLL_MS } from '@/domain/recordings/recording.rules.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { doorFigureAtom } from '../recording/door-figure.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
@@ -106,10 +107,9 @@ function withNewest(sessions: RecordingSession[], newest: RecordingSession): Rec
   return [newest, ...sessions.filter(({ id }) => id !== newest.id)]
 }
 
-const drawer = css({
+const drawer = flex({
   gridArea: 'drawer',
-  display: 'flex',
-  flexDirection: 'column',
+  direction: 'column',
   minWidth: '0',
   height: '48px',
   overflow: 'hidden',
@@ -126,9 +126,7 @@ const drawer = css({
     '&[data-open]': { gridArea: '2 / 2 / -1 / -1', alignSelf: 'stretch', height: 'auto', zIndex: 'base' },
   },
 })
-const bar = css({
-  display: 'flex',
-  alignItems: 'center',
+const bar = hstack({
   gap: '3',
   flexShrink: 0,
   height: '47px',
@@ -146,13 +144,5 @@ const title = css({
   overflow: 'hidden',
 })
 const chevron = css({ flexShrink: 0, marginInlineStart: 'auto', color: 'text.muted' })
-const strip = css({
-  display: 'flex',
-  gap: '3',
-  flex: '1',
-  minHeight: '0',
-  paddingInline: '4',
-  paddingBottom: '3',
-  overflowX: 'auto',
-})
+const strip = flex({ gap: '3', flex: '1', minHeight: '0', paddingInline: '4', paddingBottom: '3', overflowX: 'auto' })
 const empty = css({ textStyle: 'small', color: 'text.muted', margin: 'auto', paddingBottom: '6' })

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { canSeePictures } from '@/domain/access/permissions.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstantSeconds } from '@/domain/shared/date-formats.ts'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Dialog } from '@/ui/dialog.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
@@ -82,5 +82,5 @@ function GalleryWithoutPictures({ snapshots, timeZone }: GalleryWithoutPicturesP
   )
 }
 
-const gallery = css({ display: 'flex', flexDirection: 'column', gap: '3' })
-const parts = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const gallery = stack({ gap: '3' })
+const parts = stack({ gap: '4' })

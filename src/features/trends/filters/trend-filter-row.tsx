@@ -5,7 +5,7 @@ import type { LocalDate } from '@/domain/shared/dates.ts'
 import { TREND_COMPARISONS, TREND_GROUPS, TREND_MEASURES, TREND_RANGES } from '@/domain/trends/trend-filters.ts'
 import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
 import type { TrendSeries } from '@/domain/trends/trend-series.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { COMPARISON_LABELS, GROUP_LABELS, MEASURE_LABELS, RANGE_LABELS, rangeLabel, servicesLabel } from './filter-labels.ts'
@@ -140,5 +140,5 @@ function ServiceFilter({ filters: { services, type }, series, text, onChange }: 
 /** Unlike any key of a series or kind. */
 const ALL = '*'
 
-const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '5', _print: { display: 'none' } })
-const fields = css({ display: 'flex', flexWrap: 'wrap', gap: '3', flexBasis: 'full' })
+const row = flex({ wrap: 'wrap', gap: '2', marginBottom: '5', _print: { display: 'none' } })
+const fields = flex({ wrap: 'wrap', gap: '3', flexBasis: 'full' })

@@ -4,7 +4,7 @@ import { countLabel } from '@/domain/shared/count-label.ts'
 import { trendCsv, trendFileName, trendTable } from '@/domain/trends/trend-table.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 import { useSavedFile } from '@/platform/use-saved-file.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { copyText } from '@/ui/copy-text.ts'
@@ -66,17 +66,15 @@ export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: T
   )
 })
 
-const tools = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const tools = flex({
+  wrap: 'wrap',
   gap: '1',
   marginInlineStart: { base: '-3', sm: 'auto' },
   _print: { display: 'none' },
 })
-const foot = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+const foot = flex({
+  wrap: 'wrap',
+  align: 'center',
   columnGap: '3',
   paddingInlineStart: '5',
   paddingInlineEnd: '2',

@@ -8,6 +8,7 @@ import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
@@ -127,16 +128,14 @@ function ClickerRow({ clicker, categories, timeZone, onLeaveOut }: ClickerRowPro
 }
 
 const list = css({ listStyle: 'none', marginBottom: '4' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
+const actions = flex({ wrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })
+const row = hstack({
   gap: '4',
   paddingBlock: '2',
   '& + &': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
   '&[data-out] > :first-child': { textDecoration: 'line-through', color: 'text.muted' },
 })
 const figure = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums', minWidth: '12', textAlign: 'end' })
-const words = css({ flex: '1', minWidth: '0', display: 'flex', flexDirection: 'column' })
+const words = flex({ flex: '1', minWidth: '0', direction: 'column' })
 const heading = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
 const note = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

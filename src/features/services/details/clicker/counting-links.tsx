@@ -4,6 +4,7 @@ import type { CountingLink } from '@/domain/clicker/service-clickers.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { copyText } from '@/ui/copy-text.ts'
 import { QrCode } from '@/ui/qr-code.tsx'
@@ -66,15 +67,13 @@ export function NewLink({ path, isToday, onClose }: { path: string; isToday: boo
 }
 
 const list = css({ listStyle: 'none', marginTop: '3' })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const row = hstack({
+  justify: 'space-between',
   gap: '3',
   textStyle: 'small',
   color: 'text.muted',
   overflowWrap: 'anywhere',
 })
-const parts = css({ display: 'flex', flexWrap: 'wrap', gap: '5', marginTop: '4', alignItems: 'center' })
-const words = css({ flex: '1 1 16rem', minWidth: '0', display: 'flex', flexDirection: 'column', gap: '3' })
-const actions = css({ display: 'flex', gap: '2' })
+const parts = hstack({ flexWrap: 'wrap', gap: '5', marginTop: '4' })
+const words = stack({ flex: '1 1 16rem', minWidth: '0', gap: '3' })
+const actions = flex({ gap: '2' })

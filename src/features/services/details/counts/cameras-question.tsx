@@ -5,6 +5,7 @@ import { answerCameraPair, answerCamerasOfService } from '@/domain/attendance/of
 import type { CamerasSee } from '@/domain/attendance/camera.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
@@ -105,15 +106,8 @@ function PairQuestion({ pair, onAnswer }: PairQuestionProps) {
   )
 }
 
-const panel = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '4',
-  padding: '5',
-  borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
-})
+const panel = stack({ gap: '4', padding: '5', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
 const service = css({ maxWidth: '24rem' })
-const block = css({ display: 'flex', flexDirection: 'column', gap: '1.5', overflowWrap: 'anywhere' })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const block = stack({ gap: '1.5', overflowWrap: 'anywhere' })
+const buttons = flex({ wrap: 'wrap', gap: '2' })
 const note = css({ textStyle: 'small', color: 'text.muted' })

@@ -9,6 +9,7 @@ import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
 import type { ServiceCount } from '@/domain/attendance/service-counts.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
@@ -116,8 +117,7 @@ const singles = {
   register: 'People named present',
 }
 
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: { base: '3.5rem minmax(0, 1fr)', sm: '4.5rem minmax(0, 1fr) auto' },
   alignItems: { base: 'start', sm: 'center' },
   columnGap: { base: '3', sm: '4' },
@@ -126,20 +126,17 @@ const row = css({
 })
 const number = css({ textStyle: 'heading', textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
 const words = css({ minWidth: '0' })
-const name = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+const name = flex({
+  wrap: 'wrap',
+  align: 'center',
   columnGap: '2',
   rowGap: '1',
   fontWeight: 'semibold',
   overflowWrap: 'anywhere',
 })
 const note = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const actions = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: { sm: 'flex-end' },
+const actions = hstack({
+  justify: { sm: 'flex-end' },
   gap: '2',
   gridColumn: { base: '2', sm: 'auto' },
   _empty: { display: 'none' },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { historySentence } from '@/domain/attendance/attendance-history.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
@@ -37,7 +38,7 @@ export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) 
   )
 }
 
-const list = css({ display: 'flex', flexDirection: 'column', gap: '3', listStyle: 'none' })
+const list = stack({ gap: '3', listStyle: 'none' })
 const sentence = css({ maxWidth: 'measure', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
 const time = css({ textStyle: 'caption', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const more = css({ marginTop: '4' })

@@ -7,6 +7,7 @@ import type { RecordingSession } from '@/domain/recordings/recording-session.sch
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { hstack, stack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 
 /** Shows which cameras count at this moment, how many so far, and since when. */
@@ -67,9 +68,7 @@ function statesOf(sessions: RecordingSession[]): string {
   return sessions.map(({ id, status }) => `${id} ${status}`).join()
 }
 
-const strip = css({
-  display: 'flex',
-  alignItems: 'center',
+const strip = hstack({
   gap: '3',
   padding: '3',
   paddingInline: '4',
@@ -77,9 +76,7 @@ const strip = css({
   backgroundColor: 'danger.tint',
   borderRadius: 'control',
 })
-const list = css({
-  display: 'flex',
-  flexDirection: 'column',
+const list = stack({
   gap: '1',
   listStyle: 'none',
   overflowWrap: 'anywhere',

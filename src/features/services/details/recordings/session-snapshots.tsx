@@ -5,6 +5,7 @@ import { listSnapshotsWithPeople, downloadSnapshotImage } from '@/domain/recordi
 import type { SnapshotWithPeople } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { grid } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -52,7 +53,7 @@ export function SessionSnapshots({ sessionId, timeZone, db, mayEdit }: SessionSn
     return (
       <div aria-busy="true">
         <output className={muted}>Loading snapshots...</output>
-        <div className={grid}>
+        <div className={cells}>
           {['1', '2', '3', '4'].map((place) => (
             <Skeleton key={place} className={css({ aspectRatio: '16 / 9', borderRadius: 'control' })} height="auto" />
           ))}
@@ -63,7 +64,7 @@ export function SessionSnapshots({ sessionId, timeZone, db, mayEdit }: SessionSn
   if (data.length === 0) return <p className={muted}>No snapshots were captured in this session.</p>
   return (
     <SnapshotPictures db={db}>
-      <ul className={grid}>
+      <ul className={cells}>
         {data.map((snapshot) => (
           <SnapshotTile key={snapshot.id} {...{ snapshot, timeZone }} onOpen={() => opened.onOpen(snapshot.id)} />
         ))}
@@ -115,8 +116,7 @@ function SnapshotPictures({ db, children }: { db: Db; children: ReactNode }) {
 }
 
 const muted = css({ textStyle: 'small', color: 'text.muted' })
-const grid = css({
-  display: 'grid',
+const cells = grid({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 45%), 1fr))',
   gap: { base: '3', md: '4' },
   listStyle: 'none',

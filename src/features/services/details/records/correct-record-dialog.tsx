@@ -6,7 +6,7 @@ import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
@@ -77,4 +77,4 @@ function valuesOf({ totalAttendance, adultsCount, childrenCount, visitorsCount, 
   }
 }
 
-const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const fields = stack({ gap: '4' })

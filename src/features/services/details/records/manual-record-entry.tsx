@@ -3,6 +3,7 @@ import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { NotCounted } from '../not-counted.tsx'
@@ -69,22 +70,9 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
   )
 }
 
-const top = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: '4',
-  marginBottom: '1',
-})
-const total = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  textStyle: 'subheading',
-  fontVariantNumeric: 'tabular-nums',
-})
-const aside = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
+const top = flex({ wrap: 'wrap', align: 'center', justify: 'space-between', columnGap: '4', marginBottom: '1' })
+const total = hstack({ gap: '2', textStyle: 'subheading', fontVariantNumeric: 'tabular-nums' })
+const aside = flex({ wrap: 'wrap', align: 'center', columnGap: '2' })
 const when = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const notes = css({
   textStyle: 'small',

@@ -4,7 +4,7 @@ import { recordAttendance } from '@/domain/attendance/attendance.commands.ts'
 import { AttendanceDraft } from '@/domain/attendance/attendance.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
@@ -72,9 +72,7 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
   )
 }
 
-const panel = css({
-  display: 'flex',
-  flexDirection: 'column',
+const panel = stack({
   gap: '4',
   padding: '5',
   marginTop: '2',
@@ -82,4 +80,4 @@ const panel = css({
   borderBlockWidth: 'hairline',
   borderBlockStyle: 'solid',
 })
-const buttons = css({ display: 'flex', flexWrap: { _cramped: 'wrap' }, gap: '3' })
+const buttons = flex({ wrap: { _cramped: 'wrap' }, gap: '3' })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { decisionOf, factorOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
 import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { TotalFigures } from './total-figures.tsx'
 
@@ -87,19 +88,13 @@ function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZon
   )
 }
 
-const block = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: '0' })
+const block = stack({ align: 'flex-start', gap: '2', minWidth: '0' })
 const label = css({ textStyle: 'label', color: 'text.muted' })
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' })
+const line = flex({ wrap: 'wrap', align: 'baseline', columnGap: '3' })
 const figure = css({ textStyle: 'figureLarge', fontSize: { base: '4xl', sm: '5xl' } })
 const unit = css({ textStyle: 'subheading', color: 'text.muted' })
 const words = css({ textStyle: 'title' })
 const muted = css({ color: 'text.muted', maxWidth: 'measure', overflowWrap: 'anywhere' })
 const why = css({ color: 'text', fontWeight: 'medium' })
-const pedigreeWords = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '0.5',
-  maxWidth: 'measure',
-  overflowWrap: 'anywhere',
-})
+const pedigreeWords = stack({ gap: '0.5', maxWidth: 'measure', overflowWrap: 'anywhere' })
 const pedigreeNote = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

@@ -6,6 +6,7 @@ import { formatServiceDate, formatTime } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
 import { AddToCalendar } from '@/widgets/add-to-calendar.tsx'
@@ -110,11 +111,10 @@ const card = css({
   borderStyle: 'solid',
   borderRadius: 'card',
 })
-const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })
+const head = flex({ wrap: 'wrap', align: 'center', columnGap: '4', rowGap: '2' })
 const when = css({ fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' })
-const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-const columns = css({
-  display: 'grid',
+const badges = flex({ wrap: 'wrap', gap: '2' })
+const columns = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   columnGap: '6',
   rowGap: '5',
