@@ -12,7 +12,7 @@ export function AccountIndex({ groups }: { groups: AccountSections }) {
       {groups.map(({ name, sections }) => (
         <div key={name}>
           <p className={heading}>{name}</p>
-          <ul className={list}>
+          <ul className={css({ listStyle: 'none' })}>
             {sections.map(([id, title]) => (
               <li key={id}>
                 <a href={`#${id}`} className={link} onClick={goTo}>
@@ -46,7 +46,6 @@ const index = grid({
   lg: { position: 'sticky', top: '10', alignSelf: 'start' },
 })
 const heading = css({ textStyle: 'caption', color: 'text.muted', marginBottom: '1' })
-const list = css({ listStyle: 'none' })
 const link = flex({
   align: 'center',
   minHeight: 'control',

@@ -88,7 +88,7 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
           {canEdit(profile) ? (
             <CameraFactorsCard churchId={profile.church.id} timeZone={profile.church.timeZone} db={db} />
           ) : null}
-          <p className={quiet}>Narthex {VERSION}</p>
+          <p className={css({ textStyle: 'small', color: 'text.muted' })}>Narthex {VERSION}</p>
         </div>
       </div>
       {unsaved.question}
@@ -117,7 +117,6 @@ const you = {
 const church = { name: 'Your church', sections: [['church', 'Church']] } as const
 const ofOwners = [...church.sections, ['official-total', 'Official total'], ['clicker', 'Clicker']] as const
 
-const quiet = css({ textStyle: 'small', color: 'text.muted' })
 const columns = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '11rem minmax(0, 1fr)' },
   columnGap: '8',

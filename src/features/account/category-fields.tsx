@@ -45,7 +45,7 @@ export function CategoryFields({ category, at, count, error, onChange, onMove, o
         checked={category.inTotal}
         onChange={(isIn) => onChange({ ...category, inTotal: isIn })}
       />
-      <div className={actions}>
+      <div className={hstack({ gap: '1', minHeight: '11' })}>
         <IconButton label={`Move ${name} up`} size="sm" aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
           <ArrowUp size={18} strokeWidth={1.75} aria-hidden />
         </IconButton>
@@ -81,4 +81,3 @@ const row = grid({
 })
 const field = css({ gridColumn: { base: '1 / -1', md: 'auto' } })
 const inTotal = css({ minHeight: '11', alignItems: 'center' })
-const actions = hstack({ gap: '1', minHeight: '11' })

@@ -39,7 +39,7 @@ export function ActivityList({ first, filter, timeZone }: ActivityListProps) {
   const days = [...grouped(lines, ({ at }) => localNow(timeZone, new Date(at)).date)]
   return (
     <>
-      <div className={parts}>
+      <div className={stack({ gap: '6' })}>
         {days.map(([day, ofDay]) => (
           <section key={day} aria-label={formatServiceDate(day)}>
             <h2 className={heading}>{formatServiceDate(day)}</h2>
@@ -49,7 +49,7 @@ export function ActivityList({ first, filter, timeZone }: ActivityListProps) {
                   <time dateTime={line.at} className={time}>
                     {formatInstantTime(line.at, timeZone)}
                   </time>
-                  <div className={words}>
+                  <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
                     <p>
                       <b>{line.personName}</b> {auditSentence(line)}
                     </p>
@@ -62,7 +62,7 @@ export function ActivityList({ first, filter, timeZone }: ActivityListProps) {
         ))}
       </div>
       {hasMore ? (
-        <div className={foot}>
+        <div className={flex({ justify: 'center', paddingTop: '6' })}>
           <Button tone="secondary" pending={isPending} onClick={() => void showMore(undefined)}>
             Show More
           </Button>
@@ -76,7 +76,6 @@ function Details({ items }: { items: string[] }) {
   return items.length > 0 ? <p className={details}>{items.join(' · ')}</p> : null
 }
 
-const parts = stack({ gap: '6' })
 const heading = css({ textStyle: 'label', color: 'text.muted', marginBottom: '2' })
 const row = flex({
   direction: { base: 'column', sm: 'row' },
@@ -92,6 +91,4 @@ const time = css({
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
 })
-const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
 const details = css({ textStyle: 'small', color: 'text.muted' })
-const foot = flex({ justify: 'center', paddingTop: '6' })

@@ -37,7 +37,7 @@ export function DayList({ dates, days, today }: DayListProps) {
 
 function Days({ dates, days, today }: DayListProps) {
   return (
-    <ol className={list}>
+    <ol className={stack({ gap: '4', listStyle: 'none' })}>
       {dates.map((date) => (
         <li key={date}>
           <h3 className={heading}>
@@ -59,7 +59,6 @@ function Days({ dates, days, today }: DayListProps) {
 
 const earlier = css({ marginBottom: '4' })
 const none = css({ color: 'text.muted' })
-const list = stack({ gap: '4', listStyle: 'none' })
 const heading = hstack({ gap: '2', textStyle: 'label', color: 'text.muted' })
 const entries = stack({
   gap: '1.5',

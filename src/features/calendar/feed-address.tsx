@@ -37,7 +37,7 @@ export function FeedAddress({ db }: { db: Db }) {
   }
   const { address, hint, isOnlyHere } = linkForPhones(new URL(feed.data, env.supabaseUrl).href)
   return (
-    <div className={parts}>
+    <div className={stack({ gap: '5' })}>
       <TextField
         label="Secret address"
         readOnly
@@ -96,7 +96,7 @@ function RenewAddress() {
     onSuccess: close,
   })
   return (
-    <div className={renewalParts}>
+    <div className={stack({ align: 'start', gap: '2' })}>
       <Button ref={opener} tone="quiet" size="sm" aria-expanded={isAsking} onClick={() => setIsAsking(true)}>
         Renew the Address…
       </Button>
@@ -105,7 +105,7 @@ function RenewAddress() {
           tone="attention"
           title="Renew the address?"
           action={
-            <div className={choices}>
+            <div className={flex({ wrap: 'wrap', gap: '2' })}>
               <Button tone="secondary" size="sm" onClick={close}>
                 Keep It
               </Button>
@@ -123,7 +123,4 @@ function RenewAddress() {
   )
 }
 
-const parts = stack({ gap: '5' })
 const actions = flex({ wrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })
-const renewalParts = stack({ align: 'start', gap: '2' })
-const choices = flex({ wrap: 'wrap', gap: '2' })

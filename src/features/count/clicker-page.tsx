@@ -26,10 +26,10 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
   const { place, refusal } = view
   return (
     <div className={page}>
-      <header className={top}>
+      <header className={flex({ align: 'flex-start', gap: '3' })}>
         {back}
-        <div className={words}>
-          <div className={first}>
+        <div className={css({ flex: '1', minWidth: '0' })}>
+          <div className={flex({ justify: 'space-between', gap: '3' })}>
             <h1 tabIndex={-1} className={title}>
               {place?.name ?? 'Count people'}
             </h1>
@@ -50,7 +50,7 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
         <output className={when}>{OPENING[view.server]}</output>
       )}
       {view.isForgetful ? (
-        <p role="alert" className={warning}>
+        <p role="alert" className={css({ textStyle: 'small', color: 'danger.text' })}>
           This browser cannot keep taps on this device. Keep the page open until everything is sent.
         </p>
       ) : null}
@@ -99,10 +99,7 @@ const page = stack({
     maxWidth: '56rem',
   },
 })
-const top = flex({ align: 'flex-start', gap: '3' })
-const words = css({ flex: '1', minWidth: '0' })
 // The date has its own line: what is said of sending grows and shrinks, and nothing may move under a thumb.
-const first = flex({ justify: 'space-between', gap: '3' })
 const title = css({ textStyle: 'subheading', outline: 'none', overflowWrap: 'anywhere' })
 const when = css({ textStyle: 'small', color: 'text.muted' })
 const sending = css({
@@ -115,4 +112,3 @@ const sending = css({
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
 })
-const warning = css({ textStyle: 'small', color: 'danger.text' })

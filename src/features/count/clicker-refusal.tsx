@@ -37,8 +37,8 @@ export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; r
     ? ['Thank you for counting', `${reason}. What you counted has arrived.`]
     : [reason, explanation]
   return (
-    <section className={parts} aria-labelledby="refusal">
-      <h2 id="refusal" className={heading}>
+    <section className={stack({ gap: '4', paddingBlock: '4' })} aria-labelledby="refusal">
+      <h2 id="refusal" className={css({ textStyle: 'title' })}>
         {title}
       </h2>
       <p>{text}</p>
@@ -62,6 +62,4 @@ export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; r
   )
 }
 
-const parts = stack({ gap: '4', paddingBlock: '4' })
-const heading = css({ textStyle: 'title' })
 const unsent = css({ fontWeight: 'medium', padding: '3', backgroundColor: 'attention.tint', borderRadius: 'control' })

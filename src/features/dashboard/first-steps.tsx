@@ -63,7 +63,7 @@ function StepOf({ words, why, to, isDone }: Step) {
       <Icon size={20} strokeWidth={1.75} aria-hidden className={isDone ? checked : open} />
       <div>
         {isDone ? (
-          <p className={past}>
+          <p className={css({ color: 'text.muted' })}>
             {words} <span className={doneMark}>Done</span>
           </p>
         ) : (
@@ -71,7 +71,7 @@ function StepOf({ words, why, to, isDone }: Step) {
             {words}
           </TextLink>
         )}
-        <p className={note}>{why}</p>
+        <p className={css({ textStyle: 'small', color: 'text.muted' })}>{why}</p>
       </div>
     </>
   )
@@ -115,6 +115,4 @@ const list = grid({
 const item = flex({ align: 'flex-start', gap: '2.5', '& > svg': { flexShrink: 0, marginTop: '0.5' } })
 const checked = css({ color: 'good.text' })
 const open = css({ color: 'text.muted' })
-const past = css({ color: 'text.muted' })
 const doneMark = css({ textStyle: 'small', fontWeight: 'semibold', color: 'good.text', whiteSpace: 'nowrap' })
-const note = css({ textStyle: 'small', color: 'text.muted' })

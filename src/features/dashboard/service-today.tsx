@@ -23,9 +23,9 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
       <div className={both} data-live={state.recordings.length > 0 || undefined}>
         <p className={when}>
           <time dateTime={`${instanceDate}T${startTime.slice(0, 5)}`}>{formatTime(startTime)}</time>
-          {day === 'today' ? null : <span className={otherDay}>{day}</span>}
+          {day === 'today' ? null : <span className={css({ textStyle: 'caption', color: 'text.muted' })}>{day}</span>}
         </p>
-        <div className={words}>
+        <div className={css({ minWidth: '0' })}>
           <p className={name}>
             <Link to="/service-instances/$id" params={{ id }} className={link}>
               {serviceName}
@@ -35,7 +35,7 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
         </div>
       </div>
       {mayEdit && isToBeCounted ? (
-        <div className={actions}>
+        <div className={flex({ wrap: 'wrap', gap: '2' })}>
           <ButtonLink
             to="/studio"
             search={{ instance: id }}
@@ -89,8 +89,5 @@ const when = flex({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 })
-const otherDay = css({ textStyle: 'caption', color: 'text.muted' })
-const words = css({ minWidth: '0' })
 const name = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const link = css({ _hover: { textDecoration: 'underline' } })
-const actions = flex({ wrap: 'wrap', gap: '2' })

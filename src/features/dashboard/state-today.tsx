@@ -49,7 +49,7 @@ export function StateToday({ service, recordings, timeZone, now }: StateTodayPro
   if (total !== null) {
     return (
       <State Icon={CircleCheck}>
-        <strong className={figure}>{peopleLabel(total)}</strong>
+        <strong className={css({ fontWeight: 'semibold', color: 'text' })}>{peopleLabel(total)}</strong>
       </State>
     )
   }
@@ -93,4 +93,3 @@ const state = hstack({
 })
 /** 'did not happen: snow' begins the line here. */
 const sentence = css({ display: 'inline-block', _firstLetter: { textTransform: 'uppercase' } })
-const figure = css({ fontWeight: 'semibold', color: 'text' })

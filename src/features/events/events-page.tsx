@@ -70,7 +70,7 @@ function Calendar({ events, timeZone, search, onSearch }: CalendarProps) {
       {found === 0 ? (
         <NothingFound title="No events found" clearLabel="Show All Events" onClear={() => onSearch({ q: '' })} />
       ) : (
-        <div className={sections}>
+        <div className={stack({ gap: '8', marginTop: '5' })}>
           {upcoming.length > 0 || !isSearching ? (
             <EventSection
               title="Upcoming"
@@ -100,5 +100,3 @@ export function EventsSkeleton({ mayEdit }: { mayEdit: boolean }) {
     </div>
   )
 }
-
-const sections = stack({ gap: '8', marginTop: '5' })

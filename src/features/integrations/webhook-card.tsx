@@ -52,7 +52,7 @@ export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onD
       title="Webhook"
       description="Your own address gets a message when the total of a service changes, attendance is recorded or a recording ends."
     >
-      <div className={parts}>
+      <div className={stack({ gap: '5' })}>
         {secret ? <NewSecret secret={secret} onDone={() => setSecret(null)} /> : null}
         {webhookHost === null ? null : (
           <Switch
@@ -99,7 +99,7 @@ function savedWords({ webhookUrl, webhookEnabled, renewWebhookSecret }: Integrat
 function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <Notice tone="attention" title="Copy the signing secret now">
-      <div className={secretParts}>
+      <div className={stack({ gap: '3' })}>
         <p>It is not shown again. Your program uses it to check that a message comes from Narthex.</p>
         <TextField label="Signing secret" readOnly value={secret} onFocus={(event) => event.target.select()} />
         <div className={actions}>
@@ -121,6 +121,4 @@ function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   )
 }
 
-const parts = stack({ gap: '5' })
 const actions = flex({ wrap: 'wrap', gap: '2' })
-const secretParts = stack({ gap: '3' })

@@ -58,7 +58,7 @@ export function ContactPage() {
 
 function Points({ points }: { points: readonly string[] }) {
   return (
-    <ul className={list}>
+    <ul className={stack({ listStyle: 'none', gap: '2.5' })}>
       {points.map((point) => (
         <li key={point} className={hstack({ gap: '2.5' })}>
           <Check size={18} strokeWidth={2} aria-hidden className={css({ flexShrink: 0, color: 'primary.text' })} />
@@ -75,6 +75,5 @@ const cards = grid({
   gap: { base: '3', md: '4' },
   marginTop: { base: '8', md: '12' },
 })
-const list = stack({ listStyle: 'none', gap: '2.5' })
 const mail = css({ minWidth: '0', whiteSpace: 'normal', overflowWrap: 'anywhere' })
 const actions = flex({ direction: { base: 'column', sm: 'row' }, gap: '3', marginTop: { base: '8', md: '10' } })

@@ -9,7 +9,7 @@ export function PublicFooter() {
     <footer className={line}>
       <div className={cx(publicWidth, row)}>
         <p>© 2025 Narthex</p>
-        <nav aria-label="More about Narthex" className={links}>
+        <nav aria-label="More about Narthex" className={flex({ gap: { base: '4', sm: '6' } })}>
           <TextLink to="/contact" quiet alone>
             Contact
           </TextLink>
@@ -36,4 +36,3 @@ const row = flex({
   textStyle: 'small',
   color: 'text.muted',
 })
-const links = flex({ gap: { base: '4', sm: '6' } })

@@ -49,7 +49,7 @@ function FamilyGroup({ group: { name, size, members }, shown, open }: FamilyGrou
     <li data-kind="family">
       <div className={head}>
         <h2 className={title}>{name}</h2>
-        <span className={sizes}>
+        <span className={hstack({ flexShrink: 0, gap: '2.5' })}>
           {members.length < size ? <span className={part}>{members.length} shown</span> : null}
           <Badge>{countLabel(size, 'member')}</Badge>
         </span>
@@ -99,7 +99,6 @@ const head = hstack({
   paddingBlock: '3',
 })
 const title = css({ textStyle: 'subheading', overflowWrap: 'anywhere', minWidth: '0' })
-const sizes = hstack({ flexShrink: 0, gap: '2.5' })
 const part = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const rows = css({
   listStyle: 'none',

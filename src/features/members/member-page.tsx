@@ -20,7 +20,7 @@ export function MemberPage({ member, family, profile }: MemberPageProps) {
     <DetailPage
       title={`${firstName} ${lastName}`}
       description={
-        <span className={badge}>
+        <span className={css({ display: 'block', paddingTop: '1' })}>
           <MembershipBadge status={membershipStatus} />
         </span>
       }
@@ -55,5 +55,3 @@ export function MemberPage({ member, family, profile }: MemberPageProps) {
     />
   )
 }
-
-const badge = css({ display: 'block', paddingTop: '1' })

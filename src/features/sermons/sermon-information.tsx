@@ -26,7 +26,7 @@ export function SermonInformation({ sermon, service }: SermonInformationProps) {
         ]}
       />
       {audioUrl || videoUrl ? (
-        <div className={media}>
+        <div className={flex({ wrap: 'wrap', gap: '2', marginTop: '5' })}>
           <Medium address={audioUrl} Icon={Headphones} label="Listen" />
           <Medium address={videoUrl} Icon={Play} label="Watch" />
         </div>
@@ -63,7 +63,6 @@ function Medium({ address, Icon, label }: { address: string | null; Icon: Lucide
   )
 }
 
-const media = flex({ wrap: 'wrap', gap: '2', marginTop: '5' })
 const tagList = flex({ listStyle: 'none', wrap: 'wrap', gap: '1.5' })
 /** Tags are free text: a long one takes several lines, whose corners a fully round end would cut. */
 const tagOf = css({ lineHeight: 'snug', paddingBlock: '0.5', borderRadius: 'card', whiteSpace: 'normal' })

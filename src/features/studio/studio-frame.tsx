@@ -52,7 +52,7 @@ export function StudioFrame(props: StudioFrameProps) {
   const servicePart = <StudioPart name="The service">{service}</StudioPart>
   return (
     <div className={layout} data-studio data-landscape={isLandscape || undefined} data-drawer={drawer ? '' : undefined}>
-      <StudioPart name="The header" className={inHeader}>
+      <StudioPart name="The header" className={css({ gridArea: 'header', margin: '2' })}>
         {header}
       </StudioPart>
       {isWide && (
@@ -71,7 +71,7 @@ export function StudioFrame(props: StudioFrameProps) {
       </StudioPart>
       {!isWide && !isStageAlone && !isResultAlone && <div className={strip}>{servicePart}</div>}
       {!isStageAlone && (
-        <StudioPart name="The list of recordings" className={inDrawer}>
+        <StudioPart name="The list of recordings" className={css({ gridArea: 'drawer', margin: '2' })}>
           {drawer}
         </StudioPart>
       )}
@@ -144,7 +144,5 @@ const right = css({
   borderLeftWidth: 'hairline',
   borderLeftStyle: 'solid',
 })
-const inHeader = css({ gridArea: 'header', margin: '2' })
 const inStage = css({ gridArea: 'stage', alignSelf: 'start', margin: '3' })
-const inDrawer = css({ gridArea: 'drawer', margin: '2' })
 const strip = css({ gridArea: 'strip', padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })

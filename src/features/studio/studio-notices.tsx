@@ -80,7 +80,7 @@ function RefusedNotices() {
       tone="danger"
       title="Part of a recording was refused by the server"
       action={
-        <span className={choices}>
+        <span className={flex({ wrap: 'wrap', gap: '2' })}>
           <Button size="sm" tone="secondary" onClick={forAll(discard)}>
             Discard
           </Button>
@@ -147,5 +147,3 @@ function describe(session: RecordingSession, timeZone: string): string {
   if (way === 'door') return `${where} ${since}: ${most} in the room at most, ${cameIn ?? 0} came in.`
   return `${where} ${since}: at most ${figure === 1 ? '1 person' : `${most} people`} at once.`
 }
-
-const choices = flex({ wrap: 'wrap', gap: '2' })

@@ -28,7 +28,7 @@ export function StudioPage(props: StudioPageProps) {
       <StudioPart
         name="The studio"
         note="A running recording goes on. It takes pictures again when the page is back."
-        className={inWindow}
+        className={css({ margin: '4' })}
       >
         <ReadStudio {...props} />
       </StudioPart>
@@ -65,7 +65,6 @@ export function StudioSkeleton() {
   )
 }
 
-const inWindow = css({ margin: '4' })
 const room = flex({ direction: 'column', height: '100dvh', color: 'text', backgroundColor: 'page' })
 const words = css({
   flex: '1',

@@ -39,7 +39,7 @@ export function useSeriesQuestion(instance: ServiceInstance | null): {
       title="Change which dates?"
       description={`${instance.serviceName} repeats. Services that took place, were counted or were changed by hand stay as they are.`}
     >
-      <div className={choices}>
+      <div className={stack({ gap: '2', paddingBottom: '2' })}>
         {choice('one', `Only ${day}`)}
         {choice('following', `${day} and all after it`)}
         {choice('all', 'All from now on')}
@@ -48,5 +48,3 @@ export function useSeriesQuestion(instance: ServiceInstance | null): {
   )
   return { ask, question }
 }
-
-const choices = stack({ gap: '2', paddingBottom: '2' })

@@ -28,7 +28,7 @@ export function ServiceRow({ service, timeZone, now, mayEdit, stacked = false, c
   const isToday = instanceDate === todayIn(timeZone, now)
   return (
     <article className={row} data-stacked={stacked || undefined}>
-      <div className={words}>
+      <div className={css({ gridArea: 'words', minWidth: '0' })}>
         <p className={first}>
           <span>
             <Link to="/service-instances/$id" params={{ id: serviceInstanceId }} className={wholeRow}>
@@ -84,7 +84,6 @@ const row = grid({
   '&:has(p a:hover)': { backgroundColor: 'card.hover' },
   '&:has(p a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '-2px' },
 })
-const words = css({ gridArea: 'words', minWidth: '0' })
 const first = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -29,7 +29,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
   const note = draft ? '' : noteOf(cell)
   return (
     <>
-      <div className={frame}>
+      <div className={css({ position: 'relative' })}>
         <input
           type="text"
           inputMode="numeric"
@@ -90,7 +90,6 @@ function noteOf({ service }: SheetCell): string {
   return service.source && service.source !== 'typed' ? sourceLabels[service.source] : ''
 }
 
-const frame = css({ position: 'relative' })
 const box = css({
   display: 'block',
   width: 'full',

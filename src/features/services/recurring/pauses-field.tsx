@@ -17,7 +17,7 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
   const invalid = Array.isArray(errors) ? errors.findIndex(Boolean) : 0
   const set = (at: number, pause: string) => field.onChange(pauses.map((old, index) => (index === at ? pause : old)))
   return (
-    <fieldset className={group}>
+    <fieldset className={stack({ align: 'flex-start', gap: '3' })}>
       <legend className={legend}>Pauses</legend>
       {pauses.map((pause, at) => {
         const [from = '', until = ''] = pause.split('/')
@@ -44,7 +44,7 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
             <IconButton
               label="Remove this pause"
               tone="danger"
-              className={remove}
+              className={css({ marginTop: '1.625rem' })}
               onClick={() => field.onChange(pauses.filter((_, index) => index !== at))}
             >
               <X size={18} strokeWidth={1.75} aria-hidden />
@@ -64,7 +64,6 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
   )
 }
 
-const group = stack({ align: 'flex-start', gap: '3' })
 const legend = css({ textStyle: 'label', marginBottom: '2' })
 const row = grid({
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
@@ -73,4 +72,3 @@ const row = grid({
   width: 'full',
 })
 /** The button stands beside the inputs, below their labels. */
-const remove = css({ marginTop: '1.625rem' })

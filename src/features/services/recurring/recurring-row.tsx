@@ -26,7 +26,7 @@ export function RecurringRow({ service, today, mayEdit, onDelete }: RecurringRow
   )
   return (
     <li className={row}>
-      <div className={words}>
+      <div className={css({ flex: '1', minWidth: '0' })}>
         <div className={heading}>
           <h2 className={title}>
             {mayEdit ? (
@@ -70,7 +70,6 @@ const row = flex({
   '&:has(h2 a:hover)': { backgroundColor: 'card.hover' },
   '&:has(h2 a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '-2px', borderRadius: 'card' },
 })
-const words = css({ flex: '1', minWidth: '0' })
 const heading = flex({ wrap: 'wrap', align: 'center', columnGap: '2.5', rowGap: '1' })
 const title = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const wholeRow = css({ outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } })

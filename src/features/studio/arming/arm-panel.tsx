@@ -73,7 +73,7 @@ function Countdown({ armed }: { armed: Armed }) {
         </p>
       ) : null}
       {phase === 'live' ? null : (
-        <p className={missing}>
+        <p className={css({ color: 'text.muted' })}>
           {leftMs > 0 ? 'Connect a camera by then.' : 'It starts as soon as there is a camera.'}
         </p>
       )}
@@ -96,4 +96,3 @@ const card = stack({
   textStyle: 'small',
 })
 const left = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums' })
-const missing = css({ color: 'text.muted' })

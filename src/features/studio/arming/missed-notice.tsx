@@ -31,7 +31,7 @@ function Missed({ missed }: { missed: Armed }) {
       tone="attention"
       title="The recording did not start by itself"
       action={
-        <span className={choices}>
+        <span className={flex({ wrap: 'wrap', gap: '2' })}>
           <Button size="sm" tone="secondary" onClick={() => setMissed(null)}>
             Got it
           </Button>
@@ -48,5 +48,3 @@ function Missed({ missed }: { missed: Armed }) {
     </Notice>
   )
 }
-
-const choices = flex({ wrap: 'wrap', gap: '2' })

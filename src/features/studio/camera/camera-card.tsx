@@ -34,7 +34,7 @@ export function CameraCard({ camera, position, isActive }: CameraCardProps) {
             <p className={name} title={camera.name}>
               {camera.name}
             </p>
-            <div className={row}>
+            <div className={hstack({ justify: 'space-between', gap: '2' })}>
               <Status camera={camera} />
               <Actions camera={camera} onRename={startRenaming} />
             </div>
@@ -68,7 +68,7 @@ function Actions({ camera, onRename }: { camera: ListedCamera; onRename: () => v
     toast({ title: 'Camera deleted', description: 'Camera has been removed successfully.' })
   }
   return (
-    <div className={actions}>
+    <div className={flex({ flexShrink: 0 })}>
       <IconButton label={`Rename ${camera.name}`} size="sm" data-part="rename" onClick={onRename}>
         <Pencil size={16} strokeWidth={1.75} />
       </IconButton>
@@ -131,7 +131,6 @@ function useRenaming() {
 }
 
 const name = css({ ...ellipsis, fontSize: 'sm', fontWeight: 'semibold', lineHeight: 'snug', paddingInlineEnd: '2' })
-const row = hstack({ justify: 'space-between', gap: '2' })
 const status = hstack({ gap: '1.5', minWidth: '0', textStyle: 'caption', color: 'text.muted' })
 const model = css(ellipsis)
 const dot = css({
@@ -142,4 +141,3 @@ const dot = css({
   backgroundColor: 'text.muted',
   '&[data-online]': { backgroundColor: 'good' },
 })
-const actions = flex({ flexShrink: 0 })

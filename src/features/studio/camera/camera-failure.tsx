@@ -56,7 +56,7 @@ export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
   return (
     <div role="alert" className={box}>
       <VideoOff size={28} strokeWidth={1.5} aria-hidden />
-      <p className={heading}>{title}</p>
+      <p className={css({ textStyle: 'subheading', marginTop: '2' })}>{title}</p>
       <p className={words}>{advice}</p>
       <div className={actions}>
         <Button tone="secondary" onClick={() => open('select-camera')}>
@@ -73,6 +73,5 @@ export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
 const isOfFile = (reason: StreamFailureReason) => reason === 'not-a-video' || reason === 'no-picture'
 
 const box = stack({ align: 'center', gap: '2', maxWidth: '80' })
-const heading = css({ textStyle: 'subheading', marginTop: '2' })
 const words = css({ textStyle: 'small', color: 'text.muted', textWrap: 'balance' })
 const actions = flex({ wrap: 'wrap', justify: 'center', gap: '2', marginTop: '3' })

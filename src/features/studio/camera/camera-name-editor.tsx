@@ -43,7 +43,7 @@ export function CameraNameEditor({ camera, onDone }: CameraNameEditorProps) {
     if (!isInside) close(true, false)
   }
   return (
-    <div className={row} onBlur={onBlur}>
+    <div className={hstack({ gap: '1', minWidth: '0' })} onBlur={onBlur}>
       <input
         className={input}
         aria-label="Camera name"
@@ -67,7 +67,6 @@ function focusAndSelect(input: HTMLInputElement | null) {
   }
 }
 
-const row = hstack({ gap: '1', minWidth: '0' })
 const input = css({
   width: 'full',
   minWidth: '0',

@@ -57,7 +57,7 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={body}>
+      <div className={stack({ gap: '4' })}>
         <VideoInputs found={found} chosenId={chosen?.deviceId ?? null} onChoose={choose} />
         {chosen && <CameraPlace place={place} onChange={setTyped} />}
         <p className={or}>or</p>
@@ -80,7 +80,7 @@ type CameraPlaceProps = { place: string; onChange: (place: string) => void }
 /** The name of a camera is the place it looks at: its counts are kept under that, never under the name of a device. */
 function CameraPlace({ place, onChange }: CameraPlaceProps) {
   return (
-    <div className={parts}>
+    <div className={stack({ gap: '2' })}>
       <TextField
         label="Where does it look?"
         hint="Its counts are kept under this name."
@@ -89,7 +89,7 @@ function CameraPlace({ place, onChange }: CameraPlaceProps) {
         maxLength={LONGEST_NAME}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div className={row}>
+      <div className={flex({ wrap: 'wrap', gap: '1.5' })}>
         {PLACES.map((name) => (
           <Button key={name} tone="secondary" size="sm" aria-pressed={place === name} onClick={() => onChange(name)}>
             {name}
@@ -100,7 +100,6 @@ function CameraPlace({ place, onChange }: CameraPlaceProps) {
   )
 }
 
-const body = stack({ gap: '4' })
 const or = flex({
   align: 'center',
   gap: '3',
@@ -109,5 +108,3 @@ const or = flex({
   _before: { content: '""', flex: '1', height: '1px', backgroundColor: 'line' },
   _after: { content: '""', flex: '1', height: '1px', backgroundColor: 'line' },
 })
-const parts = stack({ gap: '2' })
-const row = flex({ wrap: 'wrap', gap: '1.5' })

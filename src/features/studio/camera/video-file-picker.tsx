@@ -19,7 +19,7 @@ export function VideoFilePicker({ onOpened }: { onOpened: () => void }) {
   return (
     <label className={zone} data-over={isOver || undefined}>
       <Film size={20} aria-hidden />
-      <span className={words}>
+      <span className={flex({ direction: 'column', minWidth: '0' })}>
         <span className={title}>Open a video file</span>
         <span className={hint}>Pick a recorded service or drop it here. It stays on this computer.</span>
       </span>
@@ -50,7 +50,6 @@ const zone = flex({
   '&[data-over]': { borderColor: 'primary', backgroundColor: 'primary.tint' },
   '&:has(:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '2px' },
 })
-const words = flex({ direction: 'column', minWidth: '0' })
 const title = css({ fontSize: 'sm', fontWeight: 'semibold' })
 const hint = css({ textStyle: 'caption', color: 'text.muted' })
 const input = css({ position: 'absolute', inset: '0', opacity: 0, cursor: 'pointer', fontSize: '0' })

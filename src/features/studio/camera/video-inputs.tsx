@@ -42,7 +42,7 @@ export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
             className={radio}
           />
           <Video size={18} aria-hidden />
-          <span className={words}>{label}</span>
+          <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{label}</span>
           {facing && <span className={side}>{facing === 'environment' ? 'Rear' : 'Front'}</span>}
         </label>
       ))}
@@ -68,6 +68,5 @@ const choice = flex({
   _hover: { backgroundColor: 'card.hover' },
   '&[data-chosen]': { borderColor: 'primary', backgroundColor: 'primary.tint', fontWeight: 'semibold' },
 })
-const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
 const side = css({ marginInlineStart: 'auto', textStyle: 'caption', color: 'text.muted' })
 const radio = css({ accentColor: 'primary', width: '4', height: '4', flexShrink: 0 })

@@ -130,7 +130,7 @@ function MainButton({ pending = false, onClick, children }: MainButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <div className={foot}>
+    <div className={flex({ justify: 'flex-end', marginTop: '4' })}>
       <Button ref={button} {...{ pending, onClick }}>
         {children}
       </Button>
@@ -140,4 +140,3 @@ function MainButton({ pending = false, onClick, children }: MainButtonProps) {
 
 const steps = stack({ listStyle: 'decimal', paddingInlineStart: '5', gap: '2' })
 const figure = css({ fontSize: '2xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
-const foot = flex({ justify: 'flex-end', marginTop: '4' })

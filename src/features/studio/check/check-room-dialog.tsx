@@ -112,7 +112,7 @@ function Findings({ compared, picture }: { compared: ComparedHeads; picture: Che
   const heights = picture.boxes.map(([, top, , bottom]) => bottom - top)
   return (
     <div className={findings}>
-      <p className={legend}>
+      <p className={css({ color: 'text.muted' })}>
         <Sign shape="●" tone={foundTone} /> found <Sign shape="○" tone={missedTone} /> missed{' '}
         <Sign shape="▢" tone={tooManyTone} /> too many
       </p>
@@ -135,4 +135,3 @@ const missedTone = css({ color: 'attention', marginInlineStart: '3' })
 const tooManyTone = css({ color: 'overlay.person', marginInlineStart: '3' })
 const count = css({ marginTop: '3', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
 const findings = stack({ gap: '1.5', marginTop: '3', textStyle: 'small' })
-const legend = css({ color: 'text.muted' })

@@ -87,7 +87,7 @@ export function CountPassages({ video, film, onCompare }: CountPassagesProps) {
           {rate}× · {formatElapsed(positionSeconds * 1000)} / {formatElapsed(film.lengthMs)}
         </p>
         <Button
-          className={last}
+          className={css({ marginInlineStart: 'auto' })}
           disabled={positionSeconds === 0}
           onClick={() => onCompare(taps, isEnded ? Number.POSITIVE_INFINITY : video.currentTime * 1000)}
         >
@@ -121,5 +121,4 @@ const tap = css({ minHeight: '12', fontSize: 'md' })
 const counted = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', minWidth: '16', textAlign: 'center' })
 const tools = hstack({ flexWrap: 'wrap', gap: '2', marginTop: '3' })
 const position = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const last = css({ marginInlineStart: 'auto' })
 const keys = css({ textStyle: 'small', color: 'text.muted', marginTop: '2', hideBelow: 'sm' })

@@ -29,7 +29,7 @@ export function Differences({ differences, shown, onShow, verdicts, onDecide }: 
   const advice = REASONS.find(({ value }) => value === reason)?.advice
   return (
     <>
-      <section aria-label="Differences" className={card}>
+      <section aria-label="Differences" className={stack({ gap: '2', marginTop: '3' })}>
         <div className={row}>
           <p aria-live="polite" className={words}>
             <b>
@@ -37,7 +37,7 @@ export function Differences({ differences, shown, onShow, verdicts, onDecide }: 
             </b>{' '}
             {differenceText(difference)}
           </p>
-          <div className={turn}>
+          <div className={flex({ gap: '1', marginInlineStart: 'auto' })}>
             <Button tone="quiet" size="sm" disabled={shown === 0} onClick={() => onShow(shown - 1)}>
               Previous
             </Button>
@@ -72,7 +72,7 @@ export function Differences({ differences, shown, onShow, verdicts, onDecide }: 
           value={reason}
           onChange={(value) => setReason(value as Reason)}
         />
-        <p aria-live="polite" className={quiet}>
+        <p aria-live="polite" className={css({ textStyle: 'small', color: 'text.muted' })}>
           {advice}
         </p>
       </div>
@@ -80,11 +80,8 @@ export function Differences({ differences, shown, onShow, verdicts, onDecide }: 
   )
 }
 
-const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const card = stack({ gap: '2', marginTop: '3' })
 const row = hstack({ flexWrap: 'wrap', gap: '2' })
 const words = css({ flex: { base: '1 1 100%', sm: '1' }, fontVariantNumeric: 'tabular-nums' })
-const turn = flex({ gap: '1', marginInlineStart: 'auto' })
 const answer = css({
   flex: { base: '1', sm: 'none' },
   whiteSpace: 'nowrap',

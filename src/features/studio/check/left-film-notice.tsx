@@ -19,7 +19,7 @@ export function LeftFilmNotice() {
     <Notice
       title={`The check of ${camera.cameraName ?? 'a camera'} is not finished`}
       action={
-        <span className={choices}>
+        <span className={flex({ wrap: 'wrap', gap: '2' })}>
           <Button size="sm" tone="secondary" onClick={() => void remove(left)}>
             Delete Film
           </Button>
@@ -34,5 +34,3 @@ export function LeftFilmNotice() {
     </Notice>
   )
 }
-
-const choices = flex({ wrap: 'wrap', gap: '2' })

@@ -34,7 +34,7 @@ export function TrialResults({ now, results }: TrialResultsProps) {
         ))}
       </ul>
       {best && isBetter ? (
-        <div className={row}>
+        <div className={hstack({ flexWrap: 'wrap', gap: '3' })}>
           <Button
             tone="secondary"
             onClick={() => {
@@ -58,5 +58,4 @@ export function TrialResults({ now, results }: TrialResultsProps) {
 
 const list = stack({ gap: '1', fontVariantNumeric: 'tabular-nums' })
 const strong = css({ fontWeight: 'semibold' })
-const row = hstack({ flexWrap: 'wrap', gap: '3' })
 const quiet = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

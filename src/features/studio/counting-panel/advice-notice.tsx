@@ -21,7 +21,7 @@ export function AdviceNotice() {
       {texts.length === 1 ? (
         texts[0]
       ) : (
-        <ul className={list}>
+        <ul className={stack({ gap: '1' })}>
           {texts.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -30,5 +30,3 @@ export function AdviceNotice() {
     </Notice>
   )
 }
-
-const list = stack({ gap: '1' })

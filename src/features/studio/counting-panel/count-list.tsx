@@ -55,7 +55,7 @@ function CountRow({ count, timeZone, onUndo }: CountRowProps) {
         <Arrow size={18} strokeWidth={1.75} aria-hidden />
         {isEntry ? 'In' : 'Out'}
       </span>
-      <span className={words}>
+      <span className={flex({ direction: 'column', minWidth: '0' })}>
         <span className={line}>{count.line}</span>
         <span className={quiet}>
           <time dateTime={count.time}>{formatInstantSeconds(count.time, timeZone)}</time> · Person {count.track}
@@ -112,7 +112,6 @@ const direction = css({
   '&[data-direction=entry] > svg': { color: 'good.text' },
   '&[data-direction=exit] > svg': { color: 'info.text' },
 })
-const words = flex({ direction: 'column', minWidth: '0' })
 const line = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const quiet = css({ textStyle: 'caption', color: 'text.muted' })
 const undone = css({ textStyle: 'caption', paddingInlineEnd: '1.5' })

@@ -111,7 +111,7 @@ function LineSettings() {
   return (
     <Card dense title="Counting lines">
       <div className={parts}>
-        <p className={quiet}>
+        <p className={css({ textStyle: 'small', color: 'text.muted' })}>
           {lines.length
             ? lines.map(({ name }) => name).join(', ')
             : 'Draw a line across the doorway to count who comes in and who goes out.'}
@@ -133,4 +133,3 @@ function LineSettings() {
 
 const parts = stack({ gap: '4' })
 const title = css({ textStyle: 'subheading' })
-const quiet = css({ textStyle: 'small', color: 'text.muted' })

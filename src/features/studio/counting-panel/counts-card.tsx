@@ -27,7 +27,7 @@ export function CountsCard() {
   const latest = counts.slice(-MOST_SHOWN).toReversed()
   return (
     <Card dense title="Counts" action={counts.length > 0 && <DownloadButton counts={counts} />}>
-      <div className={parts}>
+      <div className={stack({ gap: '3' })}>
         {hasCrossingLine && <OccupancyFigure />}
         {latest.length > 0 ? <CountList counts={latest} /> : <p className={quiet}>No counts yet.</p>}
         {counts.length > MOST_SHOWN && (
@@ -61,5 +61,4 @@ function DownloadButton({ counts }: { counts: LoggedCount[] }) {
 
 /** Its words end where the card's content does. */
 const flushRight = css({ marginBlock: '-1.5', marginInlineEnd: '-3' })
-const parts = stack({ gap: '3' })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })

@@ -16,7 +16,7 @@ export function FineTuning() {
         Fine tuning
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
       </summary>
-      <div className={body}>
+      <div className={stack({ gap: '4', paddingTop: '2' })}>
         <DetectorSliders />
       </div>
     </details>
@@ -88,4 +88,3 @@ const head = flex({
   cursor: 'pointer',
   '&::-webkit-details-marker': { display: 'none' },
 })
-const body = stack({ gap: '4', paddingTop: '2' })

@@ -24,7 +24,7 @@ export function ModelNotice() {
         tone="attention"
         onClose={() => dismiss()}
         action={
-          <span className={choices}>
+          <span className={flex({ wrap: 'wrap', gap: '2' })}>
             <ModelFileButton wanted={choice} size="sm" />
             <Button size="sm" tone="secondary" onClick={() => retry()}>
               Try again
@@ -37,5 +37,3 @@ export function ModelNotice() {
     </div>
   )
 }
-
-const choices = flex({ wrap: 'wrap', gap: '2' })

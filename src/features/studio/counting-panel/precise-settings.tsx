@@ -17,7 +17,7 @@ import { snapshotCostText } from './snapshot-cost-text.ts'
 export function PreciseSettings() {
   const [{ isPrecise }, change] = useAtom(detectorConfigAtom)
   return (
-    <div className={parts}>
+    <div className={stack({ gap: '2' })}>
       <Switch
         label="Precise count"
         hint="Looks at each snapshot in detail. It is slower but finds people who sit far away."
@@ -92,7 +92,6 @@ function Answer({ state }: { state: PreciseCounting }) {
 }
 
 const quiet = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const parts = stack({ gap: '2' })
 const row = flex({ wrap: 'wrap', align: 'center', columnGap: '3', rowGap: '2' })
 const answer = css({
   textStyle: 'small',

@@ -61,11 +61,11 @@ export function HelpDialog() {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && open('none')} size="lg" title="Help" initialFocus={content}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it can have the focus */}
-      <div ref={content} tabIndex={0} className={sections}>
+      <div ref={content} tabIndex={0} className={stack({ gap: '8', outlineOffset: '4px' })}>
         <Section title="What the camera needs">
           <ul className={cards}>
             {CAMERA.map(({ title, words, Drawing }) => (
-              <li key={title} className={card}>
+              <li key={title} className={stack({ gap: '1.5' })}>
                 <Drawing />
                 <h3 className={strong}>{title}</h3>
                 <p className={quiet}>{words}</p>
@@ -109,21 +109,18 @@ export function HelpDialog() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className={section}>
-      <h2 className={heading}>{title}</h2>
+      <h2 className={css({ textStyle: 'subheading' })}>{title}</h2>
       {children}
     </section>
   )
 }
 
-const sections = stack({ gap: '8', outlineOffset: '4px' })
 const section = stack({ gap: '3' })
-const heading = css({ textStyle: 'subheading' })
 const cards = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
   gap: '5',
   listStyle: 'none',
 })
-const card = stack({ gap: '1.5' })
 const strong = css({ fontSize: 'sm', fontWeight: 'semibold' })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
 const facts = stack({ gap: '2' })

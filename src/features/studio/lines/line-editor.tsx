@@ -19,7 +19,7 @@ export function LineEditor({ video }: { video: HTMLVideoElement }) {
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=edit-lines]', '[data-part=controls]')
   if (!isOpen) return null
   return (
-    <div className={whole} {...focus}>
+    <div className={css({ display: 'contents' })} {...focus}>
       <OpenLineEditor video={video} />
     </div>
   )
@@ -72,5 +72,3 @@ function LineHandles({ line, box }: { line: CountingLine; box: Rect }) {
 function middleOf({ from, to }: CountingLine): FramePoint {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
 }
-
-const whole = css({ display: 'contents' })

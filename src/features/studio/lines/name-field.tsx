@@ -22,7 +22,7 @@ export function NameField({ label, name, onSave }: { label: string; name: string
   }
   return (
     <label className={field}>
-      <span className={words}>{label}</span>
+      <span className={css({ textStyle: 'label', fontSize: 'xs' })}>{label}</span>
       <input
         className={input}
         value={text}
@@ -36,7 +36,6 @@ export function NameField({ label, name, onSave }: { label: string; name: string
 }
 
 const field = stack({ gap: '1.5', width: { base: '24', sm: '28' }, flexGrow: { base: 1, sm: 0 }, minWidth: '0' })
-const words = css({ textStyle: 'label', fontSize: 'xs' })
 const input = css({
   width: 'full',
   minWidth: '0',

@@ -9,7 +9,7 @@ export function StageToolbar({ label, onDone, children }: { label: string; onDon
   return (
     <div role="toolbar" aria-label={label} className={bar}>
       {children}
-      <Button className={done} icon={<Check size={18} />} onClick={onDone}>
+      <Button className={css({ flexGrow: { base: 1, sm: 0 } })} icon={<Check size={18} />} onClick={onDone}>
         Done
       </Button>
     </div>
@@ -43,4 +43,3 @@ const bar = flex({
   '[data-landscape] &': { gridRow: '2 / -1', alignSelf: 'start', maxHeight: 'full', overflowY: 'auto' },
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
-const done = css({ flexGrow: { base: 1, sm: 0 } })

@@ -24,7 +24,7 @@ export function MaskEditor({ video }: { video: HTMLVideoElement }) {
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=edit-masks]', '[data-part=controls]')
   if (!isOpen) return null
   return (
-    <div className={whole} {...focus}>
+    <div className={css({ display: 'contents' })} {...focus}>
       <OpenMaskEditor video={video} />
     </div>
   )
@@ -81,5 +81,3 @@ function MaskHandles({ mask, box }: { mask: Mask; box: Rect }) {
     </>
   )
 }
-
-const whole = css({ display: 'contents' })

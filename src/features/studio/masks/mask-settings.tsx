@@ -22,8 +22,8 @@ export function MaskSettings() {
   }
   return (
     <Card dense title="Masks">
-      <div className={parts}>
-        <p className={quiet}>{textOf(masks)}</p>
+      <div className={stack({ gap: '4' })}>
+        <p className={css({ textStyle: 'small', color: 'text.muted' })}>{textOf(masks)}</p>
         <Button
           tone="secondary"
           wide
@@ -43,6 +43,3 @@ function textOf(masks: readonly { name: string }[]): string {
   if (masks.length === 0) return 'Cover a screen, a poster or a street: people there are not counted.'
   return masks.length > MOST_NAMES ? `${masks.length} masks` : masks.map(({ name }) => name).join(', ')
 }
-
-const parts = stack({ gap: '4' })
-const quiet = css({ textStyle: 'small', color: 'text.muted' })

@@ -32,7 +32,7 @@ export function InterruptedNotice() {
     <Notice
       title="A recording was interrupted"
       action={
-        <span className={choices}>
+        <span className={flex({ wrap: 'wrap', gap: '2' })}>
           <Button size="sm" tone="secondary" onClick={() => dismiss()}>
             Got it
           </Button>
@@ -73,5 +73,3 @@ function GoOnButton({ recording }: { recording: InterruptedRecording }) {
     </Button>
   )
 }
-
-const choices = flex({ wrap: 'wrap', gap: '2' })

@@ -19,7 +19,7 @@ export function RecordingButton() {
   const reason = isRunning ? null : notReady
   const reasonId = useId()
   return (
-    <div className={parts}>
+    <div className={stack({ gap: '1.5' })}>
       <Button
         tone={isRunning ? 'danger' : 'primary'}
         size="lg"
@@ -49,7 +49,6 @@ export function RecordingButton() {
   )
 }
 
-const parts = stack({ gap: '1.5' })
 const rehearse = css({ '[data-landscape] &': { display: 'none' } })
 const why = css({ textStyle: 'small', color: 'text.muted', textAlign: 'center' })
 /** The brick dot of every recorder, with a rim that keeps it apart from the button. */

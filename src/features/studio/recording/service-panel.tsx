@@ -64,7 +64,7 @@ function CreateButton() {
     <IconButton
       label="Create a service or event"
       tone="outline"
-      className={add}
+      className={css({ gridArea: 'add' })}
       onClick={() => open('create-service-or-event')}
     >
       <Plus size={18} />
@@ -93,7 +93,6 @@ const choice = grid({
 })
 const heading = css({ gridArea: 'heading', textStyle: 'label', color: 'text.muted', hideBelow: 'lg' })
 const chosen = css({ gridArea: 'chosen', minWidth: '0', '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } } })
-const add = css({ gridArea: 'add' })
 const empty = css({ textStyle: 'small', color: 'text.muted' })
 const LOW_WINDOW = '@media (max-height: 49.9em)'
 /** The name stands in the select already where room is short. */

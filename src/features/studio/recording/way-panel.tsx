@@ -35,7 +35,7 @@ const LOOK_AGAIN_MS = 30_000
 export function WayPanel() {
   const { phase } = useAtomValue(recordingAtom)
   return (
-    <div className={panel}>
+    <div className={stack({ gap: '1.5' })}>
       {phase === 'idle' && <WayChoice />}
       <PlanSentence />
       {phase === 'idle' && <StartOccupancy />}
@@ -112,7 +112,6 @@ function useArmed(): Armed | null {
   return armed?.id === selected?.id && armed?.userId === profile.id ? armed : null
 }
 
-const panel = stack({ gap: '1.5' })
 const choices = grid({
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',

@@ -48,7 +48,7 @@ export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClos
         </>
       }
     >
-      <form id={formId} noValidate className={parts} onSubmit={(event) => void save(event)}>
+      <form id={formId} noValidate className={stack({ gap: '4' })} onSubmit={(event) => void save(event)}>
         <TextField
           label="Total Attendance"
           type="number"
@@ -86,7 +86,6 @@ function useCorrection(
   return { form, save: form.handleSubmit((entry) => run(entry)), isPending }
 }
 
-const parts = stack({ gap: '4' })
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',

@@ -28,7 +28,7 @@ export function RecordingResult() {
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=record]:enabled', '[data-studio] h1')
   return (
     ended && (
-      <div className={whole} {...focus}>
+      <div className={css({ display: 'grid', minHeight: '0' })} {...focus}>
         <Result key={ended.sessionId} ended={ended} />
       </div>
     )
@@ -115,7 +115,6 @@ function placeOf({ serviceInstanceId, eventId }: EndedRecording, records: Studio
   return { name: records.events.find(({ id }) => id === eventId)?.name }
 }
 
-const whole = css({ display: 'grid', minHeight: '0' })
 /** The plate lies over figures and picture, which rest; longer than the stage, it scrolls. */
 const plate = stack({
   position: 'relative',

@@ -79,7 +79,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
         />
       )}
       <TextField label="Date" type="date" required min={today} {...field('instanceDate')} />
-      <div className={row}>
+      <div className={grid({ columns: 2, gap: '4' })}>
         <TextField
           label="Start Time"
           optional
@@ -160,5 +160,4 @@ function useServices(): ServiceOptions {
 }
 
 const form = stack({ gap: '4' })
-const row = grid({ columns: 2, gap: '4' })
 const submit = css({ alignSelf: { base: 'stretch', sm: 'flex-end' } })

@@ -20,7 +20,7 @@ export function SessionCard({ session }: { session: DrawerSession }) {
   return (
     <li className={card}>
       <div className={picture}>
-        <SnapshotImage source={session.thumbnail} alt="" className={image} />
+        <SnapshotImage source={session.thumbnail} alt="" className={css({ height: 'full', width: 'full' })} />
         <div className={badges}>
           {session.isLive && <Badge tone="live">LIVE</Badge>}
           {session.waiting > 0 && (
@@ -109,7 +109,6 @@ const card = flex({
   _hover: { borderColor: 'line.control' },
 })
 const picture = css({ position: 'relative', flex: '1', minHeight: '0', display: 'grid' })
-const image = css({ height: 'full', width: 'full' })
 const badges = flex({ position: 'absolute', top: '1.5', insetInlineStart: '1.5', gap: '1' })
 /** The whole card opens the gallery; the delete button lies above it. */
 const choose = css({ position: 'absolute', inset: '0', cursor: 'pointer', borderRadius: 'card', outlineOffset: '-2px' })

@@ -47,7 +47,7 @@ function Gallery({ sessionId }: { sessionId: string }) {
   const { snapshots, isLoading, isIncomplete } = useGallerySnapshots(sessionId)
   if (snapshots.length === 0 && isLoading) return <Skeleton height="min(60dvh, 30rem, 60vw)" />
   return (
-    <div className={gallery}>
+    <div className={stack({ gap: '3' })}>
       {isIncomplete && (
         <Notice tone="attention">The server cannot be reached. Only the snapshots on this computer are shown.</Notice>
       )}
@@ -68,7 +68,7 @@ type GalleryWithoutPicturesProps = { snapshots: GallerySnapshot[]; timeZone: str
 /** Viewers get no pictures from the server; they see what was counted on each. */
 function GalleryWithoutPictures({ snapshots, timeZone }: GalleryWithoutPicturesProps) {
   return (
-    <div className={parts}>
+    <div className={stack({ gap: '4' })}>
       <Notice tone="info" title="You see the counts, not the pictures">
         Only owners, staff and counters see pictures of people.
       </Notice>
@@ -81,6 +81,3 @@ function GalleryWithoutPictures({ snapshots, timeZone }: GalleryWithoutPicturesP
     </div>
   )
 }
-
-const gallery = stack({ gap: '3' })
-const parts = stack({ gap: '4' })

@@ -64,7 +64,7 @@ function FramesFailing() {
     <Notice
       tone="danger"
       title="No one is being counted"
-      className={box}
+      className={css({ maxWidth: '96', textAlign: 'start' })}
       action={
         <Button size="sm" tone="secondary" onClick={() => retry()}>
           Try again
@@ -87,4 +87,3 @@ const centre = css({
   '[data-landscape] &': { position: 'static', gridArea: 'picture' },
   '& > *': { pointerEvents: 'auto' },
 })
-const box = css({ maxWidth: '96', textAlign: 'start' })

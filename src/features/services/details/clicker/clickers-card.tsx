@@ -50,7 +50,7 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
       }
     >
       {seen.clickers.length > 0 ? (
-        <ul className={list} aria-label="Who counts">
+        <ul className={css({ listStyle: 'none', marginBottom: '4' })} aria-label="Who counts">
           {seen.clickers.map((clicker) => (
             <ClickerRow
               key={clicker.id}
@@ -127,7 +127,6 @@ function ClickerRow({ clicker, categories, timeZone, onLeaveOut }: ClickerRowPro
   )
 }
 
-const list = css({ listStyle: 'none', marginBottom: '4' })
 const actions = flex({ wrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })
 const row = hstack({
   gap: '4',

@@ -21,7 +21,7 @@ export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksPro
     onSuccess: onWithdrawn,
   })
   return (
-    <ul className={list} aria-label="Links">
+    <ul className={css({ listStyle: 'none', marginTop: '3' })} aria-label="Links">
       {links.map(({ id, createdAt, createdBy }) => (
         <li key={id} className={row}>
           <span>
@@ -50,7 +50,7 @@ export function NewLink({ path, isToday, onClose }: { path: string; isToday: boo
           hint={`${hint ? `${hint} ` : ''}Copy it now; it is not shown again. It only allows counting and stops working ${isToday ? 'tonight' : 'after the day of the service'}.`}
           onFocus={(event) => event.target.select()}
         />
-        <div className={actions}>
+        <div className={flex({ gap: '2' })}>
           <Button
             icon={<Copy size={18} strokeWidth={1.75} aria-hidden />}
             onClick={() => void copyText(address, 'Send it to your ushers.', 'Select the link and copy it.')}
@@ -66,7 +66,6 @@ export function NewLink({ path, isToday, onClose }: { path: string; isToday: boo
   )
 }
 
-const list = css({ listStyle: 'none', marginTop: '3' })
 const row = hstack({
   justify: 'space-between',
   gap: '3',
@@ -76,4 +75,3 @@ const row = hstack({
 })
 const parts = hstack({ flexWrap: 'wrap', gap: '5', marginTop: '4' })
 const words = stack({ flex: '1 1 16rem', minWidth: '0', gap: '3' })
-const actions = flex({ gap: '2' })

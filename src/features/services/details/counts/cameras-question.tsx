@@ -80,10 +80,10 @@ function PairQuestion({ pair, onAnswer }: PairQuestionProps) {
   const question = `Do ${one.name} and ${other.name} see the same people?`
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot sit in a row of text
-    <div role="group" aria-label={question} className={block}>
+    <div role="group" aria-label={question} className={stack({ gap: '1.5', overflowWrap: 'anywhere' })}>
       <p className={css({ fontWeight: 'medium' })}>{question}</p>
       {onAnswer ? (
-        <div className={buttons}>
+        <div className={flex({ wrap: 'wrap', gap: '2' })}>
           {(['same', 'different'] as const).map((see) => (
             <Button
               key={see}
@@ -98,7 +98,7 @@ function PairQuestion({ pair, onAnswer }: PairQuestionProps) {
           ))}
         </div>
       ) : null}
-      <p className={note}>
+      <p className={css({ textStyle: 'small', color: 'text.muted' })}>
         {results[pair.see ?? 'none']}
         {onAnswer ? ' The answer holds for all services with these cameras.' : null}
       </p>
@@ -108,6 +108,3 @@ function PairQuestion({ pair, onAnswer }: PairQuestionProps) {
 
 const panel = stack({ gap: '4', padding: '5', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
 const service = css({ maxWidth: '24rem' })
-const block = stack({ gap: '1.5', overflowWrap: 'anywhere' })
-const buttons = flex({ wrap: 'wrap', gap: '2' })
-const note = css({ textStyle: 'small', color: 'text.muted' })

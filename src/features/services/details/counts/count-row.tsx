@@ -47,7 +47,7 @@ export function CountRow(props: CountRowProps) {
   return (
     <li className={`${entry} ${row}`} data-official={count.isOfficial || undefined}>
       <p className={number}>{figure}</p>
-      <div className={words}>
+      <div className={css({ minWidth: '0' })}>
         <h3 ref={heading} tabIndex={-1} className={name}>
           <span>{title}</span>
           <Badge>{sourceLabels[count.source]}</Badge>
@@ -125,7 +125,6 @@ const row = grid({
   '&[data-official]': { backgroundColor: 'sunken' },
 })
 const number = css({ textStyle: 'heading', textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
-const words = css({ minWidth: '0' })
 const name = flex({
   wrap: 'wrap',
   align: 'center',

@@ -19,7 +19,7 @@ export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) 
   if (history.length === 0) return null
   return (
     <Card title="History" description="See every change to the figures of this service. No one can edit it.">
-      <ol className={list}>
+      <ol className={stack({ gap: '3', listStyle: 'none' })}>
         {(isWhole ? history : history.slice(0, SHOWN)).map((line) => (
           <li key={line.id}>
             <p className={sentence}>{historySentence(line, { timeZone, now })}</p>
@@ -30,7 +30,7 @@ export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) 
         ))}
       </ol>
       {history.length > SHOWN ? (
-        <Button className={more} tone="secondary" size="sm" onClick={() => setIsWhole(!isWhole)}>
+        <Button className={css({ marginTop: '4' })} tone="secondary" size="sm" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show the Latest' : `Show All ${history.length} Changes`}
         </Button>
       ) : null}
@@ -38,7 +38,5 @@ export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) 
   )
 }
 
-const list = stack({ gap: '3', listStyle: 'none' })
 const sentence = css({ maxWidth: 'measure', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
 const time = css({ textStyle: 'caption', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const more = css({ marginTop: '4' })

@@ -19,7 +19,7 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
       <ul className={list}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <span className={figure}>{countedSoFar(session)}</span>{' '}
+            <span className={css({ textStyle: 'subheading' })}>{countedSoFar(session)}</span>{' '}
             <span>
               {cameraWords(session)}, since {formatInstantTime(session.startTime, timeZone)}
             </span>
@@ -83,4 +83,3 @@ const list = stack({
   fontVariantNumeric: 'tabular-nums',
   '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' },
 })
-const figure = css({ textStyle: 'subheading' })

@@ -56,7 +56,7 @@ export function CorrectRecordDialog({ record, hasNotes, open, onClose }: Correct
       <form
         id={formId}
         noValidate
-        className={fields}
+        className={stack({ gap: '4' })}
         onSubmit={form.handleSubmit((correction) => save.run(correction))}
       >
         <CountFields field={field} />
@@ -76,5 +76,3 @@ function valuesOf({ totalAttendance, adultsCount, childrenCount, visitorsCount, 
     notes: notes ?? '',
   }
 }
-
-const fields = stack({ gap: '4' })

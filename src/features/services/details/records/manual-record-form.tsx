@@ -49,7 +49,7 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
     <form noValidate aria-label="New manual record" className={panel} onSubmit={form.handleSubmit(submit)}>
       <CountFields field={field} />
       <TextareaField label="Notes" optional rows={2} {...field('notes')} />
-      <div className={buttons}>
+      <div className={flex({ wrap: { _cramped: 'wrap' }, gap: '3' })}>
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           Save
         </Button>
@@ -80,4 +80,3 @@ const panel = stack({
   borderBlockWidth: 'hairline',
   borderBlockStyle: 'solid',
 })
-const buttons = flex({ wrap: { _cramped: 'wrap' }, gap: '3' })

@@ -21,7 +21,7 @@ export function OfficialTotal({ details, timeZone, now, isRecording }: OfficialT
     <div className={block}>
       {outcome === 'counted' && total.total !== null ? (
         <>
-          <p className={label}>Official total</p>
+          <p className={css({ textStyle: 'label', color: 'text.muted' })}>Official total</p>
           <p className={line}>
             <span className={figure}>{total.total.toLocaleString('en-US')}</span>{' '}
             <span className={unit}>{total.total === 1 ? 'person' : 'people'}</span>
@@ -89,7 +89,6 @@ function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZon
 }
 
 const block = stack({ align: 'flex-start', gap: '2', minWidth: '0' })
-const label = css({ textStyle: 'label', color: 'text.muted' })
 const line = flex({ wrap: 'wrap', align: 'baseline', columnGap: '3' })
 const figure = css({ textStyle: 'figureLarge', fontSize: { base: '4xl', sm: '5xl' } })
 const unit = css({ textStyle: 'subheading', color: 'text.muted' })

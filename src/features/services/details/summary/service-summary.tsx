@@ -46,7 +46,7 @@ export function ServiceSummary({ details, timeZone, now, mayEdit, mayRecord, db,
         <p className={when}>
           <time dateTime={instanceDate}>{formatServiceDate(instanceDate)}</time> at {formatTime(startTime)}
         </p>
-        <div className={badges}>
+        <div className={flex({ wrap: 'wrap', gap: '2' })}>
           {outcome === 'held' && live.length === 0 ? <ServiceStatusBadge {...{ instance, timeZone, now }} /> : null}
           <Badge>{serviceType}</Badge>
         </div>
@@ -113,7 +113,6 @@ const card = css({
 })
 const head = flex({ wrap: 'wrap', align: 'center', columnGap: '4', rowGap: '2' })
 const when = css({ fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' })
-const badges = flex({ wrap: 'wrap', gap: '2' })
 const columns = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   columnGap: '6',
