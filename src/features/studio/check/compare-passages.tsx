@@ -5,13 +5,13 @@ import type { Passage, Verdict } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
 import { flex, hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
-import { play, seekTo, setRate } from '../stage/use-playback.ts'
 import type { CheckFilm } from './check-film.ts'
 import { comparisonText, rangeText } from './check-words.ts'
 import { Differences } from './differences.tsx'
 import { FilmTrials } from './film-trials.tsx'
 import type { FilmTrialsProps } from './film-trials.tsx'
 import { KeepCheck } from './keep-check.tsx'
+import { useClip } from './use-clip.ts'
 
 type ComparePassagesProps = {
   video: HTMLVideoElement
@@ -97,38 +97,6 @@ function TrySettings(props: FilmTrialsProps) {
       {isOpen ? <FilmTrials {...props} /> : null}
     </details>
   )
-}
-
-/** The clip is this long before and after its moment, in seconds. */
-const HALF_SECONDS = 1
-
-/**
- * Shows the two seconds around a moment of the film, again and again; a pressed pause stays. Null: the film stands still.
- * `isFree`: something else plays it.
- */
-function useClip(video: HTMLVideoElement, timeMs: number | null, isFree: boolean): void {
-  useEffect(() => {
-    if (isFree) return
-    if (timeMs === null) return video.pause()
-    const middle = timeMs / 1000
-    const restart = () => seekTo(video, Math.max(0, middle - HALF_SECONDS))
-    const onTime = () => {
-      if (video.currentTime > middle + HALF_SECONDS) restart()
-    }
-    const onEnded = () => {
-      restart()
-      void play(video)
-    }
-    setRate(video, 1)
-    restart()
-    void play(video)
-    video.addEventListener('timeupdate', onTime)
-    video.addEventListener('ended', onEnded)
-    return () => {
-      video.removeEventListener('timeupdate', onTime)
-      video.removeEventListener('ended', onEnded)
-    }
-  }, [video, timeMs, isFree])
 }
 
 const result = css({

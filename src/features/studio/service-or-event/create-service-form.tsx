@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { studioServiceInstanceFrom } from '@/domain/services/service-instance.schema.ts'
 import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
-import { listServices } from '@/domain/services/service.queries.ts'
 import { SERVICE_DEFAULTS } from '@/domain/services/service.schema.ts'
 import { formatTime } from '@/domain/shared/date-formats.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
@@ -16,12 +14,12 @@ import { fieldsOf } from '@/ui/fields-of.ts'
 import { optionsOf } from '@/ui/options-of.ts'
 import { SelectField } from '@/ui/select-field.tsx'
 import { Select } from '@/ui/select.tsx'
-import type { SelectOption } from '@/ui/select.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { firstServiceName, NEW_SERVICE, newServiceNameProblem, serviceInstanceCreator, REPETITION_LABELS } from './service-of-new-name.ts'
 import type { NewService } from './service-of-new-name.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
+import { useServices } from './use-services.ts'
 
 /** The form has this hint where no time is chosen. */
 const emptyTime = `Leave empty to start at ${formatTime(SERVICE_DEFAULTS.serviceTime)}.`
@@ -145,18 +143,6 @@ function NewServiceFields({ service, isNameSuggested, onChange, isChecked }: New
       />
     </>
   )
-}
-
-type ServiceOptions = { phase: 'loading' | 'ready' | 'failed'; options: SelectOption[] }
-
-const phases = { pending: 'loading', success: 'ready', error: 'failed' } as const
-
-/** The church's services, read when first asked for. */
-function useServices(): ServiceOptions {
-  const { db } = useStudioChurch()
-  const services = useQuery({ queryKey: ['services'], queryFn: () => listServices(db) })
-  const options = services.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
-  return { phase: phases[services.status], options }
 }
 
 const form = stack({ gap: '4' })

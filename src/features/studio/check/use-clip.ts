@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { play, seekTo, setRate } from '../stage/use-playback.ts'
+
+/** The clip is this long before and after its moment, in seconds. */
+const HALF_SECONDS = 1
+
+/**
+ * Shows the two seconds around a moment of the film, again and again; a pressed pause stays. Null: the film stands still.
+ * `isFree`: something else plays it.
+ */
+export function useClip(video: HTMLVideoElement, timeMs: number | null, isFree: boolean): void {
+  useEffect(() => {
+    if (isFree) return
+    if (timeMs === null) return video.pause()
+    const middle = timeMs / 1000
+    const restart = () => seekTo(video, Math.max(0, middle - HALF_SECONDS))
+    const onTime = () => {
+      if (video.currentTime > middle + HALF_SECONDS) restart()
+    }
+    const onEnded = () => {
+      restart()
+      void play(video)
+    }
+    setRate(video, 1)
+    restart()
+    void play(video)
+    video.addEventListener('timeupdate', onTime)
+    video.addEventListener('ended', onEnded)
+    return () => {
+      video.removeEventListener('timeupdate', onTime)
+      video.removeEventListener('ended', onEnded)
+    }
+  }, [video, timeMs, isFree])
+}
