@@ -91,7 +91,7 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
   )
 }
 
-export const EASTER_LABELS: Record<EasterOf, string> = { western: 'Western', orthodox: 'Orthodox' }
+const EASTER_LABELS: Record<EasterOf, string> = { western: 'Western', orthodox: 'Orthodox' }
 
 /** The church for those who do not manage it. */
 export function ChurchFacts({ church }: Pick<Profile, 'church'>) {

@@ -72,7 +72,7 @@ export function ActivityPage({ lines, people, timeZone, search, onSearch }: Acti
   )
 }
 
-export function ActivityHeader({ description, action }: { description?: ReactNode; action?: ReactNode }) {
+function ActivityHeader({ description, action }: { description?: ReactNode; action?: ReactNode }) {
   return (
     <PageHeader
       back={<BackLink to="/account">Back to Account</BackLink>}

@@ -47,7 +47,7 @@ export function AdminPage({ users, requests, timers, timeZone, tab, onTab }: Adm
   )
 }
 
-export function AdminHeader() {
+function AdminHeader() {
   return (
     <PageHeader
       back={<BackLink to="/dashboard">Back to Studio</BackLink>}

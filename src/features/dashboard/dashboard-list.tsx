@@ -23,7 +23,7 @@ export type DashboardListProps = {
 }
 
 /** A few things with their dates, each leading to its page. */
-export function DashboardList({ title, to, linkLabel, rows, empty }: DashboardListProps) {
+function DashboardList({ title, to, linkLabel, rows, empty }: DashboardListProps) {
   return (
     <Card
       title={title}

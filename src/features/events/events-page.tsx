@@ -87,7 +87,7 @@ function Calendar({ events, timeZone, search, onSearch }: CalendarProps) {
   )
 }
 
-export function EventsHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
+function EventsHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
   return <ListHeader {...props} title="Events" addTo="/events/new" addLabel="Add Event" AddIcon={CalendarPlus} />
 }
 

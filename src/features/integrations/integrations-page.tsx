@@ -36,7 +36,7 @@ export function IntegrationsPage({ integrations, deliveries, timers, db, timeZon
   )
 }
 
-export function IntegrationsHeader({ description }: { description?: ReactNode }) {
+function IntegrationsHeader({ description }: { description?: ReactNode }) {
   return (
     <PageHeader
       back={<BackLink to="/account">Back to Account</BackLink>}

@@ -56,7 +56,7 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
   )
 }
 
-export function MembersHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
+function MembersHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
   return <ListHeader {...props} title="Members" addTo="/members/new" addLabel="Add Member" AddIcon={UserPlus} />
 }
 

@@ -62,7 +62,7 @@ export function PeoplePage({ people, invitations, profile, onOwnChange }: People
   )
 }
 
-export function PeopleHeader({ description, action }: { description: ReactNode; action?: ReactNode }) {
+function PeopleHeader({ description, action }: { description: ReactNode; action?: ReactNode }) {
   return (
     <PageHeader
       back={<BackLink to="/account">Back to Account</BackLink>}

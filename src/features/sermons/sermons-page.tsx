@@ -81,7 +81,7 @@ function Library({ sermons, search, onSearch }: Omit<SermonsPageProps, 'profile'
   )
 }
 
-export function SermonsHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
+function SermonsHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
   return <ListHeader {...props} title="Sermons" addTo="/sermons/new" addLabel="Add Sermon" AddIcon={BookPlus} />
 }
 

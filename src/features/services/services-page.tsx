@@ -57,7 +57,7 @@ export function ServicesPage({ instances, services, profile, search, onSearch }:
   )
 }
 
-export function ServicesHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'hasWayBack' | 'isEmpty'>) {
+function ServicesHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'hasWayBack' | 'isEmpty'>) {
   return (
     <ListHeader
       {...props}

@@ -18,7 +18,7 @@ import { TrendChart } from './charts/trend-chart.tsx'
 import { TrendFilterRow } from './filters/trend-filter-row.tsx'
 import { MainSeriesSetting } from './main-series-setting.tsx'
 import { TrendLead } from './trend-lead.tsx'
-import { TrendsHeader } from './trends-header.tsx'
+import { TrendsHeader } from './trends-skeleton.tsx'
 import { spanWords } from './span-words.ts'
 import { useTrends } from './use-trends.ts'
 

@@ -132,7 +132,7 @@ export function hasCounted(get: Getter, sessionId: string): boolean {
 }
 
 /** Returns the marker's news of a running recording: minutes that are not in the outbox, and how many are inside. */
-export function rememberedNow(get: Getter, sessionId: string): Partial<RecordingMarker> {
+function rememberedNow(get: Getter, sessionId: string): Partial<RecordingMarker> {
   const keeper = get(keepersRef).get(sessionId)
   if (!keeper) return {}
   const { startedMonotonicMs, marker } = keeper.recording
