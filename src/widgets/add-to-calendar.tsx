@@ -21,12 +21,7 @@ export function AddToCalendar({ thing, timeZone }: AddToCalendarProps) {
     }
   }
   return (
-    <Button
-      tone="secondary"
-      size="sm"
-      icon={<CalendarPlus size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => void save()}
-    >
+    <Button tone="secondary" size="sm" Icon={CalendarPlus} onClick={() => void save()}>
       Add to Calendar
     </Button>
   )

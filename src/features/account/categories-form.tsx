@@ -111,7 +111,7 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
           <Button
             tone="secondary"
             size="sm"
-            icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={Plus}
             onClick={() => change([...list, { key: crypto.randomUUID(), name: '', inTotal: true }])}
           >
             Add Category

@@ -28,6 +28,7 @@ const keeps: { value: EventsKeep; label: string }[] = [
   { value: 'clock', label: 'Events keep their time: 9:00 AM stays 9:00 AM' },
   { value: 'instants', label: 'Events keep their moment: 9:00 AM may become 4:00 PM' },
 ]
+const EASTER_LABELS: Record<EasterOf, string> = { western: 'Western', orthodox: 'Orthodox' }
 const easters = optionsOf(EASTER_LABELS)
 
 /** The church's name, time zone and calendar, for its owner. */
@@ -90,8 +91,6 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
     </Card>
   )
 }
-
-const EASTER_LABELS: Record<EasterOf, string> = { western: 'Western', orthodox: 'Orthodox' }
 
 /** The church for those who do not manage it. */
 export function ChurchFacts({ church }: Pick<Profile, 'church'>) {

@@ -42,12 +42,7 @@ export function ActivityPage({ lines, people, timeZone, search, onSearch }: Acti
       <ActivityHeader
         action={
           lines.length > 0 ? (
-            <Button
-              tone="secondary"
-              icon={<Download size={18} strokeWidth={1.75} aria-hidden />}
-              pending={isPending}
-              onClick={() => void download(undefined)}
-            >
+            <Button tone="secondary" Icon={Download} pending={isPending} onClick={() => void download(undefined)}>
               Download CSV
             </Button>
           ) : null

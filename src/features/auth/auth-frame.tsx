@@ -32,9 +32,7 @@ export function AuthFrame({ title, description, children, other }: AuthFrameProp
           </p>
           {children}
         </main>
-        <footer
-          className={stack({ gap: '3', align: 'center', textStyle: 'small' })}
-        >
+        <footer className={stack({ gap: '3', align: 'center', textStyle: 'small' })}>
           <p>{other}</p>
           <TextLink to="/eula" quiet alone>
             Terms

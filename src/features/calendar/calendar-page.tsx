@@ -110,11 +110,7 @@ function SubscribeButton({ db }: { db: Db }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button
-        tone="secondary"
-        icon={<CalendarSync size={18} strokeWidth={1.75} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button tone="secondary" Icon={CalendarSync} onClick={() => setIsOpen(true)}>
         Subscribe
       </Button>
       <Dialog

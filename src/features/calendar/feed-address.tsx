@@ -47,7 +47,7 @@ export function FeedAddress({ db }: { db: Db }) {
       />
       <div className={actions}>
         <Button
-          icon={<Copy size={18} strokeWidth={1.75} aria-hidden />}
+          Icon={Copy}
           onClick={() =>
             void copyText(
               address,

@@ -112,24 +112,16 @@ function DashboardHeader({ profile, now }: { profile: Profile; now: Date }) {
         <>
           {canEdit(profile) ? (
             <>
-              <ButtonLink
-                to="/members/new"
-                tone="secondary"
-                icon={<UserPlus size={18} strokeWidth={1.75} aria-hidden />}
-              >
+              <ButtonLink to="/members/new" tone="secondary" Icon={UserPlus}>
                 Add Member
               </ButtonLink>
-              <ButtonLink
-                to="/services/new"
-                tone="secondary"
-                icon={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden />}
-              >
+              <ButtonLink to="/services/new" tone="secondary" Icon={CalendarPlus}>
                 Add Service
               </ButtonLink>
             </>
           ) : null}
           {canRecord(profile) ? (
-            <ButtonLink to="/studio" icon={<Video size={18} strokeWidth={1.75} aria-hidden />}>
+            <ButtonLink to="/studio" Icon={Video}>
               Record Attendance
             </ButtonLink>
           ) : null}

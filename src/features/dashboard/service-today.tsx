@@ -41,7 +41,7 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
             search={{ instance: id }}
             tone={isNext ? 'primary' : 'secondary'}
             size="sm"
-            icon={<ScanEye size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={ScanEye}
           >
             Start the camera
             <VisuallyHidden> for {serviceName}</VisuallyHidden>
@@ -51,7 +51,7 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
             params={{ id }}
             tone="secondary"
             size="sm"
-            icon={<MousePointerClick size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={MousePointerClick}
           >
             Open the clicker
             <VisuallyHidden> for {serviceName}</VisuallyHidden>
@@ -62,7 +62,7 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
             search={{ enter: true }}
             tone="secondary"
             size="sm"
-            icon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={PencilLine}
           >
             Enter a count
             <VisuallyHidden> for {serviceName}</VisuallyHidden>

@@ -45,7 +45,7 @@ export function DeliveriesCard({ first, isOn, db, timeZone }: DeliveriesCardProp
         <Button
           tone="secondary"
           size="sm"
-          icon={<Send size={16} strokeWidth={1.75} aria-hidden />}
+          Icon={Send}
           disabled={!isOn}
           pending={test.isPending}
           onClick={() => void test.run(undefined)}

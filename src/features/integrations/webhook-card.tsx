@@ -105,7 +105,7 @@ function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
         <div className={actions}>
           <Button
             size="sm"
-            icon={<Copy size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={Copy}
             onClick={() =>
               void copyText(secret, 'Paste it where your program keeps its secrets.', 'Select the secret and copy it.')
             }

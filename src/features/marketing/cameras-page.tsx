@@ -16,14 +16,10 @@ export function CamerasPage() {
     <div className={flex({ direction: 'column', minHeight: '100dvh' })}>
       <main id="main" tabIndex={-1} className={page}>
         <div className={actions}>
-          <ButtonLink to="/" tone="secondary" icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />}>
+          <ButtonLink to="/" tone="secondary" Icon={ArrowLeft}>
             Back
           </ButtonLink>
-          <Button
-            tone="quiet"
-            icon={<Printer size={18} strokeWidth={1.75} aria-hidden />}
-            onClick={() => globalThis.print()}
-          >
+          <Button tone="quiet" Icon={Printer} onClick={() => globalThis.print()}>
             Print
           </Button>
         </div>

@@ -26,7 +26,7 @@ export function ProsePage({ title, lead, sections, end }: ProsePageProps) {
   return (
     <div className={flex({ direction: 'column', minHeight: '100dvh' })}>
       <main id="main" tabIndex={-1} className={page}>
-        <ButtonLink to="/" tone="secondary" icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />}>
+        <ButtonLink to="/" tone="secondary" Icon={ArrowLeft}>
           Back
         </ButtonLink>
         <header>

@@ -31,10 +31,7 @@ export function PublicBar({ withHome = false }: { withHome?: boolean }) {
           <BackLink to="/">Back to Home</BackLink>
         </span>
       ) : null}
-      <nav
-        aria-label="Account"
-        className={hstack({ gap: { base: '1', sm: '2' }, minWidth: '0' })}
-      >
+      <nav aria-label="Account" className={hstack({ gap: { base: '1', sm: '2' }, minWidth: '0' })}>
         {signedIn ? (
           <>
             <span className={who}>{signedIn.fullName ?? signedIn.username}</span>

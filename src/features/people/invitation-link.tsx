@@ -24,7 +24,7 @@ export function InvitationLink({ address: made }: { address: string }) {
       <Button
         tone="secondary"
         wide
-        icon={<Copy size={18} strokeWidth={1.75} aria-hidden />}
+        Icon={Copy}
         onClick={() =>
           void copyText(address, 'Send the link to the people you invite.', 'Select the link and copy it.')
         }

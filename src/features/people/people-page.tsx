@@ -34,7 +34,7 @@ export function PeoplePage({ people, invitations, profile, onOwnChange }: People
       <PeopleHeader
         description={`See who belongs to ${church.name}, and what each person may do.`}
         action={
-          <Button icon={<UserPlus size={18} strokeWidth={1.75} aria-hidden />} onClick={() => setIsInviting(true)}>
+          <Button Icon={UserPlus} onClick={() => setIsInviting(true)}>
             Invite People
           </Button>
         }

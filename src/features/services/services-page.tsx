@@ -67,10 +67,10 @@ function ServicesHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' |
       AddIcon={CalendarPlus}
       more={
         <>
-          <ButtonLink to="/services/counts" tone="secondary" icon={<Table2 size={18} strokeWidth={1.75} aria-hidden />}>
+          <ButtonLink to="/services/counts" tone="secondary" Icon={Table2}>
             Month Sheet
           </ButtonLink>
-          <ButtonLink to="/services/new" tone="secondary" icon={<Repeat size={18} strokeWidth={1.75} aria-hidden />}>
+          <ButtonLink to="/services/new" tone="secondary" Icon={Repeat}>
             Recurring Service
           </ButtonLink>
         </>

@@ -44,12 +44,7 @@ export function TrendsHeader({ description, canPrint = false }: { description?: 
       description={description}
       action={
         canPrint ? (
-          <Button
-            tone="secondary"
-            className={onDesks}
-            icon={<Printer size={18} strokeWidth={1.75} aria-hidden />}
-            onClick={() => globalThis.print()}
-          >
+          <Button tone="secondary" className={onDesks} Icon={Printer} onClick={() => globalThis.print()}>
             Print
           </Button>
         ) : null

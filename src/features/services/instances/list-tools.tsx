@@ -62,19 +62,13 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
           ref={button}
           tone="quiet"
           size="sm"
-          icon={<CalendarX size={16} strokeWidth={1.75} aria-hidden />}
+          Icon={CalendarX}
           onClick={() => askAboutOutcome({ services: offered, finalFocus: button })}
         >
           Did not happen…
         </Button>
       ) : null}
-      <Button
-        tone="quiet"
-        size="sm"
-        icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-        pending={isPending}
-        onClick={() => void download(undefined)}
-      >
+      <Button tone="quiet" size="sm" Icon={Download} pending={isPending} onClick={() => void download(undefined)}>
         Download CSV
       </Button>
     </div>

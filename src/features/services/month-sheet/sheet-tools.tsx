@@ -46,7 +46,7 @@ export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps)
         size="sm"
         disabled={!active}
         aria-keyshortcuts="D"
-        icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+        Icon={Icon}
         onMouseDown={keepFocus}
         onClick={onToggle}
       >
@@ -58,7 +58,7 @@ export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps)
         size="sm"
         disabled={sheet.last === null}
         aria-keyshortcuts="Control+Z"
-        icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
+        Icon={Undo2}
         onMouseDown={keepFocus}
         onClick={onUndo}
       >

@@ -52,12 +52,7 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
           </div>
         )
       })}
-      <Button
-        tone="quiet"
-        size="sm"
-        icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => field.onChange([...pauses, '/'])}
-      >
+      <Button tone="quiet" size="sm" Icon={Plus} onClick={() => field.onChange([...pauses, '/'])}>
         Add Pause
       </Button>
     </fieldset>

@@ -65,13 +65,7 @@ export function RecurrenceFields({ form, today }: RecurrenceFieldsProps) {
 const SHOWN = 5
 
 /** The dates that the form describes: "Next: Nov 29, Dec 6, …" */
-function NextDates({
-  control,
-  today,
-}: {
-  control: Control<RecurringValues, unknown, ServiceDraft>
-  today: LocalDate
-}) {
+function NextDates({ control, today }: { control: Control<RecurringValues, unknown, ServiceDraft>; today: LocalDate }) {
   const values = useWatch({ control }) as RecurringValues
   const rule = ruleOf(values)
   const dates = nextDates({ ...rule, firstDate: rule.firstDate ?? today }, today, SHOWN + 1)

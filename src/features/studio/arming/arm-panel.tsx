@@ -27,14 +27,7 @@ export function ArmPanel() {
   if (armed?.userId === profile.id) return <Countdown armed={armed} />
   if (!isOffered(selected, records)) return null
   return (
-    <Button
-      tone="quiet"
-      size="sm"
-      wide
-      className={offer}
-      icon={<AlarmClock size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => open('arm-recording')}
-    >
+    <Button tone="quiet" size="sm" wide className={offer} Icon={AlarmClock} onClick={() => open('arm-recording')}>
       Start by itself…
     </Button>
   )

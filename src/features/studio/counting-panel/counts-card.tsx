@@ -47,13 +47,7 @@ function DownloadButton({ counts }: { counts: LoggedCount[] }) {
     saveTextFile(`counts-${todayIn(timeZone, new Date())}.csv`, 'text/csv', text)
   }
   return (
-    <Button
-      tone="quiet"
-      size="sm"
-      className={flushRight}
-      icon={<Download size={16} strokeWidth={1.75} />}
-      onClick={download}
-    >
+    <Button tone="quiet" size="sm" className={flushRight} Icon={Download} onClick={download}>
       Download CSV
     </Button>
   )

@@ -26,7 +26,7 @@ export function ModelLoading({ progress }: { progress: LoadProgress | null }) {
         {isLate && (
           <span className={late}>
             This takes longer than usual. Close other programs, then try again.
-            <Button tone="secondary" icon={<RefreshCw size={18} strokeWidth={1.75} />} onClick={() => restart()}>
+            <Button tone="secondary" Icon={RefreshCw} onClick={() => restart()}>
               Try again
             </Button>
           </span>

@@ -42,7 +42,7 @@ function CheckCamera() {
     <Button
       tone="quiet"
       size="sm"
-      icon={<ListChecks size={16} strokeWidth={1.75} />}
+      Icon={ListChecks}
       disabled={!isCounting}
       onClick={() => open(way === 'door' ? 'check-door' : 'check-room')}
     >
@@ -66,7 +66,7 @@ function CountNow() {
       <Button
         tone="secondary"
         size="sm"
-        icon={<ScanSearch size={16} strokeWidth={1.75} />}
+        Icon={ScanSearch}
         disabled={!isCounting}
         pending={state.phase === 'counting'}
         pendingLabel="Counting..."

@@ -24,14 +24,7 @@ export function MaskSettings() {
     <Card dense title="Masks">
       <div className={stack({ gap: '4' })}>
         <p className={css({ textStyle: 'small', color: 'text.muted' })}>{textOf(masks)}</p>
-        <Button
-          tone="secondary"
-          wide
-          icon={<EyeOff size={18} strokeWidth={1.75} />}
-          data-part="edit-masks"
-          disabled={!isLive}
-          onClick={edit}
-        >
+        <Button tone="secondary" wide Icon={EyeOff} data-part="edit-masks" disabled={!isLive} onClick={edit}>
           {masks.length ? 'Edit masks' : 'Draw a mask'}
         </Button>
       </div>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { studioServiceInstanceFrom } from '@/domain/services/service-instance.schema.ts'
 import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import { listServices } from '@/domain/services/service.queries.ts'
 import { SERVICE_DEFAULTS } from '@/domain/services/service.schema.ts'
 import { formatTime } from '@/domain/shared/date-formats.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
@@ -11,15 +13,14 @@ import { css } from '@/styled-system/css'
 import { grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
-import { optionsOf } from '@/ui/options-of.ts'
 import { SelectField } from '@/ui/select-field.tsx'
-import { Select } from '@/ui/select.tsx'
+import type { SelectOption } from '@/ui/select.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
-import { firstServiceName, NEW_SERVICE, newServiceNameProblem, serviceInstanceCreator, REPETITION_LABELS } from './service-of-new-name.ts'
+import { NewServiceFields } from './new-service-fields.tsx'
+import { firstServiceName, NEW_SERVICE, newServiceNameProblem, serviceInstanceCreator } from './service-of-new-name.ts'
 import type { NewService } from './service-of-new-name.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
-import { useServices } from './use-services.ts'
 
 /** The form has this hint where no time is chosen. */
 const emptyTime = `Leave empty to start at ${formatTime(SERVICE_DEFAULTS.serviceTime)}.`
@@ -104,45 +105,16 @@ function useFocusOnRefusal(submitCount: number) {
   return form
 }
 
-const repetitions = optionsOf(REPETITION_LABELS)
-const hints = { weekly: 'It repeats on the day of the week you choose.', once: 'It is held on this date only.' }
+type ServiceOptions = { phase: 'loading' | 'ready' | 'failed'; options: SelectOption[] }
 
-type NewServiceFieldsProps = {
-  service: NewService
-  /** The name is not the person's own: what they type takes its place. */
-  isNameSuggested: boolean
-  onChange: (change: Partial<NewService>) => void
-  /** The form was sent once: what is missing is said from then on. */
-  isChecked: boolean
-}
+const phases = { pending: 'loading', success: 'ready', error: 'failed' } as const
 
-/** The fields ask about a service that does not exist yet. */
-function NewServiceFields({ service, isNameSuggested, onChange, isChecked }: NewServiceFieldsProps) {
-  const problem = isChecked ? newServiceNameProblem(service.serviceName) : null
-  return (
-    <>
-      <TextField
-        label="Service Name"
-        required
-        value={service.serviceName}
-        onChange={(event) => onChange({ serviceName: event.target.value })}
-        onFocus={(event) => {
-          if (!isNameSuggested) return
-          event.target.select()
-          // Nothing is suggested while a person types.
-          onChange({ serviceName: service.serviceName })
-        }}
-        error={problem ?? undefined}
-      />
-      <Select
-        label="How Often"
-        options={repetitions}
-        value={service.repetition}
-        onChange={(repetition) => onChange({ repetition: repetition as NewService['repetition'] })}
-        hint={hints[service.repetition]}
-      />
-    </>
-  )
+/** The church's services, read when first asked for. */
+function useServices(): ServiceOptions {
+  const { db } = useStudioChurch()
+  const services = useQuery({ queryKey: ['services'], queryFn: () => listServices(db) })
+  const options = services.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return { phase: phases[services.status], options }
 }
 
 const form = stack({ gap: '4' })

@@ -47,7 +47,7 @@ export function GalleryCounts({ sessionId }: { sessionId: string }) {
               Exits <b>{countOf(events, 'exit')}</b>
             </span>
           </p>
-          <Button tone="secondary" size="sm" icon={<Download size={16} strokeWidth={1.75} />} onClick={download}>
+          <Button tone="secondary" size="sm" Icon={Download} onClick={download}>
             Download CSV
           </Button>
         </div>

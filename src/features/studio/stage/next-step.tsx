@@ -25,7 +25,7 @@ export function NextStep({ next }: { next: OfferedStep | null }) {
             No door here
           </Button>
         )}
-        <Button icon={<ArrowRight size={18} strokeWidth={1.75} />} onClick={next.act}>
+        <Button Icon={ArrowRight} onClick={next.act}>
           {next.label}
         </Button>
       </span>

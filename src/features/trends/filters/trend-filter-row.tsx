@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { ServiceInstanceType } from '@/domain/services/service-instance.schema.ts'
 import { isLocalDate } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { TREND_COMPARISONS, TREND_GROUPS, TREND_MEASURES, TREND_RANGES } from '@/domain/trends/trend-filters.ts'
@@ -8,7 +7,15 @@ import type { TrendSeries } from '@/domain/trends/trend-series.ts'
 import { flex } from '@/styled-system/patterns'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { COMPARISON_LABELS, GROUP_LABELS, MEASURE_LABELS, RANGE_LABELS, rangeLabel, servicesLabel } from './filter-labels.ts'
+import {
+  COMPARISON_LABELS,
+  GROUP_LABELS,
+  MEASURE_LABELS,
+  RANGE_LABELS,
+  rangeLabel,
+  servicesLabel,
+} from './filter-labels.ts'
+import { ServiceFilter } from './service-filter.tsx'
 
 export type TrendFilterRowProps = {
   filters: TrendFilters
@@ -110,35 +117,6 @@ function DateRange({ range, onChange }: { range: Dates; onChange: (range: Dates)
     </div>
   )
 }
-
-type ServiceFilterProps = {
-  filters: TrendFilters
-  series: readonly TrendSeries[]
-  text: string
-  onChange: (change: Partial<TrendFilters>) => void
-}
-
-/** All services, one kind of them, or some by name. */
-function ServiceFilter({ filters: { services, type }, series, text, onChange }: ServiceFilterProps) {
-  const types = ServiceInstanceType.options
-  const groups = [
-    { options: [{ value: ALL, label: 'All services' }] },
-    { heading: 'By name', several: true, options: series.map(({ key, name }) => ({ value: key, label: name })) },
-    { heading: 'By kind', options: types.map((each) => ({ value: each, label: each })) },
-  ]
-  function pick(value: string) {
-    const kind = types.find((each) => each === value)
-    if (value === ALL) return onChange({ services: [], type: null })
-    if (kind) return onChange({ services: [], type: kind })
-    const others = services.filter((key) => key !== value)
-    onChange({ services: others.length < services.length ? others : [...services, value], type: null })
-  }
-  const chosen = type ? [type] : services.length > 0 ? services : [ALL]
-  return <FilterMenu label="Services" text={text} groups={groups} chosen={chosen} onPick={pick} />
-}
-
-/** Unlike any key of a series or kind. */
-const ALL = '*'
 
 const row = flex({ wrap: 'wrap', gap: '2', marginBottom: '5', _print: { display: 'none' } })
 const fields = flex({ wrap: 'wrap', gap: '3', flexBasis: 'full' })

@@ -42,18 +42,13 @@ export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: T
               Show More
             </Button>
           ) : null}
-          <Button
-            tone="quiet"
-            size="sm"
-            icon={<Copy size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => void copy()}
-          >
+          <Button tone="quiet" size="sm" Icon={Copy} onClick={() => void copy()}>
             Copy as CSV
           </Button>
           <Button
             tone="quiet"
             size="sm"
-            icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={Download}
             onClick={() =>
               saveFile({ exported: 'trends', items: rows.length, fileName: trendFileName(trend), csv: csv() })
             }

@@ -67,7 +67,7 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
             to="/service-instances/$id/count"
             params={{ id: serviceInstanceId }}
             tone="secondary"
-            icon={<MousePointerClick size={18} strokeWidth={1.75} aria-hidden />}
+            Icon={MousePointerClick}
           >
             Open the Clicker
           </ButtonLink>
@@ -75,7 +75,7 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
             <Button
               tone="secondary"
               pending={make.isPending}
-              icon={<QrCode size={18} strokeWidth={1.75} aria-hidden />}
+              Icon={QrCode}
               onClick={() => void make.run(serviceInstanceId)}
             >
               Make a Link for Ushers

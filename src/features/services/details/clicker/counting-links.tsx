@@ -52,7 +52,7 @@ export function NewLink({ path, isToday, onClose }: { path: string; isToday: boo
         />
         <div className={flex({ gap: '2' })}>
           <Button
-            icon={<Copy size={18} strokeWidth={1.75} aria-hidden />}
+            Icon={Copy}
             onClick={() => void copyText(address, 'Send it to your ushers.', 'Select the link and copy it.')}
           >
             Copy Link

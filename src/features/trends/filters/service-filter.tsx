@@ -1,0 +1,33 @@
+import { ServiceInstanceType } from '@/domain/services/service-instance.schema.ts'
+import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
+import type { TrendSeries } from '@/domain/trends/trend-series.ts'
+import { FilterMenu } from '@/ui/filter-menu.tsx'
+
+export type ServiceFilterProps = {
+  filters: TrendFilters
+  series: readonly TrendSeries[]
+  text: string
+  onChange: (change: Partial<TrendFilters>) => void
+}
+
+/** All services, one kind of them, or some by name. */
+export function ServiceFilter({ filters: { services, type }, series, text, onChange }: ServiceFilterProps) {
+  const types = ServiceInstanceType.options
+  const groups = [
+    { options: [{ value: ALL, label: 'All services' }] },
+    { heading: 'By name', several: true, options: series.map(({ key, name }) => ({ value: key, label: name })) },
+    { heading: 'By kind', options: types.map((each) => ({ value: each, label: each })) },
+  ]
+  function pick(value: string) {
+    const kind = types.find((each) => each === value)
+    if (value === ALL) return onChange({ services: [], type: null })
+    if (kind) return onChange({ services: [], type: kind })
+    const others = services.filter((key) => key !== value)
+    onChange({ services: others.length < services.length ? others : [...services, value], type: null })
+  }
+  const chosen = type ? [type] : services.length > 0 ? services : [ALL]
+  return <FilterMenu label="Services" text={text} groups={groups} chosen={chosen} onPick={pick} />
+}
+
+/** Unlike any key of a series or kind. */
+const ALL = '*'
