@@ -71,7 +71,6 @@ const list = css({
   rowGap: '2',
   padding: '4',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'control',
   backgroundColor: 'page',
   fontFamily: 'mono',

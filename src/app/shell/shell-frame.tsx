@@ -65,7 +65,6 @@ const rail = css({
     height: '100dvh',
     padding: '3',
     borderRightWidth: 'hairline',
-    borderRightStyle: 'solid',
     overflowY: 'auto',
   },
   mdDown: {
@@ -76,7 +75,6 @@ const rail = css({
     paddingInline: '4',
     minHeight: '14',
     borderBottomWidth: 'hairline',
-    borderBottomStyle: 'solid',
   },
 })
 
@@ -102,7 +100,6 @@ const navigation = css({
     paddingBottom: 'env(safe-area-inset-bottom)',
     backgroundColor: 'card',
     borderTopWidth: 'hairline',
-    borderTopStyle: 'solid',
   },
 })
 

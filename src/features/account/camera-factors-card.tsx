@@ -75,5 +75,5 @@ function FactorRow({ factor, timeZone }: { factor: CameraFactor; timeZone: strin
   )
 }
 
-const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' } })
+const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline' } })
 const row = hstack({ flexWrap: { _cramped: 'wrap' }, gap: '3', minHeight: '14', paddingBlock: '2' })

@@ -141,7 +141,6 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
 const rows = css({
   listStyle: 'none',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'control',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li + li': { borderTopWidth: 'hairline' },
 })

@@ -123,9 +123,8 @@ function OfficialOrderForm({ churchId, saved, onDirty }: OfficialOrderFormProps)
 const list = css({
   listStyle: 'none',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'control',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li + li': { borderTopWidth: 'hairline' },
 })
 const row = hstack({
   flexWrap: { _cramped: 'wrap' },

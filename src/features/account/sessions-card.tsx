@@ -104,8 +104,5 @@ function SessionRow({ session, timeZone }: { session: OwnSession; timeZone: stri
   )
 }
 
-const list = css({
-  listStyle: 'none',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
-})
+const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline' } })
 const row = hstack({ flexWrap: { _cramped: 'wrap' }, gap: '3', minHeight: '14', paddingBlock: '2' })

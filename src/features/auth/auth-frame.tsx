@@ -54,7 +54,6 @@ const arch = stack({
   sm: {
     backgroundColor: 'card',
     borderWidth: 'hairline',
-    borderStyle: 'solid',
     borderBottomWidth: '0',
     borderTopRadius: '15rem',
   },

@@ -67,7 +67,6 @@ const entries = stack({
   '& a': {
     minHeight: 'control',
     alignContent: 'center',
-    borderStyle: 'solid',
     borderWidth: 'hairline',
     borderInlineStartWidth: '3px',
   },

@@ -135,7 +135,6 @@ const table = css({
     padding: '1.5',
     verticalAlign: 'top',
     borderWidth: 'hairline',
-    borderStyle: 'solid',
     backgroundColor: 'card',
   },
   '& td[data-other]': { backgroundColor: 'transparent', color: 'text.muted' },

@@ -38,7 +38,6 @@ const choice = flex({
   paddingInline: '1',
   backgroundColor: 'card',
   borderWidth: '2px',
-  borderStyle: 'solid',
   borderColor: 'line.control',
   borderRadius: 'control',
   cursor: 'pointer',

@@ -131,7 +131,6 @@ const input = css({
   color: 'text',
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line.control',
   borderRadius: 'control',
   _placeholder: { color: 'text.muted', opacity: 1 },

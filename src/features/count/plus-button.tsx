@@ -23,7 +23,6 @@ const plus = stack({
   backgroundColor: 'primary',
   borderRadius: 'card',
   borderWidth: '2px',
-  borderStyle: 'solid',
   borderColor: 'transparent',
   cursor: 'pointer',
   userSelect: 'none',

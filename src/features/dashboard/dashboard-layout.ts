@@ -38,10 +38,7 @@ export const lastWeeksRoom = flex({
 })
 
 /** Rows reach from edge to edge of a card. */
-export const rows = css({
-  listStyle: 'none',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
-})
+export const rows = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline' } })
 
 export const rowTitle = css({ fontWeight: 'medium', lineHeight: 'snug' })
 export const rowNote = css({ textStyle: 'small', color: 'text.muted', marginTop: '0.5' })

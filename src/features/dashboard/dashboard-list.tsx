@@ -106,7 +106,7 @@ export function UpcomingEvents({ events, timeZone }: UpcomingEventsProps) {
 const allLink = css({ textStyle: 'small', whiteSpace: 'nowrap', alignSelf: 'baseline' })
 const list = css({
   listStyle: 'none',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li + li': { borderTopWidth: 'hairline' },
   '& > li:last-child': { borderBottomRadius: 'card' },
 })
 const row = flex({

@@ -61,7 +61,7 @@ function EventRow({ event, timeZone }: { event: ChurchEvent; timeZone: string })
   )
 }
 
-const frame = css({ borderWidth: 'hairline', borderStyle: 'solid', borderRadius: 'card', color: 'text.muted' })
+const frame = css({ borderWidth: 'hairline', borderRadius: 'card', color: 'text.muted' })
 const leaf = stack({ align: 'center', gap: '0.5', width: '12', flexShrink: 0, fontVariantNumeric: 'tabular-nums' })
 const nameOf = css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const note = css({ display: 'block', textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })

@@ -97,7 +97,7 @@ function Outcome({ delivery: { outcome, attempts } }: { delivery: WebhookDeliver
   return <Badge tone="attention">{attempts === 0 ? 'Waiting' : 'Trying again'}</Badge>
 }
 
-const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' } })
+const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline' } })
 const row = flex({
   align: 'start',
   justify: 'space-between',

@@ -52,7 +52,6 @@ const card = css({
   padding: { base: '5', md: '8' },
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
 })
 /** Figures and their words, in two columns. */
@@ -68,5 +67,4 @@ const note = css({
   marginTop: '6',
   paddingTop: '4',
   borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
 })

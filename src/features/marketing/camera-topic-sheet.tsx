@@ -50,7 +50,6 @@ const sheet = stack({
   scrollMarginTop: '6',
   paddingTop: '8',
   borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
   _print: { breakAfter: 'page', borderTopWidth: '0' },
 })
 const links = flex({

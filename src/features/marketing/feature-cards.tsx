@@ -42,7 +42,6 @@ const card = stack({
   padding: { base: '5', md: '6' },
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
 })
 const head = flex({ align: 'center', justify: 'space-between', minHeight: '8' })

@@ -25,7 +25,7 @@ export function PublicFooter() {
   )
 }
 
-const line = css({ borderTopWidth: 'hairline', borderTopStyle: 'solid', marginTop: 'auto' })
+const line = css({ borderTopWidth: 'hairline', marginTop: 'auto' })
 const row = flex({
   wrap: 'wrap',
   align: 'center',

@@ -47,7 +47,7 @@ export function FamilyCard({ family, addWith }: FamilyCardProps) {
 const add = css({ textStyle: 'small', alignSelf: 'baseline' })
 const rows = css({
   listStyle: 'none',
-  '& > li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li': { borderTopWidth: 'hairline' },
   '& > li:last-child': { borderBottomRadius: 'card' },
 })
 const row = flex({

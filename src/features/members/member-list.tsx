@@ -85,7 +85,7 @@ function useMemberLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
 
 const groupsOf = css({
   listStyle: 'none',
-  '& > li': { backgroundColor: 'card', borderWidth: 'hairline', borderStyle: 'solid', borderRadius: 'card' },
+  '& > li': { backgroundColor: 'card', borderWidth: 'hairline', borderRadius: 'card' },
   '& > li + li': { marginTop: { base: '3', md: '4' } },
   // Neighbours without a family share their edges.
   '& > [data-kind=single] + [data-kind=single]': { marginTop: '0', borderTopWidth: '0', borderTopRadius: '0' },
@@ -102,6 +102,6 @@ const title = css({ textStyle: 'subheading', overflowWrap: 'anywhere', minWidth:
 const part = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const rows = css({
   listStyle: 'none',
-  '& > li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li': { borderTopWidth: 'hairline' },
   '& > li:last-child': { borderBottomRadius: 'card' },
 })

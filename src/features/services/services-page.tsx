@@ -96,4 +96,4 @@ export function ServicesSkeleton({ profile }: { profile: Profile }) {
   )
 }
 
-const tabs = css({ height: 'control', marginBottom: '4', borderBottomWidth: 'hairline', borderBottomStyle: 'solid' })
+const tabs = css({ height: 'control', marginBottom: '4', borderBottomWidth: 'hairline' })

@@ -63,7 +63,6 @@ const bar = css({
   backgroundColor: 'page',
   paddingInline: { base: '2', lg: '3' },
   borderBottomWidth: 'hairline',
-  borderBottomStyle: 'solid',
   // Large text needs a second line.
   flexWrap: 'wrap',
 })

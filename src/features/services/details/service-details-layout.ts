@@ -30,11 +30,7 @@ export const detailsFigures = grid({
 
 export const entries = css({ listStyle: 'none' })
 
-export const entry = css({
-  paddingInline: '5',
-  paddingBlock: '4',
-  '& + &': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
-})
+export const entry = css({ paddingInline: '5', paddingBlock: '4', '& + &': { borderTopWidth: 'hairline' } })
 
 /** A sentence about the camera of a count, with a button at its end. */
 export const cameraHint = flex({

@@ -89,7 +89,6 @@ const rows = css({
   listStyle: 'none',
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li + li': { borderTopWidth: 'hairline' },
 })

@@ -94,7 +94,6 @@ const scroller = css({
   scrollPaddingInlineStart: { base: '4.5rem', sm: '7rem' },
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
 })
 const tiles = css({
@@ -103,19 +102,17 @@ const tiles = css({
   minWidth: 'full',
   '& :is(th, td)': { textAlign: 'start' },
   // The line is above a row because a date that stays in its place lies over the foot of the one before it.
-  '& tbody :is(th, td)': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& tbody :is(th, td)': { borderTopWidth: 'hairline' },
   '& td': {
     padding: '0',
     verticalAlign: 'top',
     minWidth: { base: '8.5rem', sm: '10rem' },
     borderInlineStartWidth: 'hairline',
-    borderInlineStartStyle: 'solid',
     '&[data-empty]': { backgroundColor: 'page' },
   },
   '& th': { textStyle: 'label', paddingInline: '3', paddingBlock: '2.5', verticalAlign: 'top' },
   '& thead th:not(:first-child)': {
     borderInlineStartWidth: 'hairline',
-    borderInlineStartStyle: 'solid',
     overflowWrap: 'anywhere',
   },
   '& tr > :first-child': {

@@ -84,7 +84,6 @@ const card = stack({
   marginTop: '3',
   padding: '3',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
   textStyle: 'small',
 })

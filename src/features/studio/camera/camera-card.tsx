@@ -87,7 +87,6 @@ const card = grid({
   padding: '2',
   paddingInlineEnd: '1',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
   backgroundColor: 'card',
   _hover: { backgroundColor: 'card.hover' },

@@ -61,7 +61,6 @@ const choice = flex({
   paddingBlock: '2',
   fontSize: 'sm',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line',
   borderRadius: 'control',
   cursor: 'pointer',

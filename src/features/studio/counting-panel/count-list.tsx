@@ -84,7 +84,6 @@ const rows = css({
   listStyle: 'none',
   borderTopWidth: 'hairline',
   borderBottomWidth: 'hairline',
-  borderStyle: 'solid',
   outlineOffset: '-2px',
   // The list reaches to the edge when it is the last thing in its card.
   '&:has(+ output:last-child)': { marginBottom: '-4', borderBottomWidth: '0', borderBottomRadius: 'card' },
@@ -101,7 +100,7 @@ const row = grid({
   lineHeight: 'snug',
   fontVariantNumeric: 'tabular-nums',
   outlineOffset: '-2px',
-  '& + &': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& + &': { borderTopWidth: 'hairline' },
   '&[data-undone]': { color: 'text.muted', '& > :not(:last-child)': { textDecoration: 'line-through' } },
 })
 const direction = css({

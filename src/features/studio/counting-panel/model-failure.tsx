@@ -57,7 +57,6 @@ const box = stack({
   color: 'text',
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'danger.text',
   borderRadius: 'card',
 })

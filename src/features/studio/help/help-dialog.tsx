@@ -135,7 +135,6 @@ const key = css({
   fontSize: 'sm',
   fontWeight: 'semibold',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line.control',
   borderRadius: 'sm',
 })

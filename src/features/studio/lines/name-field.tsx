@@ -44,7 +44,6 @@ const input = css({
   fontSize: 'sm',
   backgroundColor: 'page',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line.control',
   borderRadius: 'control',
 })

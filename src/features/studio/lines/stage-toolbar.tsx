@@ -36,7 +36,6 @@ const bar = flex({
   color: 'text',
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line',
   borderRadius: 'card',
   // The toolbar takes the place of service and recordings where it stands beside the picture.

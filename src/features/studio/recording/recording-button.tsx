@@ -58,6 +58,5 @@ const dot = css({
   borderRadius: 'full',
   backgroundColor: 'danger',
   borderWidth: '2px',
-  borderStyle: 'solid',
   borderColor: 'primary.on',
 })

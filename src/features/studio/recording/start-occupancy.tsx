@@ -34,7 +34,6 @@ const plate = hstack({
   paddingBlock: '1',
   borderRadius: 'control',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'attention.text/30',
   backgroundColor: 'attention.tint',
   textStyle: 'small',

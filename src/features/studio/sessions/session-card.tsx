@@ -104,7 +104,6 @@ const card = flex({
   overflow: 'hidden',
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
   _hover: { borderColor: 'line.control' },
 })

@@ -115,7 +115,6 @@ const drawer = flex({
   overflow: 'hidden',
   backgroundColor: 'page',
   borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
   transition: 'height {durations.slow} {easings.out}',
   '&[data-open]': { height: '240px' },
   alignSelf: 'end',

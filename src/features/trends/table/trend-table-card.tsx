@@ -76,7 +76,6 @@ const foot = flex({
   paddingBlock: '2',
   '&[data-complete]': { _print: { display: 'none' } },
   borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
   textStyle: 'small',
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',

@@ -131,7 +131,7 @@ const actions = flex({ wrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, s
 const row = hstack({
   gap: '4',
   paddingBlock: '2',
-  '& + &': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& + &': { borderTopWidth: 'hairline' },
   '&[data-out] > :first-child': { textDecoration: 'line-through', color: 'text.muted' },
 })
 const figure = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums', minWidth: '12', textAlign: 'end' })

@@ -106,5 +106,5 @@ function PairQuestion({ pair, onAnswer }: PairQuestionProps) {
   )
 }
 
-const panel = stack({ gap: '4', padding: '5', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+const panel = stack({ gap: '4', padding: '5', borderTopWidth: 'hairline' })
 const service = css({ maxWidth: '24rem' })

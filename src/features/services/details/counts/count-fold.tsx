@@ -73,10 +73,4 @@ const chevron = css({
   transition: 'transform {durations.normal}',
   '&[data-open=true]': { transform: 'rotate(180deg)' },
 })
-const panel = css({
-  marginTop: '3',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderRadius: 'card',
-  overflow: 'clip',
-})
+const panel = css({ marginTop: '3', borderWidth: 'hairline', borderRadius: 'card', overflow: 'clip' })

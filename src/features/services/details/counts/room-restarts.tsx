@@ -42,7 +42,7 @@ export function RoomRestarts({ details, timeZone, mayEdit }: RoomRestartsProps) 
   )
 }
 
-const list = css({ listStyle: 'none', padding: '5', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+const list = css({ listStyle: 'none', padding: '5', borderTopWidth: 'hairline' })
 const row = flex({
   direction: { base: 'column', sm: 'row' },
   align: { base: 'flex-start', sm: 'center' },

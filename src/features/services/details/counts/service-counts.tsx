@@ -101,7 +101,6 @@ const head = hstack({
   paddingInline: '5',
   paddingBlock: '2',
   borderBottomWidth: 'hairline',
-  borderBottomStyle: 'solid',
   textStyle: 'small',
   color: 'text.muted',
 })

@@ -35,7 +35,6 @@ const frame = css({
   aspectRatio: '16 / 9',
   overflow: 'hidden',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'control',
 })
 const open = css({

@@ -72,11 +72,4 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
   )
 }
 
-const panel = stack({
-  gap: '4',
-  padding: '5',
-  marginTop: '2',
-  backgroundColor: 'sunken',
-  borderBlockWidth: 'hairline',
-  borderBlockStyle: 'solid',
-})
+const panel = stack({ gap: '4', padding: '5', marginTop: '2', backgroundColor: 'sunken', borderBlockWidth: 'hairline' })

@@ -108,7 +108,6 @@ const card = css({
   padding: { base: '5', md: '6' },
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
 })
 const head = flex({ wrap: 'wrap', align: 'center', columnGap: '4', rowGap: '2' })
@@ -122,8 +121,6 @@ const columns = grid({
 const facts = css({
   paddingTop: { base: '5', lg: '0' },
   borderTopWidth: { base: 'hairline', lg: '0' },
-  borderTopStyle: 'solid',
   paddingInlineStart: { lg: '6' },
   borderInlineStartWidth: { lg: 'hairline' },
-  borderInlineStartStyle: 'solid',
 })
