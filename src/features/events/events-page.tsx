@@ -16,14 +16,14 @@ import { ResultLine } from '@/ui/result-line.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
 import { ListHeader } from '@/widgets/list-header.tsx'
 import type { ListHeaderProps } from '@/widgets/list-header.tsx'
+import type { ListSearch } from '@/widgets/list-search.ts'
 import { EventSection } from './event-section.tsx'
-import type { EventsSearch } from './events-search.ts'
 
 export type EventsPageProps = {
   events: ChurchEvent[]
   profile: Profile
-  search: EventsSearch
-  onSearch: (change: EventsSearch) => void
+  search: ListSearch
+  onSearch: (change: ListSearch) => void
 }
 
 export function EventsPage({ events, profile, search, onSearch }: EventsPageProps) {

@@ -2,19 +2,22 @@ import { linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
+import type * as v from 'valibot'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { createSermon, updateSermon } from '@/domain/sermons/sermon.commands.ts'
-import type { Sermon, SermonDraft } from '@/domain/sermons/sermon.schema.ts'
+import { readTags } from '@/domain/sermons/sermon.rules.ts'
+import { SermonDraft } from '@/domain/sermons/sermon.schema.ts'
+import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
+import { formValues } from '@/platform/form-values.ts'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormGroup, FormRow } from '@/ui/form-layout.tsx'
 import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
-import { sermonResolver, sermonValuesOf, NO_SERVICE } from './sermon-values.ts'
-import type { SermonValues } from './sermon-values.ts'
 
 export type SermonFormPageProps = {
   /** null for a new sermon */
@@ -95,4 +98,25 @@ function SermonFields({ form, services }: SermonFieldsProps) {
       </FormGroup>
     </>
   )
+}
+
+/** The choice of no service: a select cannot have an empty one. */
+const NO_SERVICE = 'none'
+
+/** The form as it is typed: tags are one line. */
+type SermonValues = Omit<v.InferInput<typeof SermonDraft>, 'tags'> & { tags: string }
+
+const sermonResolver = formResolver(SermonDraft, (typed: SermonValues) => ({
+  ...typed,
+  serviceId: typed.serviceId === NO_SERVICE ? '' : typed.serviceId,
+  tags: readTags(typed.tags),
+}))
+
+/** @param today in the church, for a new sermon */
+function sermonValuesOf(sermon: Sermon | null, today: string): SermonValues {
+  return {
+    ...formValues(SermonDraft, sermon ?? { sermonDate: today }),
+    serviceId: sermon?.serviceId ?? NO_SERVICE,
+    tags: sermon?.tags.join(', ') ?? '',
+  }
 }

@@ -17,13 +17,13 @@ import { SearchField } from '@/ui/search-field.tsx'
 import { ShowMore } from '@/ui/show-more.tsx'
 import { ListHeader } from '@/widgets/list-header.tsx'
 import type { ListHeaderProps } from '@/widgets/list-header.tsx'
-import type { SermonsSearch } from './sermons-search.ts'
+import type { ListSearch } from '@/widgets/list-search.ts'
 
 export type SermonsPageProps = {
   sermons: SermonEntry[]
   profile: Profile
-  search: SermonsSearch
-  onSearch: (change: SermonsSearch) => void
+  search: ListSearch
+  onSearch: (change: ListSearch) => void
 }
 
 export function SermonsPage({ sermons, profile, search, onSearch }: SermonsPageProps) {
