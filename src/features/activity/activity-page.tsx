@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { listAllAuditLines } from '@/domain/audit/audit-line.queries.ts'
 import { auditCsv, auditFileName } from '@/domain/audit/audit.csv.ts'
 import { useSavedFile } from '@/platform/use-saved-file.ts'
@@ -22,6 +21,8 @@ export type ActivityPageProps = Activity & {
   onSearch: (search: ActivitySearch) => void
 }
 
+const header = { back: <BackLink to="/account">Back to Account</BackLink>, title: 'Activity' }
+
 export function ActivityPage({ lines, people, timeZone, search, onSearch }: ActivityPageProps) {
   const filter = filterOf(search)
   const saveFile = useSavedFile()
@@ -39,7 +40,9 @@ export function ActivityPage({ lines, people, timeZone, search, onSearch }: Acti
   })
   return (
     <>
-      <ActivityHeader
+      <PageHeader
+        {...header}
+        description="Who did what in your church, newest first. No one can change it."
         action={
           lines.length > 0 ? (
             <Button tone="secondary" Icon={Download} pending={isPending} onClick={() => void download(undefined)}>
@@ -67,22 +70,11 @@ export function ActivityPage({ lines, people, timeZone, search, onSearch }: Acti
   )
 }
 
-function ActivityHeader({ description, action }: { description?: ReactNode; action?: ReactNode }) {
-  return (
-    <PageHeader
-      back={<BackLink to="/account">Back to Account</BackLink>}
-      title="Activity"
-      description={description ?? 'Who did what in your church, newest first. No one can change it.'}
-      action={action}
-    />
-  )
-}
-
 /** The activity while it loads. */
 export function ActivitySkeleton() {
   return (
     <div aria-busy="true">
-      <ActivityHeader description={<output>Loading activity...</output>} />
+      <PageHeader {...header} description={<output>Loading activity...</output>} />
       <ListSkeleton />
     </div>
   )

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
 import { stack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
@@ -15,13 +14,15 @@ import { WebhookCard } from './webhook-card.tsx'
 
 export type IntegrationsPageProps = LoadedIntegrations & { db: Db; timeZone: string; isAdmin: boolean }
 
+const header = { back: <BackLink to="/account">Back to Account</BackLink>, title: 'Integrations' }
+
 export function IntegrationsPage({ integrations, deliveries, timers, db, timeZone, isAdmin }: IntegrationsPageProps) {
   const [isAddressDirty, setAddressDirty] = useState(false)
   const [isKeyDirty, setKeyDirty] = useState(false)
   const unsaved = useUnsavedChanges(isAddressDirty || isKeyDirty)
   return (
     <>
-      <IntegrationsHeader />
+      <PageHeader {...header} description="Tell other programs when a count is saved." />
       <div className={cards}>
         <TimerStates {...{ timers, timeZone }} isForAdmin={isAdmin} />
         <WebhookCard integrations={integrations} onDirty={setAddressDirty} />
@@ -36,21 +37,11 @@ export function IntegrationsPage({ integrations, deliveries, timers, db, timeZon
   )
 }
 
-function IntegrationsHeader({ description }: { description?: ReactNode }) {
-  return (
-    <PageHeader
-      back={<BackLink to="/account">Back to Account</BackLink>}
-      title="Integrations"
-      description={description ?? 'Tell other programs when a count is saved.'}
-    />
-  )
-}
-
 /** The integrations while they load. */
 export function IntegrationsSkeleton() {
   return (
     <div aria-busy="true">
-      <IntegrationsHeader description={<output>Loading integrations...</output>} />
+      <PageHeader {...header} description={<output>Loading integrations...</output>} />
       <Skeleton height="20rem" />
     </div>
   )

@@ -1,6 +1,5 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
 import { withdrawInvitation } from '@/domain/access/invitation.commands.ts'
 import type { Invitation } from '@/domain/access/invitation.schema.ts'
@@ -26,12 +25,15 @@ export type PeoplePageProps = PeopleOfChurch & {
   onOwnChange: () => void
 }
 
+const header = { back: <BackLink to="/account">Back to Account</BackLink>, title: 'People' }
+
 export function PeoplePage({ people, invitations, profile, onOwnChange }: PeoplePageProps) {
   const [isInviting, setIsInviting] = useState(false)
   const { church } = profile
   return (
     <>
-      <PeopleHeader
+      <PageHeader
+        {...header}
         description={`See who belongs to ${church.name}, and what each person may do.`}
         action={
           <Button Icon={UserPlus} onClick={() => setIsInviting(true)}>
@@ -62,22 +64,11 @@ export function PeoplePage({ people, invitations, profile, onOwnChange }: People
   )
 }
 
-function PeopleHeader({ description, action }: { description: ReactNode; action?: ReactNode }) {
-  return (
-    <PageHeader
-      back={<BackLink to="/account">Back to Account</BackLink>}
-      title="People"
-      description={description}
-      action={action}
-    />
-  )
-}
-
 /** The people while they load. */
 export function PeopleSkeleton() {
   return (
     <div aria-busy="true">
-      <PeopleHeader description={<output>Loading people...</output>} />
+      <PageHeader {...header} description={<output>Loading people...</output>} />
       <ListSkeleton />
     </div>
   )
