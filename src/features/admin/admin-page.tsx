@@ -59,10 +59,7 @@ function AdminHeader() {
 
 const rows = ['1', '2', '3', '4', '5']
 
-/**
- * The page while its people and requests load. It goes without the real tabs: skeletons are in the app's first script,
- * and the tabs are heavy.
- */
+/** The page while its people and requests load. */
 export function AdminSkeleton({ tab }: AdminSearch) {
   return (
     <div aria-busy="true">
@@ -108,5 +105,5 @@ function FeatureRequestList({ requests, timeZone }: FeatureRequestListProps) {
   )
 }
 
-const tabs = css({ height: 'control', marginBottom: '4', borderBottomWidth: 'hairline', borderBottomStyle: 'solid' })
+const tabs = css({ height: 'control', marginBottom: '4', borderBottomWidth: 'hairline' })
 const list = stack({ listStyle: 'none', gap: { base: '3', md: '4' } })

@@ -5,9 +5,9 @@ import { flex, stack } from '@/styled-system/patterns'
 import { CameraList } from './camera/camera-list.tsx'
 import { SelectCameraDialog } from './camera/select-camera-dialog.tsx'
 import { CorrectOccupancyDialog } from './counting-panel/correct-occupancy-dialog.tsx'
-import { ResetCountsDialog } from './counting-panel/reset-counts-dialog.tsx'
 import { CheckDoorDialog } from './check/check-door-dialog.tsx'
 import { CheckRoomDialog } from './check/check-room-dialog.tsx'
+import { ResetCountsDialog } from './counting-panel/reset-counts.tsx'
 import { HelpDialog } from './help/help-dialog.tsx'
 import { unseenResultAtom } from './result/ended-result.ts'
 import { StudioPart } from './shared/studio-part.tsx'
@@ -127,13 +127,12 @@ const left = flex({
   minHeight: '0',
   backgroundColor: 'page',
   borderRightWidth: 'hairline',
-  borderRightStyle: 'solid',
 })
 const scroll = css({ flex: '1', minHeight: '24', padding: '3', overflowY: 'auto' })
 const pile = stack({ gap: '2', padding: '2', '&:empty': { display: 'none' } })
 /** The column stands beside the stage, which keeps its size when messages come. */
 const beside = css({ minHeight: '0', overflowY: 'auto' })
-const foot = css({ flexShrink: 0, padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+const foot = css({ flexShrink: 0, padding: '3', borderTopWidth: 'hairline' })
 const right = css({
   gridArea: 'right',
   minHeight: '0',
@@ -142,7 +141,6 @@ const right = css({
   overflowY: 'auto',
   backgroundColor: 'page',
   borderLeftWidth: 'hairline',
-  borderLeftStyle: 'solid',
 })
 const inStage = css({ gridArea: 'stage', alignSelf: 'start', margin: '3' })
-const strip = css({ gridArea: 'strip', padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+const strip = css({ gridArea: 'strip', padding: '3', borderTopWidth: 'hairline' })
