@@ -1,6 +1,7 @@
 import { useEffect, useState, useRef } from 'react'
 import type { PeopleChange } from '@/domain/recordings/people-correction.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { GalleryPicture } from './gallery-picture.tsx'
 import { wrapIndex } from './gallery-snapshot.ts'
 import type { GallerySnapshot } from './gallery-snapshot.ts'
@@ -82,8 +83,8 @@ function GalleryFilmstrip({ snapshots, shownId, onChoose }: GalleryFilmstripProp
   )
 }
 
-const viewer = css({ display: 'flex', flexDirection: 'column', gap: '3' })
-const row = css({ display: 'flex', gap: '2', overflowX: 'auto', padding: '1', margin: '-1' })
+const viewer = stack({ gap: '3' })
+const row = flex({ gap: '2', overflowX: 'auto', padding: '1', margin: '-1' })
 const thumbnail = css({
   flexShrink: 0,
   width: '20',
