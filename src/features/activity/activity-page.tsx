@@ -11,8 +11,8 @@ import { NothingFound } from '@/ui/nothing-found.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
-import { filterOf } from './activity-filter.ts'
 import type { ActivitySearch } from './activity-search.ts'
+import { filterOf } from './load-activity.ts'
 import type { Activity } from './load-activity.ts'
 
 export type ActivityPageProps = Activity & {

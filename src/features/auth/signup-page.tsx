@@ -11,9 +11,8 @@ import { TimeZoneField } from '@/widgets/time-zone-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields, NoRecovery } from './account-fields.tsx'
 import { refusalOr } from './refusal.ts'
-import { SaveCodes } from './save-codes.tsx'
-import { signUpWithCodes } from './sign-up-with-codes.ts'
-import type { SavedCodes } from './sign-up-with-codes.ts'
+import { SaveCodes, signUpWithCodes } from './save-codes.tsx'
+import type { SavedCodes } from './save-codes.tsx'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
 
 export type SignupPageProps = {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { css, cx } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
+import { rememberedPerson } from './public-bar.tsx'
 import { publicWidth } from './public-width.ts'
-import { rememberedPerson } from './remembered-person.ts'
 
 /** One sentence, and one real picture of the studio at work. */
 export function Hero() {

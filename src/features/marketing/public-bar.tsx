@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { rememberedSession } from '@/platform/remembered-session.ts'
 import { css, cx } from '@/styled-system/css'
 import { flex, hstack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { publicWidth } from './public-width.ts'
-import { rememberedPerson } from './remembered-person.ts'
 
 /** The bar over the public pages, which knows who is signed in; elsewhere than on the start page it leads back there. */
 export function PublicBar({ withHome = false }: { withHome?: boolean }) {
@@ -48,6 +49,11 @@ export function PublicBar({ withHome = false }: { withHome?: boolean }) {
       </nav>
     </header>
   )
+}
+
+/** The person who is signed in on this device, as far as it remembers: a public page asks no server. */
+export function rememberedPerson(): Profile | null {
+  return rememberedSession.exists() ? rememberedSession.readProfile() : null
 }
 
 const bar = flex({

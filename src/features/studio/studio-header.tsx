@@ -6,7 +6,7 @@ import { flex } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { openPartAtom } from './shared/studio-view.ts'
-import { useIsWide } from './shared/use-is-wide.ts'
+import { useIsWide } from './shared/screen-size.ts'
 
 type StudioHeaderProps = {
   to: '/' | '/dashboard'

@@ -11,8 +11,7 @@ import { LONGEST_NAME } from './camera-name-editor.tsx'
 import { addWebcamAtom, camerasAtom, placeNameOf } from './cameras.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { VideoFilePicker } from './video-file-picker.tsx'
-import { useVideoInputs } from './use-video-inputs.ts'
-import { VideoInputs } from './video-inputs.tsx'
+import { VideoInputs, useVideoInputs } from './video-inputs.tsx'
 
 export function SelectCameraDialog() {
   const [part, open] = useAtom(openPartAtom)

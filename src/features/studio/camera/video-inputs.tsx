@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import { Video } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import type { FoundInputs } from './use-video-inputs.ts'
+import { browserDevices, listVideoInputs } from './camera-devices.ts'
+import type { VideoInput } from './camera-devices.ts'
+import { rebindCamerasAtom } from './cameras.ts'
 
 type VideoInputsProps = { found: FoundInputs; chosenId: string | null; onChoose: (deviceId: string) => void }
 
@@ -48,6 +52,26 @@ export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
       ))}
     </fieldset>
   )
+}
+
+type FoundInputs =
+  | { phase: 'loading' }
+  | { phase: 'insecure' }
+  | { phase: 'denied' }
+  | { phase: 'found'; inputs: VideoInput[] }
+
+/** The cameras plugged in, asked for whenever the dialog opens; asking fails only where the person or a policy refuses. */
+export function useVideoInputs(): FoundInputs {
+  const rebindCameras = useSetAtom(rebindCamerasAtom)
+  const listInputs = async () => {
+    const inputs = await listVideoInputs()
+    rebindCameras(inputs)
+    return inputs
+  }
+  const inputs = useQuery({ queryKey: ['video-inputs'], queryFn: listInputs, gcTime: 0 })
+  if (!browserDevices()) return { phase: 'insecure' }
+  if (inputs.isError) return { phase: 'denied' }
+  return inputs.data ? { phase: 'found', inputs: inputs.data } : { phase: 'loading' }
 }
 
 const quiet = css({ display: 'block', textStyle: 'small', color: 'text.muted', paddingBlock: '6', textAlign: 'center' })

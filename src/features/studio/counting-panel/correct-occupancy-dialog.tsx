@@ -6,7 +6,7 @@ import { TextField } from '@/ui/text-field.tsx'
 import { correctOccupancyAtom } from '../counting/counts.ts'
 import { roomAtom } from './room-of-doors.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
-import { useIsWide } from '../shared/use-is-wide.ts'
+import { useIsWide } from '../shared/screen-size.ts'
 
 export function CorrectOccupancyDialog() {
   const [part, open] = useAtom(openPartAtom)

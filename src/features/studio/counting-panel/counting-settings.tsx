@@ -24,7 +24,7 @@ import { PreciseSettings } from './precise-settings.tsx'
 import { RunningModel } from './running-model.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 import { lineEditingAtom, openPartAtom } from '../shared/studio-view.ts'
-import { useIsWide } from '../shared/use-is-wide.ts'
+import { useIsWide } from '../shared/screen-size.ts'
 
 const MODEL_OPTIONS = [
   { value: 'automatic', label: 'Automatic' },

@@ -7,7 +7,6 @@ import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Progress } from '@/ui/progress.tsx'
 import { restartCountingAtom } from '../counting/counting-request.ts'
-import { progressText } from './progress-text.ts'
 
 /** Something may be wrong after this long without any progress. */
 export const LATE_MS = 30_000
@@ -52,6 +51,16 @@ function useIsLate(progress: LoadProgress | null): boolean {
 function shareOf(progress: LoadProgress | null): number | null {
   if (!progress || progress.stage !== 'downloading' || !progress.totalBytes) return null
   return progress.loadedBytes / progress.totalBytes
+}
+
+const MEGABYTE = 1_000_000
+
+/** How far a model is, in words. */
+export function progressText({ stage, loadedBytes, totalBytes }: LoadProgress): string {
+  if (stage === 'verifying') return 'Checking'
+  if (stage === 'starting') return 'Starting'
+  const loaded = (loadedBytes / MEGABYTE).toFixed(1)
+  return totalBytes ? `${loaded} of ${(totalBytes / MEGABYTE).toFixed(1)} MB` : `${loaded} MB`
 }
 
 const late = stack({ align: 'flex-start', gap: '2', marginTop: '3', textStyle: 'small' })

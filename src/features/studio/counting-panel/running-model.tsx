@@ -5,7 +5,7 @@ import type { Runtime } from '../../../../workers/vision/contract.ts'
 import { liveInputSizeAtom, loadedModelAtom } from '../counting/counting.ts'
 import { hasTwoSizes } from '../counting/detector-config.ts'
 import { modelArrivalAtom } from '../counting/model-arrival.ts'
-import { progressText } from './progress-text.ts'
+import { progressText } from './model-loading.tsx'
 
 /** Names the model that counts and where it runs, and how far another chosen one has come. */
 export function RunningModel() {

@@ -17,8 +17,7 @@ import { isKeptAtom, endedRecordingAtom, recordingAtom } from '../recording/reco
 import { SessionCard } from './session-card.tsx'
 import { isDrawerOpenAtom } from '../shared/studio-view.ts'
 import { useMedia } from '@/ui/use-media.ts'
-import { useIsLandscapePhone } from '../shared/use-is-landscape-phone.ts'
-import { useIsWide } from '../shared/use-is-wide.ts'
+import { useIsWide, useIsLandscapePhone } from '../shared/screen-size.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { StudioSnapshots } from './studio-snapshots.tsx'
 
