@@ -9,10 +9,9 @@ import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
-import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
-import { Notice } from '@/ui/notice.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { CardForm } from './card-form.tsx'
@@ -35,17 +34,7 @@ export function OfficialOrderCard({ churchId, db, onDirty }: OfficialOrderCardPr
       ) : order.isPending ? (
         <Skeleton height="14rem" />
       ) : (
-        <Notice
-          tone="danger"
-          title="The order could not be loaded"
-          action={
-            <Button tone="secondary" size="sm" onClick={() => void order.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          Check the connection and try again.
-        </Notice>
+        <NotLoaded title="The order could not be loaded" onRetry={() => void order.refetch()} />
       )}
     </Card>
   )

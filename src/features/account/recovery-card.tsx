@@ -17,6 +17,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { Form, FormActions, FormGroup } from '@/ui/form-layout.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { PasswordField } from '@/ui/password-field.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -49,17 +50,7 @@ export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
         ) : left.isPending ? (
           <Skeleton height="1.5rem" />
         ) : (
-          <Notice
-            tone="danger"
-            title="Your recovery codes could not be loaded"
-            action={
-              <Button tone="secondary" size="sm" onClick={() => void left.refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            Check the connection and try again.
-          </Notice>
+          <NotLoaded title="Your recovery codes could not be loaded" onRetry={() => void left.refetch()} />
         )}
         {step === 'asking' ? (
           <NewCodesForm

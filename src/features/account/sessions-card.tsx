@@ -14,7 +14,7 @@ import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Notice } from '@/ui/notice.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 
 export function SessionsCard({ profile, db }: { profile: Profile; db: Db }) {
@@ -40,17 +40,7 @@ export function SessionsCard({ profile, db }: { profile: Profile; db: Db }) {
       ) : sessions.isPending ? (
         <Skeleton height="4rem" />
       ) : (
-        <Notice
-          tone="danger"
-          title="Your sessions could not be loaded"
-          action={
-            <Button tone="secondary" size="sm" onClick={() => void sessions.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          Check the connection and try again.
-        </Notice>
+        <NotLoaded title="Your sessions could not be loaded" onRetry={() => void sessions.refetch()} />
       )}
       {others.length > 0 ? (
         <div className={css({ marginTop: '4' })}>

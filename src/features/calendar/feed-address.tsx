@@ -10,6 +10,7 @@ import { flex, stack } from '@/styled-system/patterns'
 import { button } from '@/styled-system/recipes'
 import { Button } from '@/ui/button.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { copyText } from '@/ui/copy-text.ts'
@@ -21,19 +22,7 @@ export function FeedAddress({ db }: { db: Db }) {
   const feed = useQuery({ queryKey: ['calendar-feed'], queryFn: () => openCalendarFeed(db), gcTime: 0 })
   if (feed.isPending) return <Skeleton height="16rem" />
   if (!feed.data) {
-    return (
-      <Notice
-        tone="danger"
-        title="The address could not be loaded"
-        action={
-          <Button tone="secondary" size="sm" onClick={() => void feed.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        Check the connection and try again.
-      </Notice>
-    )
+    return <NotLoaded title="The address could not be loaded" onRetry={() => void feed.refetch()} />
   }
   const { address, hint, isOnlyHere } = linkForPhones(new URL(feed.data, env.supabaseUrl).href)
   return (

@@ -1,9 +1,8 @@
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
-import { Button } from '@/ui/button.tsx'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
-import { Notice } from '@/ui/notice.tsx'
 import { MemberList } from './member-list.tsx'
 import { MembersFilter, FoundLine } from './members-filter.tsx'
 import type { MembersFilterProps } from './members-filter.tsx'
@@ -35,18 +34,7 @@ export function LargeCongregation({ db, total, search, onSearch }: LargeCongrega
         </div>
       ) : null}
       {hasFailed ? (
-        <Notice
-          tone="danger"
-          title="The members could not be read"
-          className={css({ marginTop: '4' })}
-          action={
-            <Button tone="secondary" size="sm" onClick={tryAgain}>
-              Try Again
-            </Button>
-          }
-        >
-          Check the connection and try again.
-        </Notice>
+        <NotLoaded title="The members could not be read" onRetry={tryAgain} className={css({ marginTop: '4' })} />
       ) : null}
     </>
   )

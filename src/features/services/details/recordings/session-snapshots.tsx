@@ -6,9 +6,8 @@ import type { SnapshotWithPeople } from '@/domain/recordings/attendance-snapshot
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { grid } from '@/styled-system/patterns'
-import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
-import { Notice } from '@/ui/notice.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { storedSnapshot } from '@/widgets/snapshots/gallery-snapshot.ts'
@@ -35,19 +34,7 @@ export function SessionSnapshots({ sessionId, timeZone, db, mayEdit }: SessionSn
     gcTime: 0,
   })
   if (isError) {
-    return (
-      <Notice
-        tone="danger"
-        title="The snapshots could not be loaded"
-        action={
-          <Button tone="secondary" size="sm" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        Check the connection and try again.
-      </Notice>
-    )
+    return <NotLoaded title="The snapshots could not be loaded" onRetry={() => void refetch()} />
   }
   if (!data) {
     return (
