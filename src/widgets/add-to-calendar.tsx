@@ -5,10 +5,8 @@ import { saveTextFile } from '@/platform/save-text-file.ts'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
 
-export type AddToCalendarProps = { thing: ServiceInstance | ChurchEvent; timeZone: string }
-
 /** A service or an event as a file that calendar apps open. */
-export function AddToCalendar({ thing, timeZone }: AddToCalendarProps) {
+export function AddToCalendar({ thing, timeZone }: { thing: ServiceInstance | ChurchEvent; timeZone: string }) {
   async function save() {
     try {
       // It brings the rules of all time zones.

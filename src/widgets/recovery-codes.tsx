@@ -6,10 +6,8 @@ import { flex, grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
 
-export type RecoveryCodesProps = { codes: readonly string[]; username: string }
-
 /** New recovery codes, and the ways to keep them. */
-export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, username }: { codes: readonly string[]; username: string }) {
   const shown = codes.map(formatRecoveryCode)
   const text = textOf(shown, username)
   return (

@@ -13,10 +13,8 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 
-type CameraFactorsCardProps = { churchId: string; timeZone: string; db: Db }
-
 /** The usual factors of the church's cameras; nothing while it uses none. */
-export function CameraFactorsCard({ churchId, timeZone, db }: CameraFactorsCardProps) {
+export function CameraFactorsCard({ churchId, timeZone, db }: { churchId: string; timeZone: string; db: Db }) {
   const factors = useQuery({ queryKey: ['camera-factors', churchId], queryFn: () => namedFactors(db) })
   useFocusAfterRemoval(factors.data?.length ?? 0)
   if (!factors.data || factors.data.length === 0) return null

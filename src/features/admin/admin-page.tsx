@@ -75,9 +75,7 @@ export function AdminSkeleton({ tab }: AdminSearch) {
   )
 }
 
-type FeatureRequestListProps = { requests: AdminFeatureRequest[]; timeZone: string }
-
-function FeatureRequestList({ requests, timeZone }: FeatureRequestListProps) {
+function FeatureRequestList({ requests, timeZone }: { requests: AdminFeatureRequest[]; timeZone: string }) {
   if (requests.length === 0) {
     return (
       <EmptyState

@@ -41,10 +41,8 @@ export function UsernameField(props: Omit<TextFieldProps, 'label'>) {
 
 type Field = Omit<ComponentProps<typeof PasswordField>, 'label'>
 
-type NewPasswordFieldsProps = { password: Field; confirmPassword: Field }
-
 /** A new password for an account that there is, twice. */
-export function NewPasswordFields({ password, confirmPassword }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, confirmPassword }: { password: Field; confirmPassword: Field }) {
   return (
     <>
       <PasswordField label="New Password" hint="At least 6 characters" {...password} autoComplete="new-password" />

@@ -11,10 +11,8 @@ import { PlusButton } from './plus-button.tsx'
 import { SpokenCount } from './spoken-count.tsx'
 import { useClickerKeys } from './use-clicker-keys.ts'
 
-export type ClickerProps = { session: ClickerSession; view: ClickerView; place: CountedPlace }
-
 /** The big + and −, by category, with the running total. */
-export function Clicker({ session, view, place }: ClickerProps) {
+export function Clicker({ session, view, place }: { session: ClickerSession; view: ClickerView; place: CountedPlace }) {
   const { counts, done, name } = view.count
   const { categories, everyone } = place
   // Typed letters show at once, before they are on disk: letters would be lost in between.

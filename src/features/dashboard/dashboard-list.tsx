@@ -77,9 +77,7 @@ export function RecentSermons({ sermons }: { sermons: Sermon[] }) {
   )
 }
 
-type UpcomingEventsProps = { events: ChurchEvent[]; timeZone: string }
-
-export function UpcomingEvents({ events, timeZone }: UpcomingEventsProps) {
+export function UpcomingEvents({ events, timeZone }: { events: ChurchEvent[]; timeZone: string }) {
   return (
     <DashboardList
       title="Upcoming Events"

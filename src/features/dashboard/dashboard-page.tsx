@@ -25,9 +25,7 @@ import { TodaysServices } from './todays-services.tsx'
 import { UncountedServices } from './uncounted-services.tsx'
 import { useChurchTime } from './use-church-time.ts'
 
-export type DashboardPageProps = { profile: Profile; db: Db; data: DashboardData }
-
-export function DashboardPage({ profile, db, data }: DashboardPageProps) {
+export function DashboardPage({ profile, db, data }: { profile: Profile; db: Db; data: DashboardData }) {
   const { timeZone } = profile.church
   const now = useChurchTime(timeZone)
   const todays = todaysServices(data.recentServices, timeZone, now)

@@ -12,9 +12,7 @@ import type { MemberData } from './load-member.ts'
 import { MemberInformation } from './member-information.tsx'
 import { MembershipBadge } from './membership-badge.tsx'
 
-export type MemberPageProps = MemberData & { profile: Profile }
-
-export function MemberPage({ member, family, profile }: MemberPageProps) {
+export function MemberPage({ member, family, profile }: MemberData & { profile: Profile }) {
   const { id, firstName, lastName, membershipStatus, notes } = member
   return (
     <DetailPage

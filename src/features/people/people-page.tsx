@@ -74,10 +74,8 @@ export function PeopleSkeleton() {
   )
 }
 
-type InvitationListProps = { invitations: Invitation[]; timeZone: string }
-
 /** The links that are open. */
-function InvitationList({ invitations, timeZone }: InvitationListProps) {
+function InvitationList({ invitations, timeZone }: { invitations: Invitation[]; timeZone: string }) {
   const withdraw = useCommand(withdrawInvitation, {
     success: { title: 'Invitation withdrawn', description: 'Its link no longer works.' },
     failure: failureWords(

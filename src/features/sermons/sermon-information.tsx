@@ -10,9 +10,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
 
-export type SermonInformationProps = { sermon: Sermon; service: Service | undefined }
-
-export function SermonInformation({ sermon, service }: SermonInformationProps) {
+export function SermonInformation({ sermon, service }: { sermon: Sermon; service: Service | undefined }) {
   const { speaker, scripture, sermonSeries, tags, audioUrl, videoUrl } = sermon
   return (
     <Card title="Sermon Information">

@@ -7,10 +7,8 @@ import { css, cx } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-export type OfficialFigureProps = { service: ListedService; isUpcoming?: boolean }
-
 /** The official total of a service, or that it was not counted, or that it did not happen. */
-export function OfficialFigure({ service, isUpcoming = false }: OfficialFigureProps) {
+export function OfficialFigure({ service, isUpcoming = false }: { service: ListedService; isUpcoming?: boolean }) {
   const { outcome, outcomeReason, attendanceRecorded, total, source, measured } = service
   if (outcome === 'did_not_happen') return <p className={note}>{didNotHappen(outcomeReason)}</p>
   return (

@@ -74,10 +74,8 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
 
 const PLACES = ['Main door', 'Side door', 'Nave', 'Balcony']
 
-type CameraPlaceProps = { place: string; onChange: (place: string) => void }
-
 /** The name of a camera is the place it looks at: its counts are kept under that, never under the name of a device. */
-function CameraPlace({ place, onChange }: CameraPlaceProps) {
+function CameraPlace({ place, onChange }: { place: string; onChange: (place: string) => void }) {
   return (
     <div className={stack({ gap: '2' })}>
       <TextField

@@ -10,10 +10,8 @@ import type { CountedTrial } from './use-film-trials.ts'
 import { errorsOf, trialText } from './door-words.ts'
 
 type Result = { trial: CountedTrial; figures: CheckFigures }
-type TrialResultsProps = { now: CheckFigures; results: readonly Result[] }
-
 /** How right each trial was; the best one is offered where it is better than what counts now. */
-export function TrialResults({ now, results }: TrialResultsProps) {
+export function TrialResults({ now, results }: { now: CheckFigures; results: readonly Result[] }) {
   const choose = useSetAtom(chooseModelAtom)
   const change = useSetAtom(detectorConfigAtom)
   const [used, setUsed] = useState<CountedTrial | null>(null)

@@ -11,10 +11,8 @@ import { gallerySessionIdAtom } from '../shared/studio-view.ts'
 import { CorrectCountDialog } from './correct-count-dialog.tsx'
 import type { WrittenCount } from './written-text.ts'
 
-type ResultActionsProps = { ended: EndedRecording; written: WrittenCount }
-
 /** The actions of a recording's result; its count can be corrected and undone once the server has it. */
-export function ResultActions({ ended, written }: ResultActionsProps) {
+export function ResultActions({ ended, written }: { ended: EndedRecording; written: WrittenCount }) {
   const { mayRecord } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)
   // Here, and not with the buttons: they wait while more of the recording is being sent.

@@ -63,10 +63,8 @@ function Gallery({ sessionId }: { sessionId: string }) {
   )
 }
 
-type GalleryWithoutPicturesProps = { snapshots: GallerySnapshot[]; timeZone: string }
-
 /** Viewers get no pictures from the server; they see what was counted on each. */
-function GalleryWithoutPictures({ snapshots, timeZone }: GalleryWithoutPicturesProps) {
+function GalleryWithoutPictures({ snapshots, timeZone }: { snapshots: GallerySnapshot[]; timeZone: string }) {
   return (
     <div className={stack({ gap: '4' })}>
       <Notice tone="info" title="You see the counts, not the pictures">

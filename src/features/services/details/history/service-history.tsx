@@ -10,10 +10,8 @@ import type { ServiceDetails } from '../load-service-details.ts'
 /** How many changes show before the person asks for all. */
 const SHOWN = 6
 
-export type ServiceHistoryProps = { details: ServiceDetails; timeZone: string; now: Date }
-
 /** Every change of the figures of a service, newest first. */
-export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) {
+export function ServiceHistory({ details, timeZone, now }: { details: ServiceDetails; timeZone: string; now: Date }) {
   const { history } = details
   const [isWhole, setIsWhole] = useState(false)
   if (history.length === 0) return null

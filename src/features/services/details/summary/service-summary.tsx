@@ -91,9 +91,7 @@ const styles = {
   Upcoming: { tone: 'info', Icon: CalendarClock },
 } as const satisfies Record<ServiceStatus, object>
 
-type ServiceStatusBadgeProps = { instance: ServiceInstance; timeZone: string; now: Date }
-
-function ServiceStatusBadge({ instance, timeZone, now }: ServiceStatusBadgeProps) {
+function ServiceStatusBadge({ instance, timeZone, now }: { instance: ServiceInstance; timeZone: string; now: Date }) {
   const status = serviceStatus(instance, timeZone, now)
   const { tone, Icon } = styles[status]
   return (
