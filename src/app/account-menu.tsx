@@ -112,10 +112,4 @@ const account = flex({
   _hover: { backgroundColor: 'text/8' },
 })
 
-const line = css({
-  display: 'block',
-  lineHeight: 'snug',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+const line = css({ display: 'block', lineHeight: 'snug', truncate: true })

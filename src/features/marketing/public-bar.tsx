@@ -68,9 +68,7 @@ const who = css({
   textStyle: 'small',
   color: 'text.muted',
   marginInlineEnd: '2',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  truncate: true,
   smDown: { display: 'none' },
 })
 /** The bar of a phone has no room beside the name, so this stands below it. */

@@ -49,9 +49,4 @@ const words = grid({
 const nameOf = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 /** The column is as wide as the widest badge, so that the columns before it line up. */
 const status = flex({ justify: 'flex-end', flexShrink: 0, md: { width: '20' } })
-const contact = css({
-  textStyle: 'small',
-  color: 'text.muted',
-  truncate: true,
-  fontVariantNumeric: 'tabular-nums',
-})
+const contact = css({ textStyle: 'small', color: 'text.muted', truncate: true, fontVariantNumeric: 'tabular-nums' })

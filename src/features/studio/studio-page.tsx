@@ -66,10 +66,4 @@ export function StudioSkeleton() {
 }
 
 const room = flex({ direction: 'column', height: '100dvh', color: 'text', backgroundColor: 'page' })
-const words = css({
-  flex: '1',
-  display: 'grid',
-  placeItems: 'center',
-  color: 'stage.text',
-  backgroundColor: 'stage',
-})
+const words = css({ flex: '1', display: 'grid', placeItems: 'center', color: 'stage.text', backgroundColor: 'stage' })

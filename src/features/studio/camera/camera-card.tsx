@@ -112,7 +112,7 @@ const words = css({
   pointerEvents: 'none',
   '& button, & input': { pointerEvents: 'auto' },
 })
-const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const ellipsis = { minWidth: '0', truncate: true } as const
 
 /** Whether the name in a list item is being edited. Ending it by a key moves the focus back to its button. */
 function useRenaming() {

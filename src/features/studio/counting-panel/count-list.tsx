@@ -111,6 +111,6 @@ const direction = css({
   '&[data-direction=entry] > svg': { color: 'good.text' },
   '&[data-direction=exit] > svg': { color: 'info.text' },
 })
-const line = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const line = css({ truncate: true })
 const quiet = css({ textStyle: 'caption', color: 'text.muted' })
 const undone = css({ textStyle: 'caption', paddingInlineEnd: '1.5' })

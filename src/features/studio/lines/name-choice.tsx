@@ -37,4 +37,4 @@ export function NameChoice({ word, named, onChoose }: NameChoiceProps) {
 const list = css({ width: '44', flexGrow: { base: 1, lg: 0 } })
 /** Names may be long: one that does not fit is cut, never the bar. */
 const choice = css({ minWidth: '0', maxWidth: 'full' })
-const words = css({ maxWidth: '48', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const words = css({ maxWidth: '48', truncate: true })

@@ -133,14 +133,7 @@ const bar = hstack({
   outlineOffset: '-2px',
   _hover: { backgroundColor: 'card' },
 })
-const title = css({
-  minWidth: '0',
-  fontSize: 'sm',
-  fontWeight: 'semibold',
-  whiteSpace: 'nowrap',
-  textOverflow: 'ellipsis',
-  overflow: 'hidden',
-})
+const title = css({ minWidth: '0', fontSize: 'sm', fontWeight: 'semibold', truncate: true })
 const chevron = css({ flexShrink: 0, marginInlineStart: 'auto', color: 'text.muted' })
 const strip = flex({ gap: '3', flex: '1', minHeight: '0', paddingInline: '4', paddingBottom: '3', overflowX: 'auto' })
 const empty = css({ textStyle: 'small', color: 'text.muted', margin: 'auto', paddingBottom: '6' })

@@ -90,10 +90,4 @@ const cells = grid({
   _print: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 })
 const head = flex({ align: 'baseline', justify: 'space-between', gap: '3', textStyle: 'small' })
-const title = css({
-  fontWeight: 'semibold',
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+const title = css({ fontWeight: 'semibold', minWidth: '0', truncate: true })
