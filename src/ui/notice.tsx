@@ -33,9 +33,7 @@ export function Notice({ tone = 'info', title, children, action, onClose, classN
         {action ? <div className={style.action}>{action}</div> : null}
       </div>
       {onClose ? (
-        <IconButton label="Close" size="sm" plain className={style.close} onClick={onClose}>
-          <X size={18} strokeWidth={1.75} />
-        </IconButton>
+        <IconButton label="Close" Icon={X} size="sm" plain className={style.close} onClick={onClose} />
       ) : null}
     </div>
   )

@@ -46,26 +46,22 @@ export function CategoryFields({ category, at, count, error, onChange, onMove, o
         onChange={(isIn) => onChange({ ...category, inTotal: isIn })}
       />
       <div className={hstack({ gap: '1', minHeight: '11' })}>
-        <IconButton label={`Move ${name} up`} size="sm" aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
-          <ArrowUp size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <IconButton label={`Move ${name} up`} Icon={ArrowUp} size="sm" aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)} />
         <IconButton
           label={`Move ${name} down`}
+          Icon={ArrowDown}
           size="sm"
           aria-disabled={at === count - 1}
           onClick={() => at < count - 1 && onMove(1)}
-        >
-          <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        />
         <IconButton
           label={`Remove ${name}`}
+          Icon={Trash2}
           size="sm"
           tone="danger"
           aria-disabled={count === 1}
           onClick={() => count > 1 && onRemove()}
-        >
-          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        />
       </div>
     </li>
   )

@@ -85,20 +85,18 @@ function OfficialOrderForm({ churchId, saved, onDirty }: OfficialOrderFormProps)
             <span className={css({ flex: { base: '1', _cramped: '1 1 {sizes.40}' } })}>{names[source]}</span>
             <IconButton
               label={`Move ${names[source]} up`}
+              Icon={ArrowUp}
               size="sm"
               aria-disabled={index === 0}
               onClick={() => move(source, -1)}
-            >
-              <ArrowUp size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            />
             <IconButton
               label={`Move ${names[source]} down`}
+              Icon={ArrowDown}
               size="sm"
               aria-disabled={index === order.length - 1}
               onClick={() => move(source, 1)}
-            >
-              <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            />
           </li>
         ))}
       </ol>

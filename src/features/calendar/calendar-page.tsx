@@ -55,12 +55,8 @@ export function CalendarPage({ services, events, month, view, profile, db, onSea
         <h2 aria-live="polite" className={title}>
           {name}
         </h2>
-        <IconButton label="Previous month" onClick={() => go(-1)}>
-          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-        <IconButton label="Next month" onClick={() => go(1)}>
-          <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <IconButton label="Previous month" Icon={ChevronLeft} onClick={() => go(-1)} />
+        <IconButton label="Next month" Icon={ChevronRight} onClick={() => go(1)} />
         <Button tone="secondary" size="sm" onClick={() => onSearch({ month: '' })}>
           Today
         </Button>

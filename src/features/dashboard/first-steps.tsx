@@ -40,9 +40,7 @@ export function FirstSteps({ profile, data }: { profile: Profile; data: Dashboar
       title="First steps"
       description={`${done} of ${steps.length} done`}
       action={
-        <IconButton label="Hide the first steps" size="sm" onClick={() => setPutAway((ids) => [...ids, id])}>
-          <X size={18} strokeWidth={1.75} />
-        </IconButton>
+        <IconButton label="Hide the first steps" Icon={X} size="sm" onClick={() => setPutAway((ids) => [...ids, id])} />
       }
     >
       <ol className={list}>

@@ -47,9 +47,7 @@ export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
       <Menu
         placement="bottom-end"
         trigger={
-          <IconButton ref={trigger} label={`More about ${name}`} plain>
-            <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          <IconButton ref={trigger} label={`More about ${name}`} Icon={Ellipsis} plain />
         }
         items={[
           { value: 'role', label: 'Change Role', onSelect: () => setOpen('role') },

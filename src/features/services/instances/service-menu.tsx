@@ -35,9 +35,7 @@ export function ServiceMenu({ service }: { service: ListedService }) {
     <Menu
       placement="bottom-end"
       trigger={
-        <IconButton ref={button} label={`More for ${named}`} size="sm" plain>
-          <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <IconButton ref={button} label={`More for ${named}`} Icon={Ellipsis} size="sm" plain />
       }
       items={[
         change,

@@ -17,12 +17,8 @@ export function MonthChoice({ name, onMonth, onToday }: MonthChoiceProps) {
       <h2 aria-live="polite" className={title}>
         {name}
       </h2>
-      <IconButton label="Previous month" onClick={() => onMonth(-1)}>
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <IconButton label="Next month" onClick={() => onMonth(1)}>
-        <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <IconButton label="Previous month" Icon={ChevronLeft} onClick={() => onMonth(-1)} />
+      <IconButton label="Next month" Icon={ChevronRight} onClick={() => onMonth(1)} />
       <Button tone="secondary" size="sm" onClick={onToday}>
         This month
       </Button>

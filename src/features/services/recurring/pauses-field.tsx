@@ -43,12 +43,11 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
             />
             <IconButton
               label="Remove this pause"
+              Icon={X}
               tone="danger"
               className={css({ marginTop: '1.625rem' })}
               onClick={() => field.onChange(pauses.filter((_, index) => index !== at))}
-            >
-              <X size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            />
           </div>
         )
       })}

@@ -51,9 +51,7 @@ export function RecurringRow({ service, today, mayEdit, onDelete }: RecurringRow
         {description ? <p className={`${small} ${clamped}`}>{description}</p> : null}
       </div>
       {mayEdit ? (
-        <IconButton label={`Delete ${name}`} tone="danger" size="sm" className={bin} onClick={onDelete}>
-          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <IconButton label={`Delete ${name}`} Icon={Trash2} tone="danger" size="sm" className={bin} onClick={onDelete} />
       ) : null}
     </li>
   )

@@ -75,9 +75,7 @@ export function CountRow(props: CountRowProps) {
           </Button>
         ) : null}
         {onRemove && record && isCameras ? (
-          <IconButton label={`Delete the count of ${title}`} tone="danger" size="sm" onClick={() => onRemove(record)}>
-            <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          <IconButton label={`Delete the count of ${title}`} Icon={Trash2} tone="danger" size="sm" onClick={() => onRemove(record)} />
         ) : null}
       </div>
     </li>

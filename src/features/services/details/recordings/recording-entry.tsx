@@ -61,9 +61,7 @@ export function RecordingEntry(props: RecordingEntryProps) {
           ) : null}
           {onDelete && session.status === 'recording' ? <EndRecording {...{ session, timeZone }} /> : null}
           {onDelete ? (
-            <IconButton label={`Delete recording of ${started}`} tone="danger" size="sm" onClick={onDelete}>
-              <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            <IconButton label={`Delete recording of ${started}`} Icon={Trash2} tone="danger" size="sm" onClick={onDelete} />
           ) : null}
         </div>
       </div>

@@ -39,14 +39,10 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
             {formatInstant(record.createdAt, timeZone)}
           </time>
           {onCorrect ? (
-            <IconButton label={`Correct ${people}`} size="sm" onClick={onCorrect}>
-              <Pencil size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            <IconButton label={`Correct ${people}`} Icon={Pencil} size="sm" onClick={onCorrect} />
           ) : null}
           {onRemove ? (
-            <IconButton label={`Delete ${people}`} tone="danger" size="sm" onClick={onRemove}>
-              <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            <IconButton label={`Delete ${people}`} Icon={Trash2} tone="danger" size="sm" onClick={onRemove} />
           ) : null}
         </div>
       </div>
