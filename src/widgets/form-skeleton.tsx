@@ -1,4 +1,4 @@
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -17,7 +17,7 @@ export function FormSkeleton({ entity, title }: { entity: Entity; title: string 
       />
       <div className={fields}>
         {['first', 'second', 'third', 'fourth'].map((field) => (
-          <div key={field} className={css({ display: 'flex', flexDirection: 'column', gap: '1.5' })}>
+          <div key={field} className={stack({ gap: '1.5' })}>
             <Skeleton width="7rem" />
             <Skeleton height="2.5rem" />
           </div>
@@ -27,4 +27,4 @@ export function FormSkeleton({ entity, title }: { entity: Entity; title: string 
   )
 }
 
-const fields = css({ display: 'flex', flexDirection: 'column', gap: '5', maxWidth: 'form' })
+const fields = stack({ gap: '5', maxWidth: 'form' })

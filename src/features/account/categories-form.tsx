@@ -111,7 +111,7 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
           <Button
             tone="secondary"
             size="sm"
-            icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={Plus}
             onClick={() => change([...list, { key: crypto.randomUUID(), name: '', inTotal: true }])}
           >
             Add Category
@@ -141,7 +141,6 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
 const rows = css({
   listStyle: 'none',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'control',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li + li': { borderTopWidth: 'hairline' },
 })

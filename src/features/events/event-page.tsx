@@ -10,9 +10,7 @@ import { Prose } from '@/ui/prose.tsx'
 import { AddToCalendar } from '@/widgets/add-to-calendar.tsx'
 import { DetailPage } from '@/widgets/detail-page.tsx'
 
-export type EventPageProps = { event: ChurchEvent; profile: Profile }
-
-export function EventPage({ event, profile }: EventPageProps) {
+export function EventPage({ event, profile }: { event: ChurchEvent; profile: Profile }) {
   const { id, name, description, eventType, location, contactPerson, maxAttendees, registrationRequired } = event
   return (
     <DetailPage

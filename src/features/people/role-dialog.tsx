@@ -6,9 +6,9 @@ import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
+import { Select } from '@/ui/select.tsx'
 import type { AboutPerson } from './about-person.ts'
 import { failureText } from './failure-text.ts'
-import { RoleSelect } from './role-select.tsx'
 
 export function RoleDialog({ person, name, isSelf, onOwnChange, onClose, finalFocus }: AboutPerson) {
   const [role, setRole] = useState<ChurchRole>(person.churchRole)
@@ -40,5 +40,20 @@ export function RoleDialog({ person, name, isSelf, onOwnChange, onClose, finalFo
     >
       <RoleSelect value={role} onChange={setRole} />
     </Dialog>
+  )
+}
+
+const options = Object.entries(CHURCH_ROLES).map(([value, { label, may }]) => ({ value, label, hint: may }))
+
+/** A role, and what it may do. */
+export function RoleSelect({ value, onChange }: { value: ChurchRole; onChange: (role: ChurchRole) => void }) {
+  return (
+    <Select
+      label="Role"
+      hint={CHURCH_ROLES[value].may}
+      options={options}
+      value={value}
+      onChange={(role) => onChange(role as ChurchRole)}
+    />
   )
 }

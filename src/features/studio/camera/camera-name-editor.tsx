@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toaster.tsx'
 import { renameCameraAtom } from './cameras.ts'
@@ -42,7 +43,7 @@ export function CameraNameEditor({ camera, onDone }: CameraNameEditorProps) {
     if (!isInside) close(true, false)
   }
   return (
-    <div className={row} onBlur={onBlur}>
+    <div className={hstack({ gap: '1', minWidth: '0' })} onBlur={onBlur}>
       <input
         className={input}
         aria-label="Camera name"
@@ -66,7 +67,6 @@ function focusAndSelect(input: HTMLInputElement | null) {
   }
 }
 
-const row = css({ display: 'flex', alignItems: 'center', gap: '1', minWidth: '0' })
 const input = css({
   width: 'full',
   minWidth: '0',
@@ -75,7 +75,6 @@ const input = css({
   fontSize: 'sm',
   backgroundColor: 'page',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line.control',
   borderRadius: 'control',
 })

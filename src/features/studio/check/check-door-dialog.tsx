@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
 import { useNowMs } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
@@ -129,7 +130,7 @@ function MainButton({ pending = false, onClick, children }: MainButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <div className={foot}>
+    <div className={flex({ justify: 'flex-end', marginTop: '4' })}>
       <Button ref={button} {...{ pending, onClick }}>
         {children}
       </Button>
@@ -137,6 +138,5 @@ function MainButton({ pending = false, onClick, children }: MainButtonProps) {
   )
 }
 
-const steps = css({ listStyle: 'decimal', paddingInlineStart: '5', display: 'flex', flexDirection: 'column', gap: '2' })
+const steps = stack({ listStyle: 'decimal', paddingInlineStart: '5', gap: '2' })
 const figure = css({ fontSize: '2xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
-const foot = css({ display: 'flex', justifyContent: 'flex-end', marginTop: '4' })

@@ -25,7 +25,7 @@ export type Filming = {
 }
 
 /** Enough for every door, and a hundred megabytes. */
-export const MAX_FILM_MS = 10 * 60 * 1000
+const MAX_FILM_MS = 10 * 60 * 1000
 /** Limits the film whatever its size is in pixels. */
 const BITS_PER_SECOND = 1_500_000
 /** The most that is lost of a film whose computer fails, and how far a jump within it has to look back. */

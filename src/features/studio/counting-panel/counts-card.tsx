@@ -4,6 +4,7 @@ import { countEventsCsv } from '@/domain/recordings/count-events.csv.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { saveTextFile } from '@/platform/save-text-file.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { CountList } from './count-list.tsx'
@@ -26,7 +27,7 @@ export function CountsCard() {
   const latest = counts.slice(-MAX_SHOWN).toReversed()
   return (
     <Card dense title="Counts" action={counts.length > 0 && <DownloadButton counts={counts} />}>
-      <div className={stack}>
+      <div className={stack({ gap: '3' })}>
         {hasCrossingLine && <OccupancyFigure />}
         {latest.length > 0 ? <CountList counts={latest} /> : <p className={quiet}>No counts yet.</p>}
         {counts.length > MAX_SHOWN && (
@@ -46,13 +47,7 @@ function DownloadButton({ counts }: { counts: LoggedCount[] }) {
     saveTextFile(`counts-${todayIn(timeZone, new Date())}.csv`, 'text/csv', text)
   }
   return (
-    <Button
-      tone="quiet"
-      size="sm"
-      className={flushRight}
-      icon={<Download size={16} strokeWidth={1.75} />}
-      onClick={download}
-    >
+    <Button tone="quiet" size="sm" className={flushRight} Icon={Download} onClick={download}>
       Download CSV
     </Button>
   )
@@ -60,5 +55,4 @@ function DownloadButton({ counts }: { counts: LoggedCount[] }) {
 
 /** Its words end where the card's content does. */
 const flushRight = css({ marginBlock: '-1.5', marginInlineEnd: '-3' })
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })

@@ -90,7 +90,7 @@ function Made({ id }: { id: string }) {
       title="Masked"
       onClose={() => setMade(null)}
       action={
-        <Button size="sm" tone="secondary" icon={<Undo2 size={16} strokeWidth={1.75} />} onClick={() => deleteMask(id)}>
+        <Button size="sm" tone="secondary" Icon={Undo2} onClick={() => deleteMask(id)}>
           Undo
         </Button>
       }

@@ -21,11 +21,7 @@ const Fraction = v.pipe(
 export const StoredMask = v.object({
   id: v.string(),
   name: v.string(),
-  corners: v.pipe(
-    v.array(v.object({ x: Fraction, y: Fraction })),
-    v.minLength(MIN_CORNERS),
-    v.maxLength(MAX_CORNERS),
-  ),
+  corners: v.pipe(v.array(v.object({ x: Fraction, y: Fraction })), v.minLength(MIN_CORNERS), v.maxLength(MAX_CORNERS)),
 })
 /** A mask that cannot be read takes no other with it, nor a camera the masks of others. */
 const StoredMasks = v.pipe(

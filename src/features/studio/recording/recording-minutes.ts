@@ -131,8 +131,8 @@ export function hasCounted(get: Getter, sessionId: string): boolean {
   return get(keepersRef).get(sessionId)?.hasCounted(counts) ?? false
 }
 
-/** Returns the checkpoint's news of a running recording: minutes not in the outbox, and how many are inside. */
-export function rememberedNow(get: Getter, sessionId: string): Partial<RecordingCheckpoint> {
+/** Returns the checkpoint's news of a running recording: minutes that are not in the outbox, and how many are inside. */
+function rememberedNow(get: Getter, sessionId: string): Partial<RecordingCheckpoint> {
   const keeper = get(keepersRef).get(sessionId)
   if (!keeper) return {}
   const { startedMonotonicMs, checkpoint } = keeper.recording

@@ -3,13 +3,15 @@ import { planUntil } from '@/domain/recordings/recording-plan.ts'
 import type { RecordingLength } from '@/domain/recordings/recording-plan.ts'
 import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
-import { useNowMs } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { Select } from '@/ui/select.tsx'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
+import { armedAtom } from '../shared/armed-recording.ts'
+import type { Armed } from '../shared/armed-recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
-import { useArmed } from '../shared/use-armed.ts'
+import { useNowMs } from '@/platform/use-now.ts'
 import { planText } from './plan-text.ts'
 import { plannedEndIn } from './planned-end.ts'
 import { recordingAtom } from './recording.ts'
@@ -33,7 +35,7 @@ const LOOK_AGAIN_MS = 30_000
 export function WayPanel() {
   const { phase } = useAtomValue(recordingAtom)
   return (
-    <div className={panel}>
+    <div className={stack({ gap: '1.5' })}>
       {phase === 'idle' && <WayChoice />}
       <PlanSentence />
       {phase === 'idle' && <StartOccupancy />}
@@ -103,9 +105,14 @@ function PlanSentence() {
   )
 }
 
-const panel = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
-const choices = css({
-  display: 'grid',
+/** Returns the armed recording of the selected service or event, or null. */
+function useArmed(): Armed | null {
+  const { profile, selected } = useStudioChurch()
+  const armed = useAtomValue(armedAtom)
+  return armed?.id === selected?.id && armed?.userId === profile.id ? armed : null
+}
+
+const choices = grid({
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',
   gap: '2',

@@ -8,6 +8,7 @@ import type { ServiceInstance } from '@/domain/services/service-instance.schema.
 import { formatInstantTime, formatTime } from '@/domain/shared/date-formats.ts'
 import { instantOf } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Chart } from '@/ui/chart/chart.tsx'
 import { Dots, DotSwatch } from '@/ui/chart/dots.tsx'
 import type { PointTick } from '@/ui/chart/fit-ticks.ts'
@@ -110,4 +111,4 @@ const lead = css({
   marginBottom: '3',
   textWrap: 'pretty',
 })
-const caption = css({ display: 'flex', alignItems: 'center', gap: '1.5', textStyle: 'caption', color: 'text.muted' })
+const caption = flex({ align: 'center', gap: '1.5', textStyle: 'caption', color: 'text.muted' })

@@ -1,5 +1,6 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom, useAtom } from 'jotai'
 import { RotateCcw } from 'lucide-react'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { occupancyAtom, resetCountsAtom, shownCountsAtom } from '../counting/counts.ts'
 import { recordingAtom } from '../recording/recording.ts'
@@ -21,5 +22,25 @@ export function ResetCountsButton() {
     >
       <RotateCcw size={18} />
     </IconButton>
+  )
+}
+
+/** Shown during a recording only: at other times a reset is how people start. */
+export function ResetCountsDialog() {
+  const [part, open] = useAtom(openPartAtom)
+  const reset = useSetAtom(resetCountsAtom)
+  function confirm() {
+    void reset()
+    open('none')
+  }
+  return (
+    <AlertDialog
+      open={part === 'reset-counts'}
+      onOpenChange={(isOpen) => !isOpen && open('none')}
+      title="Reset the counts?"
+      description="A recording is running. Entries, exits and the number of people in the room begin at 0 again. What was counted so far stays with the recording."
+      confirmLabel="Reset"
+      onConfirm={confirm}
+    />
   )
 }
