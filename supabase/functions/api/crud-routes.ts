@@ -57,7 +57,7 @@ export function writeRoutes<
       status: 201,
       body: create[1],
       answer,
-      handle: ({ body }, { db, profile }) => create[2](db, body as v.InferOutput<Draft>, profile),
+      handle: ({ body }, { db, profile }) => create[2](db, body, profile),
     }),
     signedIn({
       method: 'PATCH',
@@ -67,7 +67,7 @@ export function writeRoutes<
       body: update[1],
       answer,
       handle: ({ id, body }, { db, profile }) =>
-        update[2](db, { ...(body as object), id } as v.InferOutput<Changes> & { id: string }, profile),
+        update[2](db, { ...(body as object), id }, profile),
     }),
     signedIn({
       method: 'DELETE',
