@@ -44,11 +44,7 @@ export function writeRoutes<
   Answer extends v.GenericSchema,
   Draft extends v.GenericSchema,
   Changes extends v.GenericSchema,
->(
-  path: string,
-  answer: Answer,
-  { create, update, remove }: Writes<Draft, Changes, v.InferOutput<Answer>>,
-): Route[] {
+>(path: string, answer: Answer, { create, update, remove }: Writes<Draft, Changes, v.InferOutput<Answer>>): Route[] {
   return [
     signedIn({
       method: 'POST',
@@ -66,8 +62,7 @@ export function writeRoutes<
       status: 200,
       body: update[1],
       answer,
-      handle: ({ id, body }, { db, profile }) =>
-        update[2](db, { ...(body as object), id }, profile),
+      handle: ({ id, body }, { db, profile }) => update[2](db, { ...(body as object), id }, profile),
     }),
     signedIn({
       method: 'DELETE',
