@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { canManageChurch, isAdmin } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css, cx } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Menu } from '@/ui/menu.tsx'
 import { chooseTheme, readThemeChoice, subscribeToThemeChoice } from '@/ui/theme-choice.ts'
@@ -100,9 +101,8 @@ function item(label: string, Icon: LucideIcon, onSelect: () => void): MenuItem {
   return { value: label, label, icon: <Icon size={18} strokeWidth={1.75} aria-hidden />, onSelect }
 }
 
-const account = css({
-  display: 'flex',
-  alignItems: 'center',
+const account = flex({
+  align: 'center',
   gap: '2.5',
   width: 'full',
   maxWidth: 'full',
@@ -112,10 +112,4 @@ const account = css({
   _hover: { backgroundColor: 'text/8' },
 })
 
-const line = css({
-  display: 'block',
-  lineHeight: 'snug',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+const line = css({ display: 'block', lineHeight: 'snug', truncate: true })

@@ -1,11 +1,14 @@
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
+import { Menu } from '@/ui/menu.tsx'
 import { useLightOnPaper } from '@/ui/use-light-on-paper.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { InsideMain } from './inside-main.ts'
-import { MoreMenu } from './more-menu.tsx'
+import type { NavItem } from './nav-items.ts'
+import { navLink } from './nav-link.ts'
 import { ClosedScreen } from './roles/closed-screen.tsx'
 import { isOpenTo } from './roles/open-to-role.ts'
 import { BareSkeleton, PageSkeleton } from './shell/page-skeleton.tsx'
@@ -45,3 +48,30 @@ export function AppShell({ profile }: { profile: Profile }) {
     </ShellFrame>
   )
 }
+
+/** The pages without room in the phone's bar. */
+function MoreMenu({ path, places }: { path: string; places: readonly NavItem[] }) {
+  const router = useRouter()
+  if (places.length === 0) return null
+  const isHere = places.some(({ to }) => path.startsWith(to))
+  return (
+    <Menu
+      placement="top-end"
+      strategy="fixed"
+      trigger={
+        <button type="button" aria-current={isHere ? 'page' : undefined} className={cx(navLink, onPhones)}>
+          <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+          More
+        </button>
+      }
+      items={places.map(({ to, label, Icon }) => ({
+        value: label,
+        label,
+        icon: <Icon size={18} strokeWidth={1.75} aria-hidden />,
+        onSelect: () => void router.navigate({ to }),
+      }))}
+    />
+  )
+}
+
+const onPhones = css({ cursor: 'pointer', md: { display: 'none' } })

@@ -1,9 +1,8 @@
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 
 /** One place of the navigation: a row of the rail, on phones a column of the bar. */
-export const navLink = css({
-  display: 'flex',
-  alignItems: 'center',
+export const navLink = flex({
+  align: 'center',
   color: 'text.muted',
   fontSize: 'sm',
   fontWeight: 'medium',

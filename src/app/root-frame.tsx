@@ -2,12 +2,11 @@ import { HeadContent, Outlet, useMatches, useRouter } from '@tanstack/react-rout
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { CommandHostContext } from '@/platform/command-host.ts'
 import type { CommandHost } from '@/platform/command-host.ts'
+import { css } from '@/styled-system/css'
 import { dismissToast, toast } from '@/ui/toast.ts'
 import { kindOf } from './connection/failures.ts'
 import { staysOnPage } from './connection/session-keeper.ts'
 import type { RouterContext } from './router-context.ts'
-import { SkipLink } from './skip-link.tsx'
-import { usePageFocus } from './use-page-focus.ts'
 
 const loadRoleNotice = () => import('./roles/tell-changed-role.ts')
 const Toaster = lazy(() => import('@/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
@@ -52,4 +51,61 @@ export function RootFrame({ session, loadDb }: RouterContext) {
       )}
     </CommandHostContext>
   )
+}
+
+/** The first stop of the Tab key; it skips the navigation. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className={css({
+        position: 'fixed',
+        top: '2',
+        insetInlineStart: '2',
+        zIndex: 'tooltip',
+        padding: '3',
+        fontWeight: 'semibold',
+        color: 'primary.on',
+        backgroundColor: 'primary',
+        borderRadius: 'control',
+        transform: 'translateY(-200%)',
+        _focus: { transform: 'none' },
+        _print: { display: 'none' },
+      })}
+      onClick={(event) => {
+        event.preventDefault()
+        document.querySelector<HTMLElement>('#main')?.focus()
+      }}
+    >
+      Skip to the page
+    </a>
+  )
+}
+
+/**
+ * Moves the keyboard and the screen reader to the new page's heading after a navigation, unless the page has moved the
+ * focus itself. A link that had the focus in the page's skeleton has it in the page.
+ */
+function usePageFocus(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let last = { path: '', href: '' }
+    const remember = ({ target }: FocusEvent) => {
+      const link = target instanceof HTMLAnchorElement && target.closest('main') ? target : null
+      last = { path: router.latestLocation.pathname, href: link?.getAttribute('href') ?? '' }
+    }
+    document.addEventListener('focusin', remember)
+    const stop = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return
+      const main = document.querySelector('main')
+      if (main?.contains(document.activeElement)) return
+      const link = last.path === toLocation.pathname && last.href && main?.querySelector(`a[href="${last.href}"]`)
+      const target = link || main?.querySelector('h1') || main
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    })
+    return () => {
+      stop()
+      document.removeEventListener('focusin', remember)
+    }
+  }, [router])
 }

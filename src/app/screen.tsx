@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Mark } from '@/ui/mark.tsx'
 import { InsideMain } from './inside-main.ts'
 
@@ -13,12 +14,10 @@ export function Screen({ title, text, children, action }: ScreenProps) {
   return (
     <Frame
       {...(isInsideMain ? {} : { id: 'main', tabIndex: -1 })}
-      className={css({
+      className={stack({
         outline: 'none',
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'flex-start',
-        justifyContent: 'center',
+        align: 'flex-start',
+        justify: 'center',
         gap: '4',
         width: 'full',
         maxWidth: 'form',

@@ -1,29 +1,29 @@
-import type { Marker, MarkerChange, OutboxEntry, OutboxStore } from './outbox-store.ts'
+import type { Checkpoint, CheckpointChange, OutboxEntry, OutboxStore } from './outbox-store.ts'
 
 export type NewEntry<Data> = Pick<OutboxEntry<Data>, 'id' | 'group' | 'userId' | 'data'>
 
-export type AddOptions<MarkerValue> = {
-  marker?: MarkerChange<MarkerValue> | null
+export type AddOptions<CheckpointValue> = {
+  checkpoint?: CheckpointChange<CheckpointValue> | null
   /** Replaces what waits under the same id: only the newest need reach the server. Otherwise the first stays. */
   isReplacing?: boolean
 }
 
 /** An entry that the browser's full storage did not take. */
-type InMemoryEntry<Data, MarkerValue> = {
+type InMemoryEntry<Data, CheckpointValue> = {
   entry: OutboxEntry<Data>
   blob: ArrayBuffer | null
-  marker: MarkerChange<MarkerValue> | null
+  checkpoint: CheckpointChange<CheckpointValue> | null
 }
 
 /** Keeps entries that wait to be sent: on disk, and in memory where the disk did not take them. */
-export class OutboxBuffer<Data, MarkerValue> {
-  readonly #store: OutboxStore<Data, MarkerValue>
-  #inMemory: InMemoryEntry<Data, MarkerValue>[] = []
+export class OutboxBuffer<Data, CheckpointValue> {
+  readonly #store: OutboxStore<Data, CheckpointValue>
+  #inMemory: InMemoryEntry<Data, CheckpointValue>[] = []
   /** Keys in memory are negative: those on disk count up from 1. */
   #lastMemoryKey = 0
   #isAskedToPersist = false
 
-  constructor(store: OutboxStore<Data, MarkerValue>) {
+  constructor(store: OutboxStore<Data, CheckpointValue>) {
     this.#store = store
   }
 
@@ -31,15 +31,15 @@ export class OutboxBuffer<Data, MarkerValue> {
   async add(
     entry: NewEntry<Data>,
     blob: ArrayBuffer | null,
-    { marker = null, isReplacing = false }: AddOptions<MarkerValue>,
+    { checkpoint = null, isReplacing = false }: AddOptions<CheckpointValue>,
   ): Promise<boolean> {
     const added = { ...entry, createdAt: Date.now(), attempts: 0, refused: null }
     // An entry behind one of its group that is in memory stays there too: on disk another tab could send it first.
     const isBehindMemory = this.#inMemory.some((one) => one.entry.group === entry.group)
-    if (!isBehindMemory && (await this.#tryToStore({ ...added, isDurable: true }, blob, { marker, isReplacing })))
+    if (!isBehindMemory && (await this.#tryToStore({ ...added, isDurable: true }, blob, { checkpoint, isReplacing })))
       return true
     if (isReplacing) this.#inMemory = this.#inMemory.filter((one) => one.entry.id !== entry.id)
-    this.#inMemory.push({ entry: { ...added, key: --this.#lastMemoryKey, isDurable: false }, blob, marker })
+    this.#inMemory.push({ entry: { ...added, key: --this.#lastMemoryKey, isDurable: false }, blob, checkpoint })
     return false
   }
 
@@ -53,12 +53,12 @@ export class OutboxBuffer<Data, MarkerValue> {
     return found ? found.blob : this.#store.blob(key)
   }
 
-  markers(): Promise<Marker<MarkerValue>[]> {
-    return this.#store.markers()
+  checkpoints(): Promise<Checkpoint<CheckpointValue>[]> {
+    return this.#store.checkpoints()
   }
 
-  keepMarker(marker: Marker<MarkerValue>): Promise<void> {
-    return this.#store.changeMarker({ keep: marker })
+  keepCheckpoint(checkpoint: Checkpoint<CheckpointValue>): Promise<void> {
+    return this.#store.changeCheckpoint({ keep: checkpoint })
   }
 
   async change(key: number, change: { attempts?: number; refused?: string | null }) {
@@ -72,20 +72,20 @@ export class OutboxBuffer<Data, MarkerValue> {
     if (!found) return this.#store.remove(key)
     this.#inMemory = this.#inMemory.filter((one) => one !== found)
     try {
-      if (found.marker) await this.#store.changeMarker(found.marker)
+      if (found.checkpoint) await this.#store.changeCheckpoint(found.checkpoint)
     } catch (error) {
-      console.error('A marker of the outbox could not be written', error)
+      console.error('A checkpoint of the outbox could not be written', error)
     }
   }
 
-  #findInMemory(key: number): InMemoryEntry<Data, MarkerValue> | undefined {
+  #findInMemory(key: number): InMemoryEntry<Data, CheckpointValue> | undefined {
     return this.#inMemory.find(({ entry }) => entry.key === key)
   }
 
   async #tryToStore(
     entry: Omit<OutboxEntry<Data>, 'key'>,
     blob: ArrayBuffer | null,
-    options: { marker: MarkerChange<MarkerValue> | null; isReplacing: boolean },
+    options: { checkpoint: CheckpointChange<CheckpointValue> | null; isReplacing: boolean },
   ) {
     try {
       await this.#store.add(entry, blob, options)

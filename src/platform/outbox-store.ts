@@ -16,16 +16,16 @@ export type OutboxEntry<Data> = {
 }
 
 /** A value stored beside the entries, written in the same transaction as the entry that changes it. */
-export type Marker<Value> = { key: string; userId: string; value: Value }
-export type MarkerChange<Value> = { keep: Marker<Value> } | { forget: string }
+export type Checkpoint<Value> = { key: string; userId: string; value: Value }
+export type CheckpointChange<Value> = { keep: Checkpoint<Value> } | { forget: string }
 
 const ENTRIES = 'entries'
 // The names on disk are the first ones: a browser may keep what an older version of the site put there.
 const BLOBS = 'bodies'
-const MARKERS = 'notes'
+const CHECKPOINTS = 'notes'
 
 /** The outbox on disk: entries in the order they were added, their blobs apart so that listing stays cheap. */
-export class OutboxStore<Data, MarkerValue> {
+export class OutboxStore<Data, CheckpointValue> {
   readonly #name: string
   #database: Promise<IDBDatabase> | null = null
 
@@ -34,21 +34,21 @@ export class OutboxStore<Data, MarkerValue> {
   }
 
   /**
-   * Resolves once the entry, its blob and the marker are on disk: all of them or none. With `isReplacing` it replaces
-   * an entry with its id and goes to the end of the queue, under a new key that a late answer to the old one does not
-   * find. The server's refusal of the old one is kept, or every change would ask for it again.
+   * Resolves once the entry, its blob and the checkpoint are on disk: all of them or none. With `isReplacing` it
+   * replaces an entry with its id and goes to the end of the queue, under a new key that a late answer to the old one
+   * does not find. The server's refusal of the old one is kept, or every change would ask for it again.
    */
   async add(
     entry: Omit<OutboxEntry<Data>, 'key'>,
     blob: ArrayBuffer | null,
-    { marker, isReplacing }: { marker: MarkerChange<MarkerValue> | null; isReplacing: boolean },
+    { checkpoint, isReplacing }: { checkpoint: CheckpointChange<CheckpointValue> | null; isReplacing: boolean },
   ) {
     await this.#write((transaction) => {
       const entries = transaction.objectStore(ENTRIES)
       const known = entries.index('id').get(entry.id) as IDBRequest<OutboxEntry<Data> | undefined>
       known.addEventListener('success', () => {
         try {
-          applyMarker(transaction, marker)
+          applyCheckpoint(transaction, checkpoint)
           const before = known.result
           if (before && !isReplacing) return
           if (before) {
@@ -92,13 +92,13 @@ export class OutboxStore<Data, MarkerValue> {
     })
   }
 
-  async markers(): Promise<Marker<MarkerValue>[]> {
-    const transaction = (await this.#open()).transaction(MARKERS)
-    return result<Marker<MarkerValue>[]>(transaction.objectStore(MARKERS).getAll())
+  async checkpoints(): Promise<Checkpoint<CheckpointValue>[]> {
+    const transaction = (await this.#open()).transaction(CHECKPOINTS)
+    return result<Checkpoint<CheckpointValue>[]>(transaction.objectStore(CHECKPOINTS).getAll())
   }
 
-  async changeMarker(change: MarkerChange<MarkerValue>) {
-    await this.#write((transaction) => applyMarker(transaction, change))
+  async changeCheckpoint(change: CheckpointChange<CheckpointValue>) {
+    await this.#write((transaction) => applyCheckpoint(transaction, change))
   }
 
   async close() {
@@ -110,7 +110,7 @@ export class OutboxStore<Data, MarkerValue> {
   async #write(work: (transaction: IDBTransaction) => void) {
     const database = await this.#open()
     // 'strict': on disk before it counts as written, because the next thing may be a power cut.
-    const transaction = database.transaction([ENTRIES, BLOBS, MARKERS], 'readwrite', { durability: 'strict' })
+    const transaction = database.transaction([ENTRIES, BLOBS, CHECKPOINTS], 'readwrite', { durability: 'strict' })
     const written = finished(transaction)
     work(transaction)
     await written
@@ -131,7 +131,7 @@ function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> 
     const entries = request.result.createObjectStore(ENTRIES, { keyPath: 'key', autoIncrement: true })
     entries.createIndex('id', 'id', { unique: true })
     request.result.createObjectStore(BLOBS)
-    request.result.createObjectStore(MARKERS, { keyPath: 'key' })
+    request.result.createObjectStore(CHECKPOINTS, { keyPath: 'key' })
   })
   return result(request).then((database) => {
     database.addEventListener('close', onClosed)
@@ -144,11 +144,11 @@ function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> 
   })
 }
 
-function applyMarker<Value>(transaction: IDBTransaction, change: MarkerChange<Value> | null) {
+function applyCheckpoint<Value>(transaction: IDBTransaction, change: CheckpointChange<Value> | null) {
   if (!change) return
-  const markers = transaction.objectStore(MARKERS)
-  if ('keep' in change) markers.put(change.keep)
-  else markers.delete(change.forget)
+  const checkpoints = transaction.objectStore(CHECKPOINTS)
+  if ('keep' in change) checkpoints.put(change.keep)
+  else checkpoints.delete(change.forget)
 }
 
 function result<T>(request: IDBRequest<T>): Promise<T> {

@@ -253,10 +253,10 @@ describe('without a server', () => {
 describe('a crash', () => {
   test('before sending loses nothing: the next visit sends it', async () => {
     await makeOutbox().add(item('a'), bytes('jpeg'), {
-      marker: { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } },
+      checkpoint: { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } },
     })
     const nextVisit = openOutbox()
-    expect(await nextVisit.markers()).toEqual([{ key: 'g', userId: 'anna', value: { last: 'a' } }])
+    expect(await nextVisit.checkpoints()).toEqual([{ key: 'g', userId: 'anna', value: { last: 'a' } }])
     await empty(nextVisit)
     expect(server.blobs).toEqual(['jpeg'])
   })
@@ -279,14 +279,14 @@ describe('a crash', () => {
     expect(server.kept.size).toBe(1)
   })
 
-  test('an entry and its marker are written together or not at all', async () => {
+  test('an entry and its checkpoint are written together or not at all', async () => {
     const store = new OutboxStore<Item, Memory>(name)
     const unclonable = { text: 'a', broken: () => {} } as Item
     const entry = { ...item('a'), data: unclonable, createdAt: 0, attempts: 0, refused: null, isDurable: true }
-    const marker = { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } }
-    await expect(store.add(entry, null, { marker, isReplacing: false })).rejects.toThrow('transaction')
+    const checkpoint = { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } }
+    await expect(store.add(entry, null, { checkpoint, isReplacing: false })).rejects.toThrow('transaction')
     expect(await store.list()).toEqual([])
-    expect(await store.markers()).toEqual([])
+    expect(await store.checkpoints()).toEqual([])
   })
 })
 
@@ -432,18 +432,18 @@ describe('a full disk', () => {
     expect(server.arrivals).toEqual(['counts'])
   })
 
-  test('an entry in memory can be refused and retried, and keeps its marker', async () => {
+  test('an entry in memory can be refused and retried, and keeps its checkpoint', async () => {
     const store = new FullStore(name)
     store.isSmallRefused = true
-    await store.changeMarker({ keep: { key: 'g', userId: 'anna', value: { last: '1' } } })
+    await store.changeCheckpoint({ keep: { key: 'g', userId: 'anna', value: { last: '1' } } })
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox({ store })
-    await outbox.add(item('end'), null, { marker: { forget: 'g' } })
+    await outbox.add(item('end'), null, { checkpoint: { forget: 'g' } })
     await eventually(async () => expect((await outbox.list())[0]?.refused).toBe('no'))
-    expect(await outbox.markers()).toHaveLength(1)
+    expect(await outbox.checkpoints()).toHaveLength(1)
     await outbox.retry((await outbox.list())[0]!.key)
     await empty(outbox)
-    await eventually(async () => expect(await outbox.markers()).toEqual([]))
+    await eventually(async () => expect(await outbox.checkpoints()).toEqual([]))
   })
 })
 

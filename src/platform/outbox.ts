@@ -3,7 +3,7 @@ import type { Wait } from './clock.ts'
 import { OutboxBuffer } from './outbox-buffer.ts'
 import type { AddOptions, NewEntry } from './outbox-buffer.ts'
 import { OutboxStore } from './outbox-store.ts'
-import type { Marker, OutboxEntry } from './outbox-store.ts'
+import type { Checkpoint, OutboxEntry } from './outbox-store.ts'
 
 /** `later` with `isOffline`: nothing else can be sent either, so the pass ends. `refused`: never try again. */
 export type SendOutcome =
@@ -12,7 +12,7 @@ export type SendOutcome =
   | { kind: 'signed-out' }
   | { kind: 'refused'; reason: string }
 
-export type OutboxSettings<Data, MarkerValue> = {
+export type OutboxSettings<Data, CheckpointValue> = {
   /** Names the database, the lock and the channel that the tabs share. */
   name: string
   /** Must be safe to repeat: a crash between sending and removing sends again. */
@@ -23,11 +23,11 @@ export type OutboxSettings<Data, MarkerValue> = {
   currentUserId(): Promise<string | null>
   wait?: Wait
   random?: () => number
-  store?: OutboxStore<Data, MarkerValue>
+  store?: OutboxStore<Data, CheckpointValue>
 }
 
 const FIRST_RETRY_MS = 1000
-const LONGEST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 /** A request that hangs longer releases the lock; its late answer does no harm, sending is repeatable. */
 const SEND_LIMIT_MS = 60_000
 
@@ -35,9 +35,9 @@ const SEND_LIMIT_MS = 60_000
  * Brings entries to the server, once each and in order, whatever happens in between: an entry is stored on disk before
  * it is sent, sent by one tab at a time, and removed only after the server has taken it.
  */
-export class Outbox<Data, MarkerValue = never> {
-  readonly #settings: OutboxSettings<Data, MarkerValue>
-  readonly #buffer: OutboxBuffer<Data, MarkerValue>
+export class Outbox<Data, CheckpointValue = never> {
+  readonly #settings: OutboxSettings<Data, CheckpointValue>
+  readonly #buffer: OutboxBuffer<Data, CheckpointValue>
   readonly #wait: Wait
   readonly #listeners = new Set<() => void>()
   #running: Promise<void> | null = null
@@ -47,7 +47,7 @@ export class Outbox<Data, MarkerValue = never> {
   #stopped = new AbortController()
   #channel: BroadcastChannel | null = null
 
-  constructor(settings: OutboxSettings<Data, MarkerValue>) {
+  constructor(settings: OutboxSettings<Data, CheckpointValue>) {
     this.#settings = settings
     this.#buffer = new OutboxBuffer(settings.store ?? new OutboxStore(settings.name))
     this.#wait = settings.wait ?? wait
@@ -78,7 +78,7 @@ export class Outbox<Data, MarkerValue = never> {
    * Resolves once the entry is on disk, or, when the storage is full, in memory (`isDurable: false`). Sending starts
    * by itself.
    */
-  async add(entry: NewEntry<Data>, blob: ArrayBuffer | null, options: AddOptions<MarkerValue> = {}) {
+  async add(entry: NewEntry<Data>, blob: ArrayBuffer | null, options: AddOptions<CheckpointValue> = {}) {
     const isDurable = await this.#buffer.add(entry, blob, options)
     this.#announce()
     // A frequent change does not bring forward the next try at a failing server: that try takes it along.
@@ -96,12 +96,12 @@ export class Outbox<Data, MarkerValue = never> {
     return this.#buffer.blob(key)
   }
 
-  markers(): Promise<Marker<MarkerValue>[]> {
-    return this.#buffer.markers()
+  checkpoints(): Promise<Checkpoint<CheckpointValue>[]> {
+    return this.#buffer.checkpoints()
   }
 
-  keepMarker(marker: Marker<MarkerValue>): Promise<void> {
-    return this.#buffer.keepMarker(marker)
+  keepCheckpoint(checkpoint: Checkpoint<CheckpointValue>): Promise<void> {
+    return this.#buffer.keepCheckpoint(checkpoint)
   }
 
   /** Puts a refused entry back in the queue. */
@@ -256,6 +256,6 @@ export class Outbox<Data, MarkerValue = never> {
 
 /** Doubles from one second to a minute; the random half keeps many tabs from asking at the same moment. */
 export function retryDelayMs(failures: number, random: number): number {
-  const whole = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
+  const whole = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
   return whole / 2 + (whole / 2) * random
 }

@@ -8,17 +8,17 @@ type Props = {
   save: (name: string) => Promise<string>
   onSuccess?: () => void
   keepData?: boolean
-  inTurn?: boolean
+  queue?: boolean
 }
 
-function NameForm({ save, onSuccess, keepData, inTurn }: Props) {
+function NameForm({ save, onSuccess, keepData, queue }: Props) {
   const [name, setName] = useState('')
   const command = useCommand((_db, input: string) => save(input), {
     success: (saved) => ({ title: `${saved} added` }),
     failure: 'Failed to create member. Please try again.',
     onSuccess,
     keepData,
-    inTurn,
+    queue,
   })
   return (
     <>
@@ -81,7 +81,7 @@ test('in turn: another input follows the one under way, the same one does not, a
   const save = vi.fn<(name: string) => Promise<string>>((name) =>
     name === 'Boaz' ? refuse() : new Promise((resolve) => answers.push(resolve)),
   )
-  await renderPage(<NameForm save={save} keepData inTurn />, { db: {} })
+  await renderPage(<NameForm save={save} keepData queue />, { db: {} })
   const button = page.getByRole('button').first().element() as HTMLButtonElement
   for (const name of ['Ruth', 'Boaz', 'Obed']) {
     await userEvent.fill(page.getByLabelText('Name'), name)

@@ -16,11 +16,11 @@ type CommandOptions<Input, Output> = {
   /** Leaves what the page shows as it is. */
   keepData?: boolean
   /** Another input waits for the run under way, instead of being taken for its repetition: for rows, boxes and switches. */
-  inTurn?: boolean
+  queue?: boolean
 }
 
 type RunCommand<Input, Output> = {
-  /** Never throws. While one run is under way, another call joins it instead of starting a second (but see `inTurn`). */
+  /** Never throws. While one run is under way, another call joins it instead of starting a second (but see `queue`). */
   run: (input: Input) => Promise<CommandOutcome<Output>>
   isPending: boolean
   /** Why the last run failed; null again as soon as the next one starts. */
@@ -70,7 +70,7 @@ export function useCommand<Input, Output>(
 
   function run(input: Input): Promise<CommandOutcome<Output>> {
     const before = underWay.current
-    const isOther = options.inTurn && JSON.stringify(input) !== JSON.stringify(before?.input)
+    const isOther = options.queue && JSON.stringify(input) !== JSON.stringify(before?.input)
     if (before && !isOther) return before.outcome
     const outcome = (before ? before.outcome.then(() => attempt(input)) : attempt(input)).finally(() => {
       if (underWay.current?.outcome !== outcome) return

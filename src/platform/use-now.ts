@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 const MINUTE_MS = 60_000
 
@@ -18,4 +18,14 @@ export function eachMinute(look: () => void): () => void {
     removeEventListener('focus', look)
     document.removeEventListener('visibilitychange', look)
   }
+}
+
+/** Epoch milliseconds, read again after each interval. */
+export function useNowMs(everyMs: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return nowMs
 }

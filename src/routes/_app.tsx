@@ -6,10 +6,10 @@ import { keepShownPages } from '@/app/keep-shown-pages.ts'
 import { useRoleOnReturn } from '@/app/roles/use-role-on-return.ts'
 import { StartingShell } from '@/app/shell/starting-shell.tsx'
 import { useEndedSession } from '@/app/use-ended-session.ts'
+import { useKeptApp } from '@/features/count/keep-page.ts'
 import { rememberedSession } from '@/platform/remembered-session.ts'
 import { EndedSessionDialog } from '@/features/auth/ended-session/ended-session-dialog.tsx'
-import { useKeptApp } from '@/features/count/use-kept-app.ts'
-import { useLeftTaps } from '@/features/count/use-left-taps.ts'
+import { useUnsentTaps } from '@/features/count/use-unsent-taps.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 import { toast } from '@/ui/toast.ts'
 
@@ -42,7 +42,7 @@ function App() {
   const router = useRouter()
   useEffect(() => keepShownPages(router, toast), [router])
   useRecordingOutbox({ db, queries, userId: profile.id, churchId: profile.church.id })
-  useLeftTaps(db)
+  useUnsentTaps(db)
   useRoleOnReturn(session)
   const ended = useEndedSession(session, queries, profile)
   useKeptApp()

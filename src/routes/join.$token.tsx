@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { findInvitation } from '@/domain/access/invitation.queries.ts'
-import { JoinPage } from '@/features/auth/join-page.tsx'
-import { JoinSkeleton } from '@/features/auth/join-skeleton.tsx'
+import { JoinPage, JoinSkeleton } from '@/features/auth/join-page.tsx'
 
 export const Route = createFileRoute('/join/$token')({
   loader: async ({ context: { session, loadDb }, params: { token } }) => {

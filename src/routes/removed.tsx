@@ -1,9 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { pageTitle } from '@/app/page-title.ts'
-import { RemovedPage } from '@/features/auth/removed-page.tsx'
-import { RemovedSkeleton } from '@/features/auth/removed-skeleton.tsx'
-import { useLeftTaps } from '@/features/count/use-left-taps.ts'
+import { RemovedPage, RemovedSkeleton } from '@/features/auth/removed-page.tsx'
+import { useUnsentTaps } from '@/features/count/use-unsent-taps.ts'
 import { refusedOpsAtom, unsentSessionsAtom } from '@/features/studio/upload/recording-outbox.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 
@@ -28,7 +27,7 @@ function Removed() {
   const { db, removal, queries } = Route.useLoaderData()
   const { session } = Route.useRouteContext()
   const navigate = Route.useNavigate()
-  const taps = useLeftTaps(db)
+  const taps = useUnsentTaps(db)
   useRecordingOutbox({ db, queries, userId: removal.personId, churchId: removal.churchId })
   return (
     <RemovedPage

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { findPasswordReset } from '@/domain/access/recovery.queries.ts'
-import { ResetPage } from '@/features/auth/reset-page.tsx'
-import { ResetSkeleton } from '@/features/auth/reset-skeleton.tsx'
+import { ResetPage, ResetSkeleton } from '@/features/auth/reset-page.tsx'
 
 export const Route = createFileRoute('/reset/$token')({
   loader: async ({ context: { loadDb }, params: { token } }) => ({

@@ -60,7 +60,7 @@ export async function renderStudio(part: ReactNode, options: StudioOptions = {})
 export function fillOutbox(
   store: Store,
   ops: { op: RecordingOp; jpeg?: Blob; refused?: string; isDurable?: boolean }[],
-  outboxParts: Partial<Pick<RecordingOutbox, 'add' | 'markers' | 'retry' | 'discard'>> = {},
+  outboxParts: Partial<Pick<RecordingOutbox, 'add' | 'checkpoints' | 'retry' | 'discard'>> = {},
 ): () => void {
   const { id: userId, church } = profileOf()
   const entries = ops.map(({ op, refused = null, isDurable = true }, index) => ({
@@ -78,10 +78,10 @@ export function fillOutbox(
     start: () => () => {},
     onChange: () => () => {},
     list: async () => entries,
-    markers: async () => [],
+    checkpoints: async () => [],
     blob: async (key: number) => (await ops[key - 1]?.jpeg?.arrayBuffer()) ?? null,
     add: async () => ({ isDurable: true }),
-    keepMarker: async () => {},
+    keepCheckpoint: async () => {},
     ...outboxParts,
   } as unknown as RecordingOutbox
   const stop = startOutbox(store, { userId, churchId: church.id }, outbox)

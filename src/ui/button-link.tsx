@@ -1,15 +1,16 @@
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { cx } from '@/styled-system/css'
 import { button } from '@/styled-system/recipes'
-import type { ButtonSize, ButtonTone } from './button.tsx'
+import { ButtonIcon } from './button.tsx'
+import type { ButtonProps } from './button.tsx'
 
-type AnchorProps = ComponentProps<'a'> & { tone?: ButtonTone; size?: ButtonSize; wide?: boolean; icon?: ReactNode }
+type AnchorProps = ComponentProps<'a'> & Pick<ButtonProps, 'tone' | 'size' | 'wide' | 'Icon' | 'icon'>
 
-function ButtonAnchor({ tone, size, wide, icon, className, children, ...rest }: AnchorProps) {
+function ButtonAnchor({ tone, size, wide, Icon, icon, className, children, ...rest }: AnchorProps) {
   return (
     <a {...rest} className={cx(button({ tone, size, wide }), className)}>
-      {icon}
+      {Icon ? <ButtonIcon {...{ Icon, size }} /> : icon}
       {children}
     </a>
   )

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { css, cx } from '@/styled-system/css'
 import { button } from '@/styled-system/recipes'
@@ -15,6 +16,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   pending?: boolean
   /** The label while pending; its room is reserved from the start. */
   pendingLabel?: string
+  Icon?: LucideIcon
+  /** Another picture than that of an icon in its usual size. */
   icon?: ReactNode
 }
 
@@ -22,16 +25,20 @@ const stack = css({ display: 'inline-grid', '& > *': { gridArea: '1 / 1' } })
 const words = css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '2' })
 const hidden = css({ visibility: 'hidden' })
 
+export function ButtonIcon({ Icon, size }: { Icon: LucideIcon; size?: ButtonSize }) {
+  return <Icon size={size === 'sm' ? 16 : 18} strokeWidth={1.75} aria-hidden />
+}
+
 /** Enter in a field of the form comes here too, because it clicks the submit button. */
 function ignore(event: MouseEvent) {
   event.preventDefault()
 }
 
 export function Button(props: ButtonProps) {
-  const { tone, size, wide, pending = false, pendingLabel, icon, className, onClick, children, ...rest } = props
+  const { tone, size, wide, pending = false, pendingLabel, Icon, icon, className, onClick, children, ...rest } = props
   const label = (
     <span className={cx(words, pending && pendingLabel ? hidden : undefined)}>
-      {icon}
+      {Icon ? <ButtonIcon {...{ Icon, size }} /> : icon}
       {children}
     </span>
   )

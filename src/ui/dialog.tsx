@@ -16,6 +16,8 @@ export type DialogProps = {
   /** Buttons, the main one last. */
   footer?: ReactNode
   size?: DialogVariant['size']
+  /** Only its buttons and Escape answer it. */
+  isQuestion?: boolean
   /** Has the focus first; the first control in the body when absent. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Has the focus after closing, where what had it before is gone, such as an entry of a menu. */
@@ -24,10 +26,12 @@ export type DialogProps = {
 
 /** A modal dialog: focus stays inside, Escape and a click outside close it, focus returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, size, initialFocus, finalFocus } = props
+  const { open, onOpenChange, title, description, children, footer, size, isQuestion, initialFocus, finalFocus } = props
   const style = dialog({ size })
   return (
     <Ark.Root
+      role={isQuestion ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={!isQuestion}
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
       // A sheet it was opened from closes as it opens, and returns the focus: neither is a request to close this.
@@ -49,9 +53,11 @@ export function Dialog(props: DialogProps) {
             </div>
             <div className={style.body}>{children}</div>
             {footer ? <div className={style.footer}>{footer}</div> : null}
-            <Ark.CloseTrigger className={cx(iconButton(), style.close)} aria-label="Close">
-              <X size={18} strokeWidth={1.75} aria-hidden />
-            </Ark.CloseTrigger>
+            {isQuestion ? null : (
+              <Ark.CloseTrigger className={cx(iconButton(), style.close)} aria-label="Close">
+                <X size={18} strokeWidth={1.75} aria-hidden />
+              </Ark.CloseTrigger>
+            )}
           </Ark.Content>
         </Ark.Positioner>
       </Portal>

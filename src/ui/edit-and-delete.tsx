@@ -11,12 +11,7 @@ type AnchorProps = ComponentProps<'a'> & { onDelete: () => void }
 function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
   return (
     <>
-      <Button
-        tone="secondary"
-        icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden />}
-        className={css({ color: 'danger.text' })}
-        onClick={onDelete}
-      >
+      <Button tone="secondary" Icon={Trash2} className={css({ color: 'danger.text' })} onClick={onDelete}>
         Delete
       </Button>
       <a {...rest} className={cx(button(), className)}>

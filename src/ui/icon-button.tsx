@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '@/styled-system/css'
 import { iconButton } from '@/styled-system/recipes'
@@ -7,15 +8,19 @@ import { Tooltip } from './tooltip.tsx'
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** Its name, for screen readers and as a tooltip. */
   label: string
+  /** In its usual size; another picture is a child. */
+  Icon?: LucideIcon
   tone?: IconButtonVariant['tone']
   size?: IconButtonVariant['size']
   /** Leaves out the tooltip, where the label is beside it already. */
   plain?: boolean
 }
 
-export function IconButton({ label, tone, size, plain = false, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, Icon, tone, size, plain = false, className, children, ...rest }: IconButtonProps) {
   const element = (
-    <button type="button" {...rest} aria-label={label} className={cx(iconButton({ tone, size }), className)} />
+    <button type="button" {...rest} aria-label={label} className={cx(iconButton({ tone, size }), className)}>
+      {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : children}
+    </button>
   )
   return plain ? element : <Tooltip label={label}>{element}</Tooltip>
 }

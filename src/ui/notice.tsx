@@ -32,11 +32,7 @@ export function Notice({ tone = 'info', title, children, action, onClose, classN
         </div>
         {action ? <div className={style.action}>{action}</div> : null}
       </div>
-      {onClose ? (
-        <IconButton label="Close" size="sm" plain className={style.close} onClick={onClose}>
-          <X size={18} strokeWidth={1.75} />
-        </IconButton>
-      ) : null}
+      {onClose ? <IconButton label="Close" Icon={X} size="sm" plain className={style.close} onClick={onClose} /> : null}
     </div>
   )
 }

@@ -5,10 +5,8 @@ import { saveTextFile } from '@/platform/save-text-file.ts'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
 
-export type AddToCalendarProps = { thing: ServiceInstance | ChurchEvent; timeZone: string }
-
 /** A service or an event as a file that calendar apps open. */
-export function AddToCalendar({ thing, timeZone }: AddToCalendarProps) {
+export function AddToCalendar({ thing, timeZone }: { thing: ServiceInstance | ChurchEvent; timeZone: string }) {
   async function save() {
     try {
       // It brings the rules of all time zones.
@@ -21,12 +19,7 @@ export function AddToCalendar({ thing, timeZone }: AddToCalendarProps) {
     }
   }
   return (
-    <Button
-      tone="secondary"
-      size="sm"
-      icon={<CalendarPlus size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => void save()}
-    >
+    <Button tone="secondary" size="sm" Icon={CalendarPlus} onClick={() => void save()}>
       Add to Calendar
     </Button>
   )

@@ -11,15 +11,15 @@ import { SideBySide } from '@/ui/side-by-side.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Deletion } from './delete-dialog.tsx'
 import { goOnTo } from './go-on-to.ts'
-import { things } from './things.ts'
-import type { Thing } from './things.ts'
+import { entityLabels } from './entity-labels.ts'
+import type { Entity } from './entity-labels.ts'
 
 export type DetailPageProps = {
   title: string
   description: ReactNode
   profile: Profile
   /** Back and deleting lead to its list. */
-  thing: Thing
+  entity: Entity
   /** Its form. */
   edit: LinkProps
   deletion: Deletion
@@ -27,12 +27,12 @@ export type DetailPageProps = {
   side: ReactNode
 }
 
-/** The page of one thing, with Edit and Delete for those who may. */
+/** The page of one entity, with Edit and Delete for those who may. */
 export function DetailPage(props: DetailPageProps) {
-  const { title, description, profile, thing, edit, deletion, main, side } = props
+  const { title, description, profile, entity, edit, deletion, main, side } = props
   const [isAsking, setIsAsking] = useState(false)
   const router = useRouter()
-  const { to, list } = things[thing]
+  const { to, list } = entityLabels[entity]
   return (
     <>
       <PageHeader

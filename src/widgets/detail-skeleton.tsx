@@ -3,12 +3,12 @@ import { BackLink } from '@/ui/back-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { SideBySide } from '@/ui/side-by-side.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { things } from './things.ts'
-import type { Thing } from './things.ts'
+import { entityLabels } from './entity-labels.ts'
+import type { Entity } from './entity-labels.ts'
 
-/** The page of one thing while it loads. */
-export function DetailSkeleton({ thing }: { thing: Thing }) {
-  const { name, loading, to, list } = things[thing]
+/** The page of one entity while it loads. */
+export function DetailSkeleton({ entity }: { entity: Entity }) {
+  const { name, loading, to, list } = entityLabels[entity]
   return (
     <div aria-busy="true">
       <PageHeader

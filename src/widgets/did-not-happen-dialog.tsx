@@ -5,7 +5,7 @@ import type { ServiceInstance } from '@/domain/services/service-instance.schema.
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { flex, grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
@@ -99,9 +99,8 @@ function describe({ serviceName, instanceDate }: NamedService): string {
   return `${serviceName} on ${formatServiceDate(instanceDate)}`
 }
 
-const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const list = css({
-  display: 'grid',
+const form = stack({ gap: '4' })
+const list = grid({
   gap: '1',
   maxHeight: '16rem',
   overflowY: 'auto',
@@ -109,4 +108,4 @@ const list = css({
   padding: '1',
   marginInline: '-1',
 })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })
+const buttons = flex({ wrap: 'wrap', justify: 'flex-end', gap: '2' })

@@ -1,13 +1,13 @@
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { things } from './things.ts'
-import type { Thing } from './things.ts'
+import { entityLabels } from './entity-labels.ts'
+import type { Entity } from './entity-labels.ts'
 
 /** A form while its values load. */
-export function FormSkeleton({ thing, title }: { thing: Thing; title: string }) {
-  const { loading, to, list } = things[thing]
+export function FormSkeleton({ entity, title }: { entity: Entity; title: string }) {
+  const { loading, to, list } = entityLabels[entity]
   return (
     <div aria-busy="true">
       <PageHeader
@@ -17,7 +17,7 @@ export function FormSkeleton({ thing, title }: { thing: Thing; title: string }) 
       />
       <div className={fields}>
         {['first', 'second', 'third', 'fourth'].map((field) => (
-          <div key={field} className={css({ display: 'flex', flexDirection: 'column', gap: '1.5' })}>
+          <div key={field} className={stack({ gap: '1.5' })}>
             <Skeleton width="7rem" />
             <Skeleton height="2.5rem" />
           </div>
@@ -27,4 +27,4 @@ export function FormSkeleton({ thing, title }: { thing: Thing; title: string }) 
   )
 }
 
-const fields = css({ display: 'flex', flexDirection: 'column', gap: '5', maxWidth: 'form' })
+const fields = stack({ gap: '5', maxWidth: 'form' })

@@ -1,9 +1,7 @@
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 
-export type LeaveQuestionProps = { open: boolean; onStay: () => void; onLeave: () => void }
-
 /** Asked before unsaved changes are lost. */
-export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
   return (
     <AlertDialog
       open={open}

@@ -32,11 +32,7 @@ export function ListHeader(props: ListHeaderProps) {
         mayEdit ? (
           <>
             {more}
-            <ButtonLink
-              to={addTo}
-              tone={isEmpty ? 'secondary' : 'primary'}
-              icon={<AddIcon size={18} strokeWidth={1.75} aria-hidden />}
-            >
+            <ButtonLink to={addTo} tone={isEmpty ? 'secondary' : 'primary'} Icon={AddIcon}>
               {addLabel}
             </ButtonLink>
           </>

@@ -1,10 +1,10 @@
 import { BackLink } from '@/ui/back-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { things } from './things.ts'
-import type { Thing } from './things.ts'
+import { entityLabels } from './entity-labels.ts'
+import type { Entity } from './entity-labels.ts'
 
-/** The page replaces a thing that does not exist or belongs to another church. */
-export function MissingPage({ thing }: { thing: Thing }) {
-  const { missing, reason, to, list } = things[thing]
+/** The page stands for an entity that does not exist or belongs to another church. */
+export function MissingPage({ entity }: { entity: Entity }) {
+  const { missing, reason, to, list } = entityLabels[entity]
   return <PageHeader back={<BackLink to={to}>Back to {list}</BackLink>} title={missing} description={reason} />
 }

@@ -2,17 +2,16 @@ import { Copy, Download, Printer } from 'lucide-react'
 import { formatRecoveryCode } from '@/domain/access/recovery-code.ts'
 import { saveTextFile } from '@/platform/save-text-file.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
 
-export type RecoveryCodesProps = { codes: readonly string[]; username: string }
-
 /** New recovery codes, and the ways to keep them. */
-export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, username }: { codes: readonly string[]; username: string }) {
   const shown = codes.map(formatRecoveryCode)
   const text = textOf(shown, username)
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
+    <div className={stack({ gap: '4' })}>
       <div data-print-only>
         <p className={css({ display: 'none', _print: { display: 'block', marginBottom: '4' } })}>
           Recovery codes of {username} for Narthex at {globalThis.location.host}. Each works once.
@@ -23,7 +22,7 @@ export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
           ))}
         </ol>
       </div>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={flex({ wrap: 'wrap', gap: '2' })}>
         <Button tone="secondary" size="sm" icon={<Copy {...icon} aria-hidden />} onClick={() => void copy(text)}>
           Copy
         </Button>
@@ -64,14 +63,12 @@ async function copy(text: string): Promise<void> {
 }
 
 const icon = { size: 16, strokeWidth: 1.75 }
-const list = css({
-  display: 'grid',
+const list = grid({
   gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))',
   columnGap: '3',
   rowGap: '2',
   padding: '4',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'control',
   backgroundColor: 'page',
   fontFamily: 'mono',

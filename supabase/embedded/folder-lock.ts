@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makePrivateFolder } from './private-folder.ts'
 
 /** The lock is looked at and taken within milliseconds; a process that needs longer has died over it. */
-const LONGEST_TAKING_MS = 10_000
+const MAX_TAKING_MS = 10_000
 
 /** A killed process is still to be seen for a moment; and it may have been taking a lock. */
 const PATIENCE_MS = 5000
@@ -62,7 +62,7 @@ function refuseIfHeld(file: string, folder: string): void {
 /** One of several processes makes the folder; the others throw the reason. */
 function makeFolderAlone(folder: string, reason: string): void {
   try {
-    if (statSync(folder).mtimeMs < Date.now() - LONGEST_TAKING_MS) rmdirSync(folder)
+    if (statSync(folder).mtimeMs < Date.now() - MAX_TAKING_MS) rmdirSync(folder)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }

@@ -4,7 +4,7 @@ import { correctAttendance, recordAttendance } from '../../src/domain/attendance
 import { findAttendance, listAttendance } from '../../src/domain/attendance/attendance.queries.ts'
 import { AttendanceDraft } from '../../src/domain/attendance/attendance.schema.ts'
 import { findServiceTotal } from '../../src/domain/attendance/service-total.queries.ts'
-import { auditDetails, auditSentence } from '../../src/domain/audit/audit-words.ts'
+import { auditDetails, auditSentence } from '../../src/domain/audit/audit-text.ts'
 import { listAuditLines } from '../../src/domain/audit/audit-line.queries.ts'
 import { createEvent, updateEvent } from '../../src/domain/events/event.commands.ts'
 import { findEvent } from '../../src/domain/events/event.queries.ts'

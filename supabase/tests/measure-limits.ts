@@ -12,7 +12,7 @@ export const MEASURED_TYPES = ['text', 'text[]', 'integer', 'double precision', 
 const MANY = 300_000
 /** Larger than any limit of a list and of what is in it. */
 const MANY_ITEMS = 10_000
-const LARGEST_INTEGER = 2 ** 31 - 1
+const MAX_INTEGER = 2 ** 31 - 1
 const SECOND_MS = 1000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
@@ -47,9 +47,9 @@ export async function measureLimits(type: string, takes: Takes, isBlankNull: boo
   if (type === 'timestamp with time zone') return timeLimits(SECOND_MS, (iso) => iso, takes)
   const start = await firstOf([0, 1, 5, 50], takes)
   if (start === undefined) return { none: 'No number is taken.' }
-  const greatest = await lastTaken(start, LARGEST_INTEGER, takes)
-  const least = -(await lastTaken(-start, LARGEST_INTEGER, (number) => takes(-number)))
-  return within(LARGEST_INTEGER, { least, greatest })
+  const greatest = await lastTaken(start, MAX_INTEGER, takes)
+  const least = -(await lastTaken(-start, MAX_INTEGER, (number) => takes(-number)))
+  return within(MAX_INTEGER, { least, greatest })
 }
 
 async function textLimits(takes: Takes, isBlankNull: boolean): Promise<Limits> {

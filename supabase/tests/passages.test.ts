@@ -58,7 +58,7 @@ async function openDoor(name: string) {
       waiting.push(data)
       return { isDurable: true }
     },
-    keepMarker: async () => {},
+    keepCheckpoint: async () => {},
   } as unknown as RecordingOutbox
   store.set(recordingOutboxAtom, { outbox, owner: { userId: 'u', churchId: person.profile.church.id } })
   await store.set(startRecordingAtom, { serviceInstanceId })

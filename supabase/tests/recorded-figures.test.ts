@@ -73,7 +73,7 @@ function openStudio() {
       waiting.push({ op, jpeg })
       return { isDurable: true }
     },
-    keepMarker: async () => {},
+    keepCheckpoint: async () => {},
   } as unknown as RecordingOutbox
   store.set(recordingOutboxAtom, { outbox, owner: { userId: 'u', churchId: person.profile.church.id } })
   return store

@@ -18,7 +18,7 @@ import { changeRole, removePerson } from '../../src/domain/access/people.command
 import { listPeople } from '../../src/domain/access/people.queries.ts'
 import { findProfile } from '../../src/domain/access/profile.queries.ts'
 import { listAuditLines } from '../../src/domain/audit/audit-line.queries.ts'
-import { auditSentence } from '../../src/domain/audit/audit-words.ts'
+import { auditSentence } from '../../src/domain/audit/audit-text.ts'
 import { RecoveryForm } from '../../src/domain/access/recovery.schema.ts'
 import { formatRecoveryCode } from '../../src/domain/access/recovery-code.ts'
 import { password, startBackEnd } from './domain/people.ts'

@@ -1,6 +1,6 @@
+import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
-import { closedWords } from './closed-words.ts'
 import { startOf } from './open-to-role.ts'
 import { Screen } from '../screen.tsx'
 
@@ -13,4 +13,13 @@ export function ClosedScreen({ profile }: { profile: Profile }) {
       action={<ButtonLink to={start}>{start === '/services' ? 'Go to services' : 'Go to the dashboard'}</ButtonLink>}
     />
   )
+}
+
+/** Why a page is closed, in the words of the role. */
+function closedWords({ churchRole }: Pick<Profile, 'churchRole'>): { title: string; text: string } {
+  const { label, may } = CHURCH_ROLES[churchRole]
+  return {
+    title: 'This page is not part of your role',
+    text: `Your role, ${label}, does not include this page. ${label}: ${may.charAt(0).toLowerCase()}${may.slice(1)} An owner of your church can change your role.`,
+  }
 }

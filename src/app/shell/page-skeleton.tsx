@@ -1,11 +1,12 @@
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 
 /** The place of any page while its code is on its way; its own skeleton follows. */
 export function PageSkeleton() {
   return (
-    <div aria-busy="true" className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
+    <div aria-busy="true" className={stack({ gap: '4' })}>
       <output className={css({ srOnly: true })}>Loading...</output>
       <Skeleton width="min(16rem, 70%)" height="2.25rem" />
       <Skeleton width="min(24rem, 90%)" />

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css, cx } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { navItems } from '../nav-items.ts'
 import { navLink } from '../nav-link.ts'
@@ -21,7 +22,7 @@ export function ShellFrame({ profile, more, account, children }: ShellFrameProps
   const path = useLocation({ select: (location) => location.pathname })
   const start = profile ? startOf(profile) : '/dashboard'
   return (
-    <div className={css({ display: 'flex', flexDirection: { base: 'column', md: 'row' }, minHeight: '100dvh' })}>
+    <div className={flex({ direction: { base: 'column', md: 'row' }, minHeight: '100dvh' })}>
       <header className={rail}>
         <Link to={start} aria-label={`Narthex, ${start.slice(1)}`} className={brand}>
           <Wordmark />
@@ -65,7 +66,6 @@ const rail = css({
     height: '100dvh',
     padding: '3',
     borderRightWidth: 'hairline',
-    borderRightStyle: 'solid',
     overflowY: 'auto',
   },
   mdDown: {
@@ -76,7 +76,6 @@ const rail = css({
     paddingInline: '4',
     minHeight: '14',
     borderBottomWidth: 'hairline',
-    borderBottomStyle: 'solid',
   },
 })
 
@@ -102,7 +101,6 @@ const navigation = css({
     paddingBottom: 'env(safe-area-inset-bottom)',
     backgroundColor: 'card',
     borderTopWidth: 'hairline',
-    borderTopStyle: 'solid',
   },
 })
 

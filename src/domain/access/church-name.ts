@@ -1,7 +1,7 @@
 import type { Profile } from './profile.schema.ts'
 
 /** `private.create_church_and_profile` cuts the person's name to so many characters. */
-const LONGEST_NAME = 190
+const MAX_NAME = 190
 
 /** Whether the church is still called what it was called at sign-up: 'ruth's church'. */
 export function isNamedAtSignUp({
@@ -10,6 +10,6 @@ export function isNamedAtSignUp({
   church,
 }: Pick<Profile, 'username' | 'fullName' | 'church'>): boolean {
   return [username, fullName].some(
-    (name) => name !== null && church.name === `${Array.from(name).slice(0, LONGEST_NAME).join('')}'s church`,
+    (name) => name !== null && church.name === `${Array.from(name).slice(0, MAX_NAME).join('')}'s church`,
   )
 }

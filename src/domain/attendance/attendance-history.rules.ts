@@ -3,16 +3,16 @@ import { factorLabel } from '../cameras/usual-factor.rules.ts'
 import { dayOfWeek, todayIn } from '../shared/dates.ts'
 import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
 
-type Told = { timeZone: string; now: Date }
+type SentenceContext = { timeZone: string; now: Date }
 
 /** One change of a figure in plain words: "Grace changed 84 to 91 on Monday: balcony was missed." */
-export function historySentence(line: AttendanceHistoryLine, told: Told): string {
-  const what = `${deedOf(line, told)} ${dayOf(line.changedAt, told)}`
+export function historySentence(line: AttendanceHistoryLine, context: SentenceContext): string {
+  const what = `${deedOf(line, context)} ${dayOf(line.changedAt, context)}`
   const why = reasonOf(line)
   return why ? `${what}: ${/[.!?]$/.test(why) ? why : `${why}.`}` : `${what}.`
 }
 
-function deedOf(line: AttendanceHistoryLine, told: Told): string {
+function deedOf(line: AttendanceHistoryLine, context: SentenceContext): string {
   const who = line.changedByName ?? 'Someone'
   switch (line.change) {
     case 'added':
@@ -24,7 +24,7 @@ function deedOf(line: AttendanceHistoryLine, told: Told): string {
     case 'removed':
       return `${who} removed ${countOf(line, line.before)}`
     case 'picture_corrected':
-      return `${who} corrected the picture of ${formatInstantTime(String(line.after?.['at']), told.timeZone)} from ${figure(line.before?.['people'])} to ${figure(line.after?.['people'])} people`
+      return `${who} corrected the picture of ${formatInstantTime(String(line.after?.['at']), context.timeZone)} from ${figure(line.before?.['people'])} to ${figure(line.after?.['people'])} people`
     case 'chosen':
       return choice(line, who)
     case 'did_not_happen':
@@ -38,7 +38,7 @@ function deedOf(line: AttendanceHistoryLine, told: Told): string {
     case 'official_order_changed':
       return `${who} changed the order of sources`
     case 'start_changed':
-      return `${who} let the recording of ${formatInstantTime(String(line.after?.['at']), told.timeZone)} begin with ${figure(line.after?.['people'])} in the room instead of ${figure(line.before?.['people'])}`
+      return `${who} let the recording of ${formatInstantTime(String(line.after?.['at']), context.timeZone)} begin with ${figure(line.after?.['people'])} in the room instead of ${figure(line.before?.['people'])}`
     case 'factor_taken_back':
       return `${who} took back the usual factor ${factorLabel(Number(line.before?.['percent']))} of ${cameraOf(line)}`
     case 'total_moved':
@@ -122,7 +122,7 @@ function reasonOf({ change, before, after, reason }: AttendanceHistoryLine): str
 }
 
 /** "today", "yesterday", "on Monday", "on Mar 3, 2024" */
-function dayOf(instant: string, { timeZone, now }: Told): string {
+function dayOf(instant: string, { timeZone, now }: SentenceContext): string {
   const [date, today] = [todayIn(timeZone, new Date(instant)), todayIn(timeZone, now)]
   const ago = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
   if (ago === 0) return 'today'

@@ -1,7 +1,7 @@
 import { csvTable } from '../shared/csv-table.ts'
 import { localNow, todayIn } from '../shared/dates.ts'
 import type { AuditLine } from './audit-line.schema.ts'
-import { auditDetails, auditSentence } from './audit-words.ts'
+import { auditDetails, auditSentence } from './audit-text.ts'
 
 /** The log as a table for spreadsheets, in the order given. @param timeZone the church's */
 export function auditCsv(lines: readonly AuditLine[], timeZone: string): string {

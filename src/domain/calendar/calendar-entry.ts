@@ -22,7 +22,7 @@ export type CalendarService = Pick<
 export type CalendarEvent = Pick<ChurchEvent, 'id' | 'name' | 'startDate' | 'endDate'>
 
 /** Longer events are shown on so many of their days. */
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 
 /**
  * Returns the entries of each day, in the order of time; an event is on each of its days. Attendance of an event is
@@ -60,7 +60,7 @@ function daysOf({ id, name, startDate, endDate }: CalendarEvent, timeZone: strin
   const start = localNow(timeZone, new Date(startDate))
   const end = localNow(timeZone, new Date(endDate ?? startDate))
   const days = []
-  for (let date = start.date; date <= end.date && days.length < MOST_DAYS; date = addDays(date, 1)) {
+  for (let date = start.date; date <= end.date && days.length < MAX_DAYS; date = addDays(date, 1)) {
     const isWhole = date !== start.date || start.time === '00:00:00'
     const time = isWhole ? null : formatTime(start.time)
     days.push({

@@ -1,5 +1,5 @@
 /** Octets of a line, its end not counted: RFC 5545, section 3.1. */
-const LONGEST_LINE = 75
+const MAX_LINE = 75
 
 /**
  * A property of an iCalendar object as a content line, with its end, folded at 75 octets and never within a character.
@@ -10,12 +10,12 @@ const LONGEST_LINE = 75
 export function icalLine(name: string, value: string): string {
   const line = `${name}:${value}`
   // No character has more than three octets for each of its units.
-  if (line.length * 3 <= LONGEST_LINE) return `${line}\r\n`
+  if (line.length * 3 <= MAX_LINE) return `${line}\r\n`
   let folded = ''
   let octets = 0
   for (const character of line) {
     const size = octetsOf(character.codePointAt(0)!)
-    if (octets + size > LONGEST_LINE) {
+    if (octets + size > MAX_LINE) {
       folded += '\r\n '
       // The space that begins the next line is one of its octets.
       octets = 1

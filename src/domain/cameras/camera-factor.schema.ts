@@ -4,8 +4,8 @@ import { Count, DateText, Id, Instant, OptionalText } from '../shared/column-val
 import { field, readOnly, table, view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-export const LEAST_PERCENT = 50
-export const MOST_PERCENT = 200
+export const MIN_PERCENT = 50
+export const MAX_PERCENT = 200
 
 /** A church multiplies what a camera counts in one way by its factor, from the time at which it began. */
 export const CameraFactors = table('camera_factors', {
@@ -14,7 +14,7 @@ export const CameraFactors = table('camera_factors', {
   /** when the factor began; a camera that was renamed keeps its factor */
   cameraName: field(OptionalText, v.nullish(v.pipe(v.string(), v.maxLength(200)), null)),
   /** people for a hundred that it counts */
-  percent: field(Count, v.pipe(v.number(), v.integer(), v.minValue(LEAST_PERCENT), v.maxValue(MOST_PERCENT))),
+  percent: field(Count, v.pipe(v.number(), v.integer(), v.minValue(MIN_PERCENT), v.maxValue(MAX_PERCENT))),
   beginsAt: readOnly(Instant),
 })
 export type CameraFactor = RowOf<typeof CameraFactors>

@@ -1,5 +1,5 @@
 import { median, quantile } from '../shared/averages.ts'
-import { LEAST_PERCENT, MOST_PERCENT } from './camera-factor.schema.ts'
+import { MIN_PERCENT, MAX_PERCENT } from './camera-factor.schema.ts'
 import type { CameraComparison } from './camera-factor.schema.ts'
 
 type Comparison = Pick<CameraComparison, 'counted' | 'people'>
@@ -18,17 +18,17 @@ const FEWEST = 5
 /** A camera that was moved is as it is now after so many services. */
 const NEWEST = 20
 /** A smaller change, in percent, is not worth a change of every figure. */
-const SMALLEST_CHANGE = 2
+const MIN_CHANGE = 2
 /** A service that is off by so many times the median deviation says nothing of the camera. */
 const OUTLIER = 3
 /** Whole numbers of people make even the best camera waver by so much. */
-const SMALLEST_DEVIATION = 0.01
+const MIN_DEVIATION = 0.01
 /** The factor lies this many standard errors from the one in use: the question comes up again after every service. */
 const SURE = 4
 /** A few services may agree by chance: as if three more of an ordinary camera had been seen. */
 const EXPECTED = { services: 3, deviation: 0.025 }
 /** One service counts for no more than this in the deviation of all. */
-const LARGEST_DEVIATION = 0.1
+const MAX_DEVIATION = 0.1
 /** The error that is left, as a share of the error without the factor, of services the factor was not made from. */
 const HELPS = 0.6
 
@@ -43,12 +43,12 @@ export function usualFactor(comparisons: readonly Comparison[], inUse = 100): Us
   const known = comparisons.filter(({ counted, people }) => counted > 0 && people > 0).slice(0, NEWEST)
   if (known.length < FEWEST) return null
   const deviations = deviationsOf(known.map(ratio))
-  const far = OUTLIER * Math.max(median(deviations)!, SMALLEST_DEVIATION)
+  const far = OUTLIER * Math.max(median(deviations)!, MIN_DEVIATION)
   const kept = known.filter((_, index) => deviations[index]! <= far)
   const ratios = kept.map(ratio).toSorted((a, b) => a - b)
   const percent = Math.round(median(ratios)! * 100)
   const change = Math.abs(percent - inUse)
-  if (percent < LEAST_PERCENT || percent > MOST_PERCENT || change < SMALLEST_CHANGE) return null
+  if (percent < MIN_PERCENT || percent > MAX_PERCENT || change < MIN_CHANGE) return null
   const [least, most] = [quantile(ratios, 0.1), quantile(ratios, 0.9)]
   const isWithin = least <= inUse / 100 && inUse / 100 <= most
   if (isWithin || change / 100 <= SURE * standardError(deviations, far)) return null
@@ -64,7 +64,7 @@ function deviationsOf(ratios: readonly number[]): number[] {
 }
 
 function standardError(deviations: readonly number[], far: number): number {
-  const most = Math.max(far, LARGEST_DEVIATION)
+  const most = Math.max(far, MAX_DEVIATION)
   const squares = deviations.reduce((sum, deviation) => sum + Math.min(deviation, most) ** 2, 0)
   const expected = EXPECTED.services * EXPECTED.deviation ** 2
   return Math.sqrt((expected + squares) / (EXPECTED.services + deviations.length - 1) / deviations.length)

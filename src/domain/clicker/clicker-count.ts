@@ -19,8 +19,8 @@ export type ClickerCount = {
 }
 
 /** One request holds so many taps; without an account it must stay below 16 KB. */
-export const MOST_TAPS = 100
-const MOST_UNDONE = 200
+export const MAX_TAPS = 100
+const MAX_UNDONE = 200
 
 export const emptyCount: ClickerCount = { counts: {}, waiting: [], done: [], name: '', sentName: '' }
 
@@ -29,7 +29,7 @@ export function tapped(count: ClickerCount, tap: Tap): ClickerCount {
   const after = moved(count, tap)
   return after === count
     ? count
-    : { ...after, done: [...count.done, { category: tap.category, step: tap.step }].slice(-MOST_UNDONE) }
+    : { ...after, done: [...count.done, { category: tap.category, step: tap.step }].slice(-MAX_UNDONE) }
 }
 
 /** Takes the latest tap back by tapping its opposite. The count stays the same where there is none. */

@@ -11,13 +11,13 @@ export const CountingCategory = v.object({
 export type CountingCategory = v.InferOutput<typeof CountingCategory>
 
 /** This many fit on a phone, and into the database. */
-export const MOST_CATEGORIES = 6
+export const MAX_CATEGORIES = 6
 
 /** The categories are shown in this order. */
 export const CountingCategories = v.pipe(
   v.array(CountingCategory),
   v.minLength(1, 'Please keep one category'),
-  v.maxLength(MOST_CATEGORIES, `Please keep at most ${MOST_CATEGORIES} categories`),
+  v.maxLength(MAX_CATEGORIES, `Please keep at most ${MAX_CATEGORIES} categories`),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const names = dataset.value.map(({ name }) => name.toLocaleLowerCase('en'))

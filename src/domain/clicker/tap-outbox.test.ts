@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { emptyCount } from './clicker-count.ts'
 import { TapOutbox } from './tap-outbox.ts'
-import type { TapShelf } from './tap-outbox.ts'
+import type { TapStore } from './tap-outbox.ts'
 
 test('a tap made while another goes to the disk is there when it shows', async () => {
   let onDisk = emptyCount
-  const disk: TapShelf = {
+  const disk: TapStore = {
     update: async (change) => {
       await Promise.resolve()
       return (onDisk = change(onDisk))

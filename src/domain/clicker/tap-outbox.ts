@@ -1,9 +1,9 @@
-import { MOST_TAPS, arrived, emptyCount, tapped, undone } from './clicker-count.ts'
+import { MAX_TAPS, arrived, emptyCount, tapped, undone } from './clicker-count.ts'
 import type { ClickerCount, Step, Tap } from './clicker-count.ts'
 import type { ClickerAnswer } from './clicker-answer.schema.ts'
 
-/** The shelf keeps the count of one service on this device. Every change is one step, also with a second tab open. */
-export type TapShelf = {
+/** The store keeps the count of one service on this device. Every change is one step, also with a second tab open. */
+export type TapStore = {
   /** @returns the count after the change, once it is on disk */
   update(change: (count: ClickerCount) => ClickerCount): Promise<ClickerCount>
 }
@@ -20,11 +20,11 @@ export class TapOutbox {
   #changes: Change[] = []
   #writing: Promise<void> | null = null
   readonly #listeners = new Set<() => void>()
-  readonly #shelf: TapShelf
+  readonly #store: TapStore
   readonly #send: Send
 
-  constructor(shelf: TapShelf, send: Send) {
-    this.#shelf = shelf
+  constructor(store: TapStore, send: Send) {
+    this.#store = store
     this.#send = send
   }
 
@@ -61,7 +61,7 @@ export class TapOutbox {
 
   /** Sends what waits, up to what fits into one request. @throws where the server cannot be reached */
   async flush(): Promise<ClickerAnswer> {
-    const taps = this.#shown.waiting.slice(0, MOST_TAPS)
+    const taps = this.#shown.waiting.slice(0, MAX_TAPS)
     const { name } = this.#shown
     const answer = await this.#send(name, taps)
     if (answer.state === 'open' || answer.state === 'ended') {
@@ -84,7 +84,7 @@ export class TapOutbox {
     if (changes.length === 0) return
     this.#changes = []
     try {
-      this.#shown = await this.#shelf.update((count) => changes.reduce((each, change) => change(each), count))
+      this.#shown = await this.#store.update((count) => changes.reduce((each, change) => change(each), count))
     } finally {
       for (const listener of this.#listeners) listener()
     }

@@ -19,7 +19,7 @@ export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
   return { from: addDays(`${month}-01`, -MOVED_DAYS), to: addDays(`${addMonths(month, 1)}-01`, MOVED_DAYS - 1) }
 }
 
-export type SheetSource = {
+export type SheetInput = {
   month: Month
   /** The services of the days of `daysOfSheet`. */
   dated: ListedService[]
@@ -33,7 +33,7 @@ export type SheetSource = {
  * A month as a sheet: its dates down, the series across. A recurring service also has the dates of its rule that have no
  * service yet. Without a recurring service, services of one name are a series where the month has several.
  */
-export function monthSheet({ month, dated, series, today, firstWeekday }: SheetSource): MonthSheet {
+export function monthSheet({ month, dated, series, today, firstWeekday }: SheetInput): MonthSheet {
   const columnOf = columnFinder(month, dated, series)
   const known = dated.map((service) => ({ service, column: columnOf(service) }))
   const cells = known

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { instanceOf, serviceOf, serviceTotalOf } from '@/testing/factories/services.ts'
 import { daysOfSheet, monthSheet } from './month-sheet.rules.ts'
-import type { SheetSource } from './month-sheet.rules.ts'
+import type { SheetInput } from './month-sheet.rules.ts'
 
 const worship = serviceOf({ firstDate: '2024-03-10', dayOfWeek: 0, serviceTime: '10:00' })
 const on = (instanceDate: string, facts: Parameters<typeof instanceOf>[0] = {}) =>
   serviceTotalOf(instanceOf({ instanceDate, ...facts }))
 const ofWorship = (instanceDate: string) => on(instanceDate, { serviceId: worship.id })
 
-function shown(source: Partial<SheetSource>) {
+function shown(source: Partial<SheetInput>) {
   const sheet = monthSheet({ month: '2024-03', dated: [], series: [], today: '2024-03-31', firstWeekday: 0, ...source })
   return {
     columns: sheet.columns.map(({ name }) => name),
@@ -58,7 +58,7 @@ test('past dates of a rule that have no service are there, also before the first
 })
 
 test('a cell keeps its key when its date gets a service', () => {
-  const keys = (dated: SheetSource['dated']) =>
+  const keys = (dated: SheetInput['dated']) =>
     monthSheet({ month: '2024-03', dated, series: [worship], today: '2024-03-03', firstWeekday: 0 }).rows.flatMap(
       ({ cells }) => cells.map((cell) => cell?.key),
     )
@@ -68,7 +68,7 @@ test('a cell keeps its key when its date gets a service', () => {
 test('no cell gets the key of another when a service comes before it', () => {
   const baptism = on('2024-03-10', { serviceName: 'Baptism', startTime: '15:00:00' })
   const worshipAtTen = ofWorship('2024-03-10')
-  const keys = (dated: SheetSource['dated']) =>
+  const keys = (dated: SheetInput['dated']) =>
     new Map(
       monthSheet({ month: '2024-03', dated, series: [worship], today: '2024-03-13', firstWeekday: 0 }).rows.flatMap(
         ({ cells }) => cells.flatMap((cell) => (cell?.service ? [[cell.service, cell.key] as const] : [])),

@@ -48,7 +48,7 @@ export type ArrivalPoints = {
 /** A start further from the first minute than this says nothing about it. */
 const FAR_MS = 180 * MINUTE_MS
 /** This many points can be told apart; more minutes share them. */
-const MOST_POINTS = 720
+const MAX_POINTS = 720
 
 /** @param start the instant at which the service began; @returns null for an empty curve */
 export function arrivalPoints({ minutes, pictures }: ArrivalCurve, start: Date): ArrivalPoints | null {
@@ -59,7 +59,7 @@ export function arrivalPoints({ minutes, pictures }: ArrivalCurve, start: Date):
   const isNear = begins > earliest - FAR_MS && begins < latest + FAR_MS
   const first = floorTo(isNear ? Math.min(earliest, begins) : earliest, MINUTE_MS)
   const last = isNear ? Math.max(latest, begins) : latest
-  const stepMs = Math.ceil(((last - first) / MINUTE_MS + 1) / MOST_POINTS) * MINUTE_MS
+  const stepMs = Math.ceil(((last - first) / MINUTE_MS + 1) / MAX_POINTS) * MINUTE_MS
   const pointOf = (time: number) => Math.floor((time - first) / stepMs)
   const people = Array.from<number | null>({ length: pointOf(last) + 1 }).fill(null)
   for (const minute of minutes) {

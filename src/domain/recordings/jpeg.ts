@@ -111,16 +111,16 @@ function orientationOf(bytes: Uint8Array, { marker, start, end }: Segment): numb
   const last = Math.min(first + 2 + count * 12, view.byteLength)
   for (let at = first + 2; at + 12 <= last; at += 12) {
     if (view.getUint16(at, isLittle) !== 0x0112) continue
-    const way = view.getUint16(at + 8, isLittle)
-    return way >= 2 && way <= 8 ? way : null
+    const orientation = view.getUint16(at + 8, isLittle)
+    return orientation >= 2 && orientation <= 8 ? orientation : null
   }
   return null
 }
 
-function orientationSegment(way: number): Uint8Array<ArrayBuffer> {
+function orientationSegment(orientation: number): Uint8Array<ArrayBuffer> {
   const exif = [0x45, 0x78, 0x69, 0x66, 0, 0]
   const header = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8]
-  const tag = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, way, 0, 0]
+  const tag = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
   return Uint8Array.of(0xff, EXIF_OR_XMP, 0, 34, ...exif, ...header, ...tag, 0, 0, 0, 0)
 }
 

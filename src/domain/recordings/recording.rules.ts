@@ -33,11 +33,11 @@ export function recordingStatus({ status }: Pick<RecordingSession, 'status'>): '
 }
 
 /** A recording ends by itself after so long; one that still runs then has lost its computer. */
-export const LONGEST_RECORDING_MS = 12 * 60 * 60_000
+export const MAX_RECORDING_MS = 12 * 60 * 60_000
 
 /** Whether a recording runs now, as far as the server knows. */
 export function isLive({ status, startTime }: Pick<RecordingSession, 'status' | 'startTime'>, now: Date): boolean {
-  return status === 'recording' && now.getTime() - Date.parse(startTime) < LONGEST_RECORDING_MS
+  return status === 'recording' && now.getTime() - Date.parse(startTime) < MAX_RECORDING_MS
 }
 
 /** '12 min', or 'In progress' */
@@ -46,7 +46,7 @@ export function recordingDuration({ startTime, endTime }: Pick<RecordingSession,
 }
 
 /** 'Door · North door', or only the way of a camera without a name */
-export function cameraWords({ way, cameraName }: Pick<RecordingSession, 'way' | 'cameraName'>): string {
+export function cameraText({ way, cameraName }: Pick<RecordingSession, 'way' | 'cameraName'>): string {
   const words = way === 'door' ? 'Door' : 'Room'
   return cameraName ? `${words} · ${cameraName}` : words
 }

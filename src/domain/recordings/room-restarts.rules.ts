@@ -6,7 +6,7 @@ export type RoomRestart = { sessionId: string; peopleBefore: number; peopleAtSta
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-type Told = {
+type SentenceContext = {
   /** of the service, at its doors or not, in any order */
   sessions: readonly Pick<RecordingSession, 'id' | 'way' | 'startTime'>[]
   /** of all doors; null where nothing was counted */
@@ -21,19 +21,22 @@ type Told = {
  *
  * @returns null where the recording began with another number, which a person entered
  */
-export function restartSentence({ sessionId, peopleBefore, peopleAtStart }: RoomRestart, told: Told): string | null {
-  const doors = told.sessions.filter(({ way }) => way === 'door').toSorted(byStart)
+export function restartSentence(
+  { sessionId, peopleBefore, peopleAtStart }: RoomRestart,
+  context: SentenceContext,
+): string | null {
+  const doors = context.sessions.filter(({ way }) => way === 'door').toSorted(byStart)
   const session = doors.find(({ id }) => id === sessionId)
   if (!session) return null
   const ordinal = ORDINALS[doors.indexOf(session)]
   const which = ordinal
     ? `the ${ordinal} recording`
-    : `the recording of ${formatInstantTime(session.startTime, told.timeZone)}`
+    : `the recording of ${formatInstantTime(session.startTime, context.timeZone)}`
   if (peopleAtStart === peopleBefore) {
     return `T${which.slice(1)} goes on with the ${figure(peopleBefore)} who were in the room before it.`
   }
   if (peopleAtStart > 0) return null
-  const figures = `${figure(told.cameIn ?? 0)} came in, ${figure(told.peak ?? 0)} at most at once`
+  const figures = `${figure(context.cameIn ?? 0)} came in, ${figure(context.peak ?? 0)} at most at once`
   return `${figures}: ${which} began with an empty room.`
 }
 

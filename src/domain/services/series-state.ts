@@ -9,10 +9,10 @@ export function seriesState(
   today: LocalDate,
 ): string | null {
   if (!isRecurring) return null
-  const dateWords = (date: LocalDate) => (date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date))
-  if (recurrenceEndDate && recurrenceEndDate < today) return `Ended ${dateWords(recurrenceEndDate)}`
+  const dateText = (date: LocalDate) => (date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date))
+  if (recurrenceEndDate && recurrenceEndDate < today) return `Ended ${dateText(recurrenceEndDate)}`
   const until = pauseEnd(pauses, today)
-  return until && `Paused until ${dateWords(until)}`
+  return until && `Paused until ${dateText(until)}`
 }
 
 /** The last day of the pause that a date is in; pauses that follow each other are one. */

@@ -2,7 +2,7 @@ import { isLocalTime } from '../shared/dates.ts'
 import type { LocalTime } from '../shared/dates.ts'
 
 /** An end earlier on the clock is after midnight, and so at most this long after the start. */
-const LONGEST_OVER_MIDNIGHT_MS = 12 * 60 * 60 * 1000
+const MAX_OVER_MIDNIGHT_MS = 12 * 60 * 60 * 1000
 
 export const END_MESSAGE = 'The end must be after the start'
 
@@ -13,5 +13,5 @@ export function isServiceEnd({ startTime, endTime }: Times): boolean {
   // Unreadable text has its own message.
   if (!startTime || !endTime || !isLocalTime(startTime) || !isLocalTime(endTime)) return true
   const lengthMs = Date.parse(`1970-01-01T${endTime}Z`) - Date.parse(`1970-01-01T${startTime}Z`)
-  return lengthMs > 0 || lengthMs <= -LONGEST_OVER_MIDNIGHT_MS
+  return lengthMs > 0 || lengthMs <= -MAX_OVER_MIDNIGHT_MS
 }

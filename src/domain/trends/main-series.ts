@@ -66,7 +66,7 @@ export function mainSeriesChoice(
   const automatic = people.toSorted((a, b) => b.people - a.people)[0]?.key ?? null
   // Remembered profiles of an earlier version have no such field.
   const chosen = name ? keyOf({ serviceId: mainServiceId, serviceName: name }) : null
-  const reason = chosen === null ? null : goneWords(bySeries.get(chosen), today, recent.has(chosen))
+  const reason = chosen === null ? null : goneText(bySeries.get(chosen), today, recent.has(chosen))
   const main = chosen !== null && reason === null ? chosen : automatic
   const options = series
     .filter(({ key }) => key === chosen || bySeries.get(key)!.some(isRecent))
@@ -96,7 +96,7 @@ export function mainSeries(
     name: last.serviceName,
     average: averageAttendance(totals),
     change: totals.length < 4 ? null : attendanceTrend(totals),
-    ...latestWords(last, own, today),
+    ...latestText(last, own, today),
     isMixed: counted.slice(-4).some((service) => keyOf(service) !== choice.main),
   }
 }
@@ -106,7 +106,7 @@ function countedUntil(services: readonly TrendService[], today: LocalDate): Tren
 }
 
 /** Why a chosen series is not the main one: 'has no count of the last 12 weeks'; null while it is. */
-function goneWords(own: readonly TrendService[] | undefined, today: LocalDate, isCounted: boolean): string | null {
+function goneText(own: readonly TrendService[] | undefined, today: LocalDate, isCounted: boolean): string | null {
   const last = own?.at(-1)
   // The dashboard reads two years.
   if (!last) return 'was deleted or has ended'
@@ -121,19 +121,19 @@ function labelOf(name: string, services: readonly TrendService[]): string {
   return times.size === 1 ? `${formatTime([...times][0]!)} ${name}` : name
 }
 
-function latestWords(service: TrendService, own: readonly TrendService[], today: LocalDate) {
+function latestText(service: TrendService, own: readonly TrendService[], today: LocalDate) {
   const { instanceDate } = service
   const total = service.total!
   const day = dayNumber(instanceDate)
   const weekday = DAYS[weekdayOf(day)]!
   // A weekday alone is the one of the last seven days.
   const when = day > dayNumber(today) - 7 ? weekday : `${weekday}, ${formatDate(instanceDate).split(',')[0]}`
-  const differs = differenceWords(total, usualAttendance(service, own))
+  const differs = differenceText(total, usualAttendance(service, own))
   const latest = `${when}: ${total.toLocaleString('en-US')}${differs ? `, ${differs}` : ''}.`
   return { latest, when, total, differs }
 }
 
-function differenceWords(total: number, usual: number | null): string | null {
+function differenceText(total: number, usual: number | null): string | null {
   if (usual === null) return null
   const difference = Math.abs(total - usual).toLocaleString('en-US')
   return total === usual ? 'as usual' : `${difference} ${total > usual ? 'more' : 'fewer'} than usual`

@@ -1,39 +1,39 @@
-import type { Slot } from './trend-weeks.ts'
+import type { Bucket } from './trend-weeks.ts'
 
 /** Days without any service after which everything begins again: longer than a summer without services. */
 const PAUSE = 70
 
-/** The slots since the last pause of more than ten weeks. @param slots that have services, oldest first */
-export function sincePause(slots: readonly Slot[]): Slot[] {
-  return slots.slice(slots.findLastIndex((slot, index) => isAfterPause(slot, slots[index - 1])))
+/** The buckets since the last pause of more than ten weeks. @param buckets that have services, oldest first */
+export function sincePause(buckets: readonly Bucket[]): Bucket[] {
+  return buckets.slice(buckets.findLastIndex((bucket, index) => isAfterPause(bucket, buckets[index - 1])))
 }
 
-function isAfterPause(slot: Slot, before: Slot | undefined): boolean {
-  return !before || slot.from - before.to > PAUSE
+function isAfterPause(bucket: Bucket, before: Bucket | undefined): boolean {
+  return !before || bucket.from - before.to > PAUSE
 }
 
 /**
- * Returns for each slot of a range the mean of the last `size` slots up to it. Services that did not happen or were not
- * counted are left out; with less than three quarters of the slots left there is no mean. It does not reach across a
- * pause of ten weeks.
+ * Returns for each bucket of a range the mean of the last `size` buckets up to it. Services that did not happen or were
+ * not counted are left out; with less than three quarters of the buckets left there is no mean. It does not reach across
+ * a pause of ten weeks.
  *
- * @param slots that have services, oldest first, also those before the range
+ * @param buckets that have services, oldest first, also those before the range
  * @param first the first day of the range, as days since 1970-01-01
  */
-export function rollingMeans(slots: readonly Slot[], size: number, first: number): Map<Slot, number> {
-  const means = new Map<Slot, number>()
+export function rollingMeans(buckets: readonly Bucket[], size: number, first: number): Map<Bucket, number> {
+  const means = new Map<Bucket, number>()
   let start = 0
-  for (const [index, slot] of slots.entries()) {
-    if (isAfterPause(slot, slots[index - 1])) start = index
-    if (slot.from < first) continue
+  for (const [index, bucket] of buckets.entries()) {
+    if (isAfterPause(bucket, buckets[index - 1])) start = index
+    if (bucket.from < first) continue
     let [sum, count] = [0, 0]
     for (let at = Math.max(start, index - size + 1); at <= index; at += 1) {
-      const { value, isWhole } = slots[at]!
+      const { value, isWhole } = buckets[at]!
       if (!isWhole) continue
       sum += value!
       count += 1
     }
-    if (count >= size * 0.75) means.set(slot, sum / count)
+    if (count >= size * 0.75) means.set(bucket, sum / count)
   }
   return means
 }

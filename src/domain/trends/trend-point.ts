@@ -1,9 +1,9 @@
 import { formatDate, formatMonth } from '../shared/date-formats.ts'
 import type { LocalDate, LocalTime } from '../shared/dates.ts'
 import { dateOfDay, weekdayOf } from '../shared/church-weeks.ts'
-import type { ComparedWith } from './compared-slots.ts'
+import type { ComparedWith } from './compared-buckets.ts'
 import type { TrendGroup } from './trend-filters.ts'
-import type { Slot } from './trend-weeks.ts'
+import type { Bucket } from './trend-weeks.ts'
 
 /** A service, a week, a month or a year. Numbers of people have at most one decimal; null is a gap, 0 is a number. */
 export type TrendPoint = {
@@ -36,7 +36,7 @@ export type TrendPoint = {
   /** Means of the last 4 and of the last 12 services, weeks or months. */
   mean4: number | null
   mean12: number | null
-  /** The slot it is compared with, and the day by which that is named, as `date` is. */
+  /** The bucket it is compared with, and the day by which that is named, as `date` is. */
   compared: number | null
   comparedFrom: LocalDate | null
   /** The church year leaves its week without one of the year before (`sameWeeks`). */
@@ -50,28 +50,28 @@ type Beside = { mean4: number | null; mean12: number | null; compared: ComparedW
 
 /** @param weekday 0 (Sunday) to 6 when all services of the trend are on one day of the week: weeks go by that day */
 export function trendPoint(
-  slot: Slot,
+  bucket: Bucket,
   beside: Beside,
   { by, weekday }: { by: TrendGroup; weekday: number | null },
 ): TrendPoint {
-  const { services } = slot
+  const { services } = bucket
   const [single] = services
-  const from = by === 'service' ? single!.service.instanceDate : dateOfDay(slot.from)
+  const from = by === 'service' ? single!.service.instanceDate : dateOfDay(bucket.from)
   const isByWeekday = by === 'week' && weekday !== null
-  const afterFirst = isByWeekday ? (weekday - weekdayOf(slot.from) + 7) % 7 : 0
-  const date = isByWeekday ? dateOfDay(slot.from + afterFirst) : from
+  const afterFirst = isByWeekday ? (weekday - weekdayOf(bucket.from) + 7) % 7 : 0
+  const date = isByWeekday ? dateOfDay(bucket.from + afterFirst) : from
   const compared = typeof beside.compared === 'string' ? null : beside.compared
-  const isBounded = slot.low !== slot.high
+  const isBounded = bucket.low !== bucket.high
   return {
     key: by === 'service' ? single!.service.serviceInstanceId : from,
-    label: slot.isPart && by === 'year' ? `Part of ${date.slice(0, 4)}` : labelOf(date, by, weekday),
+    label: bucket.isPart && by === 'year' ? `Part of ${date.slice(0, 4)}` : labelOf(date, by, weekday),
     date,
     from,
-    to: by === 'service' ? from : dateOfDay(slot.to),
+    to: by === 'service' ? from : dateOfDay(bucket.to),
     service: by === 'service' ? nameOf(single!.service) : null,
-    value: rounded(slot.value),
-    isWhole: slot.isWhole,
-    isSoFar: by === 'week' && slot.isRunning,
+    value: rounded(bucket.value),
+    isWhole: bucket.isWhole,
+    isSoFar: by === 'week' && bucket.isRunning,
     counted: services.filter(({ state }) => state === 'counted').length,
     held: services.filter(({ state }) => state !== 'did not happen').length,
     services: services.map(({ service }) => service.serviceInstanceId),
@@ -87,12 +87,12 @@ export function trendPoint(
     compared: rounded(compared?.value ?? null),
     comparedFrom: compared && dateOfDay(compared.from + afterFirst),
     hasNoSameWeek: beside.compared === 'no same week',
-    low: isBounded ? rounded(slot.low) : null,
-    high: isBounded ? rounded(slot.high) : null,
+    low: isBounded ? rounded(bucket.low) : null,
+    high: isBounded ? rounded(bucket.high) : null,
   }
 }
 
-function nameOf(service: Slot['services'][number]['service']) {
+function nameOf(service: Bucket['services'][number]['service']) {
   return { id: service.serviceInstanceId, name: service.serviceName, time: service.startTime }
 }
 
@@ -109,7 +109,7 @@ function rounded(people: number | null): number | null {
 }
 
 /** Why a point has no number: 'not counted', 'did not happen' or 'no service' */
-export function noNumberWords({ held, didNotHappen }: Pick<TrendPoint, 'held' | 'didNotHappen'>): string {
+export function noNumberText({ held, didNotHappen }: Pick<TrendPoint, 'held' | 'didNotHappen'>): string {
   if (held > 0) return 'not counted'
   return didNotHappen.length > 0 ? 'did not happen' : 'no service'
 }

@@ -4,7 +4,7 @@ import { grouped } from '../shared/grouped.ts'
 import type { MeasuredService } from './measured-service.ts'
 
 /** The services of a week, or one service. */
-export type Slot = {
+export type Bucket = {
   /** First and last day, as days since 1970-01-01. */
   from: number
   to: number
@@ -24,7 +24,7 @@ export type Slot = {
 }
 
 /** A week may lack what usually is up to a tenth of it, such as a small prayer meeting that is never counted. */
-const MISSING_AT_MOST = 0.1
+const MAX_MISSING = 0.1
 
 /**
  * The weeks that have services, oldest first. A week is whole unless a service is still to come, the history begins in
@@ -34,7 +34,7 @@ const MISSING_AT_MOST = 0.1
  * @param firstWeekday the church's, 0 (Sunday) to 6
  * @param today as days since 1970-01-01
  */
-export function weeksOf(services: readonly MeasuredService[], firstWeekday: number, today: number): Slot[] {
+export function weeksOf(services: readonly MeasuredService[], firstWeekday: number, today: number): Bucket[] {
   const usual = usualBySeries(services)
   const groups = grouped(services, ({ day }) => weekStart(day, firstWeekday))
   return [...groups].flatMap(([from, all]) => {
@@ -46,15 +46,15 @@ export function weeksOf(services: readonly MeasuredService[], firstWeekday: numb
     const sums = sumsOf(begun)
     const missing = begun.filter(({ state }) => state !== 'counted')
     const missed = missing.reduce((sum, { series }) => sum + usual.get(series)!, 0)
-    const isComplete = sums.value !== null && missed <= MISSING_AT_MOST * (sums.value + missed)
+    const isComplete = sums.value !== null && missed <= MAX_MISSING * (sums.value + missed)
     return [
       { from, to: from + 6, services: begun, ...sums, isWhole: isComplete && !isRunning && !isPart, isRunning, isPart },
     ]
   })
 }
 
-/** Each service that has begun, as a slot of its own. */
-export function singleServices(services: readonly MeasuredService[]): Slot[] {
+/** Each service that has begun, as a bucket of its own. */
+export function singleServices(services: readonly MeasuredService[]): Bucket[] {
   return services
     .filter(({ state }) => state !== 'to come')
     .map((service) => ({

@@ -1,7 +1,7 @@
 import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { commonWeekday } from './common-weekday.ts'
-import { compareSlots } from './compared-slots.ts'
+import { compareBuckets } from './compared-buckets.ts'
 import { measureServices } from './measured-service.ts'
 import type { MeasuredService } from './measured-service.ts'
 import { rollingMeans, sincePause } from './rolling-mean.ts'
@@ -10,18 +10,18 @@ import { trendPoint } from './trend-point.ts'
 import type { TrendPoint } from './trend-point.ts'
 import { countOf, periodsOf, shift, spanOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'
-import { comparedSlot, RECENT } from './sentence/trend-comparison.ts'
+import { comparedBucket, RECENT } from './sentence/trend-comparison.ts'
 import { trendSentence } from './sentence/trend-sentence.ts'
-import type { Told } from './sentence/trend-sentence.ts'
+import type { SentenceContext } from './sentence/trend-sentence.ts'
 import type { TrendService } from './trend-service.schema.ts'
 import { trendSummary } from './sentence/trend-summary.ts'
 import type { TrendSettings } from './trend-settings.ts'
-import { isOver, slotsInRange, slotsOf } from './trend-slots.ts'
+import { isOver, bucketsInRange, bucketsOf } from './trend-buckets.ts'
 import { weeksOf } from './trend-weeks.ts'
-import type { Slot } from './trend-weeks.ts'
-import { wordsOf } from './trend-words.ts'
-import type { TrendWords } from './trend-words.ts'
-import { weeksTold } from './sentence/weeks-told.ts'
+import type { Bucket } from './trend-weeks.ts'
+import { labelsOf } from './trend-labels.ts'
+import type { TrendLabels } from './trend-labels.ts'
+import { averagedWeeks } from './sentence/averaged-weeks.ts'
 
 export type Trend = {
   /** The points span these dates, at most until today, both inclusive; null when there are no services. */
@@ -32,7 +32,7 @@ export type Trend = {
   points: TrendPoint[]
   /** The largest number in it, 0 at least; vertical axes begin at 0. */
   top: number
-  words: TrendWords
+  words: TrendLabels
   /** The sentence for a glance. */
   summary: string
   sentence: string
@@ -63,21 +63,21 @@ export function trendIn(
   const filters = { measure, compare: range === 'all' && wanted === 'before' ? 'none' : wanted } as const
   const today = dayNumber(settings.today)
   const weeks = weeksOf(measured, settings.firstWeekday, today)
-  const slots = slotsOf(measured, weeks, periods.by, settings.firstWeekday)
-  const inRange = slotsInRange(slots, periods)
+  const buckets = bucketsOf(measured, weeks, periods.by, settings.firstWeekday)
+  const inRange = bucketsInRange(buckets, periods)
   const weekday = commonWeekday(inRange.flatMap(({ services }) => services))
-  const words = wordsOf(periods, filters, weekday)
-  const compared = compareSlots(inRange, { slots, weeks }, { compare: filters.compare, periods, settings })
-  const averaged = slots.filter((slot) => isOver(slot, periods.by))
-  const mean4 = words.mean4 ? rollingMeans(averaged, 4, periods.first) : new Map<Slot, number>()
-  const mean12 = words.mean12 ? rollingMeans(averaged, 12, periods.first) : new Map<Slot, number>()
-  const points = inRange.map((slot, index) => {
+  const words = labelsOf(periods, filters, weekday)
+  const compared = compareBuckets(inRange, { buckets, weeks }, { compare: filters.compare, periods, settings })
+  const averaged = buckets.filter((bucket) => isOver(bucket, periods.by))
+  const mean4 = words.mean4 ? rollingMeans(averaged, 4, periods.first) : new Map<Bucket, number>()
+  const mean12 = words.mean12 ? rollingMeans(averaged, 12, periods.first) : new Map<Bucket, number>()
+  const points = inRange.map((bucket, index) => {
     const beside = {
-      mean4: mean4.get(slot) ?? null,
-      mean12: mean12.get(slot) ?? null,
-      compared: isOver(slot, periods.by) ? (compared[index] ?? null) : null,
+      mean4: mean4.get(bucket) ?? null,
+      mean12: mean12.get(bucket) ?? null,
+      compared: isOver(bucket, periods.by) ? (compared[index] ?? null) : null,
     }
-    return trendPoint(slot, beside, { by: periods.by, weekday })
+    return trendPoint(bucket, beside, { by: periods.by, weekday })
   })
   const numbers = points.flatMap((point) => [point.value, point.high, point.mean4, point.mean12, point.compared])
   const end = shift(periods.last, spanOf(periods.by), 1) - 1
@@ -87,20 +87,20 @@ export function trendIn(
     points,
     top: numbers.reduce<number>((top, number) => Math.max(top, number ?? 0), 0),
     words,
-    ...sentenceOf({ weeks, slots, end }, periods, filters, settings),
+    ...sentenceOf({ weeks, buckets, end }, periods, filters, settings),
   }
 }
 
 function nothing(filters: TrendFilters): Trend {
   const { by } = filters
-  const words = wordsOf({ by, first: 0, last: 0 }, filters, null)
+  const words = labelsOf({ by, first: 0, last: 0 }, filters, null)
   const sentence = 'There are no services in this time.'
   return { range: null, by, points: [], top: 0, words, summary: sentence, sentence, weeks: [] }
 }
 
 /** Told of services where the trend shows services, of weeks where it shows weeks, months or years. */
 function sentenceOf(
-  { weeks, slots, end }: { weeks: readonly Slot[]; slots: readonly Slot[]; end: number },
+  { weeks, buckets, end }: { weeks: readonly Bucket[]; buckets: readonly Bucket[]; end: number },
   periods: Periods,
   { compare, measure }: Pick<TrendFilters, 'compare' | 'measure'>,
   settings: TrendSettings,
@@ -109,15 +109,15 @@ function sentenceOf(
   const today = dayNumber(settings.today)
   const first = weekStart(periods.first, settings.firstWeekday)
   const spanned = { by, first, last: weekStart(Math.min(end, today), settings.firstWeekday) } as const
-  const history = (by === 'service' ? slots : weeks).filter(({ from }) => from <= end)
+  const history = (by === 'service' ? buckets : weeks).filter(({ from }) => from <= end)
   const inRange = history.filter(({ to }) => to >= periods.first)
-  const recent = sincePause(inRange.filter((slot) => isOver(slot, by))).slice(-RECENT)
-  const compared = compareSlots(recent, { slots, weeks }, { compare, periods: spanned, settings })
-  const told = recent.map((slot, index) => comparedSlot(slot, compared[index] ?? null))
-  const about: Told = { inRange, history, measure, compare, by, weeks: countOf(spanned, 'week'), today }
+  const recent = sincePause(inRange.filter((bucket) => isOver(bucket, by))).slice(-RECENT)
+  const compared = compareBuckets(recent, { buckets, weeks }, { compare, periods: spanned, settings })
+  const pairs = recent.map((bucket, index) => comparedBucket(bucket, compared[index] ?? null))
+  const about: SentenceContext = { inRange, history, measure, compare, by, weeks: countOf(spanned, 'week'), today }
   return {
-    summary: trendSummary(told, about),
-    sentence: trendSentence(told, about),
-    weeks: weeksTold(told, { by, compare }),
+    summary: trendSummary(pairs, about),
+    sentence: trendSentence(pairs, about),
+    weeks: averagedWeeks(pairs, { by, compare }),
   }
 }

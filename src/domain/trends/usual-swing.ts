@@ -1,5 +1,5 @@
 import { mean, median } from '../shared/averages.ts'
-import type { Slot } from './trend-weeks.ts'
+import type { Bucket } from './trend-weeks.ts'
 
 /** Weeks or services that are looked back on, the ones that make a level, and the deviations that make a swing. */
 const LOOKED_BACK = 76
@@ -18,11 +18,11 @@ const MAD_TO_SIGMA = 1.4826
  * (median absolute deviation times 1.4826), so that neither Easter nor growth widens it. Never less than one person, nor
  * than a twentieth: numbers that hardly swing make no alarm of a few people.
  *
- * @param slots oldest first; the last 76 of them are looked at
+ * @param buckets oldest first; the last 76 of them are looked at
  * @returns null with fewer than eight deviations, which takes fourteen numbers
  */
-export function usualSwing(slots: readonly Pick<Slot, 'value' | 'isWhole'>[]): number | null {
-  const values = slots.flatMap(({ value, isWhole }) => (isWhole ? (value ?? []) : [])).slice(-LOOKED_BACK)
+export function usualSwing(buckets: readonly Pick<Bucket, 'value' | 'isWhole'>[]): number | null {
+  const values = buckets.flatMap(({ value, isWhole }) => (isWhole ? (value ?? []) : [])).slice(-LOOKED_BACK)
   const deviations = values.flatMap((value, index) => {
     const before = values.slice(Math.max(0, index - LEVEL), index)
     return before.length < LEVEL_AT_LEAST ? [] : Math.abs(value - median(before)!)

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 
 /** A group of the page's sections, and each section by the id of its place and by its title. */
 export type AccountSections = readonly { name: string; sections: readonly (readonly [id: string, title: string])[] }[]
@@ -11,7 +12,7 @@ export function AccountIndex({ groups }: { groups: AccountSections }) {
       {groups.map(({ name, sections }) => (
         <div key={name}>
           <p className={heading}>{name}</p>
-          <ul className={list}>
+          <ul className={css({ listStyle: 'none' })}>
             {sections.map(([id, title]) => (
               <li key={id}>
                 <a href={`#${id}`} className={link} onClick={goTo}>
@@ -38,18 +39,15 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
 /** The place of a section, where the keyboard and the screen reader continue. */
 export const sectionPlace = css({ scrollMarginTop: '4', outline: 'none' })
 
-const index = css({
-  display: 'grid',
+const index = grid({
   gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
   gap: '4',
   alignContent: 'start',
   lg: { position: 'sticky', top: '10', alignSelf: 'start' },
 })
 const heading = css({ textStyle: 'caption', color: 'text.muted', marginBottom: '1' })
-const list = css({ listStyle: 'none' })
-const link = css({
-  display: 'flex',
-  alignItems: 'center',
+const link = flex({
+  align: 'center',
   minHeight: 'control',
   fontWeight: 'medium',
   borderRadius: 'control',

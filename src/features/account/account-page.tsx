@@ -6,14 +6,14 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { VERSION } from '@/domain/version.ts'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { AccountIndex, sectionPlace } from './account-index.tsx'
 import { CameraFactorsCard } from './camera-factors-card.tsx'
 import { CategoriesCard } from './categories-card.tsx'
-import { ChurchFacts } from './church-facts.tsx'
-import { ChurchForm } from './church-form.tsx'
+import { ChurchForm, ChurchFacts } from './church-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { OfficialOrderCard } from './official-order-card.tsx'
 import { OwnersLinks } from './owners-links.tsx'
@@ -88,7 +88,7 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
           {canEdit(profile) ? (
             <CameraFactorsCard churchId={profile.church.id} timeZone={profile.church.timeZone} db={db} />
           ) : null}
-          <p className={quiet}>Narthex {VERSION}</p>
+          <p className={css({ textStyle: 'small', color: 'text.muted' })}>Narthex {VERSION}</p>
         </div>
       </div>
       {unsaved.question}
@@ -117,17 +117,9 @@ const you = {
 const church = { name: 'Your church', sections: [['church', 'Church']] } as const
 const ofOwners = [...church.sections, ['official-total', 'Official total'], ['clicker', 'Clicker']] as const
 
-const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '11rem minmax(0, 1fr)' },
   columnGap: '8',
   rowGap: '5',
 })
-const cards = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: { base: '3', md: '4' },
-  minWidth: '0',
-  maxWidth: 'form',
-})
+const cards = stack({ gap: { base: '3', md: '4' }, minWidth: '0', maxWidth: 'form' })

@@ -8,14 +8,13 @@ import { formatInstantDate } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 
-type CameraFactorsCardProps = { churchId: string; timeZone: string; db: Db }
-
 /** The usual factors of the church's cameras; nothing while it uses none. */
-export function CameraFactorsCard({ churchId, timeZone, db }: CameraFactorsCardProps) {
+export function CameraFactorsCard({ churchId, timeZone, db }: { churchId: string; timeZone: string; db: Db }) {
   const factors = useQuery({ queryKey: ['camera-factors', churchId], queryFn: () => namedFactors(db) })
   useFocusAfterRemoval(factors.data?.length ?? 0)
   if (!factors.data || factors.data.length === 0) return null
@@ -74,12 +73,5 @@ function FactorRow({ factor, timeZone }: { factor: CameraFactor; timeZone: strin
   )
 }
 
-const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' } })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: { _cramped: 'wrap' },
-  gap: '3',
-  minHeight: '14',
-  paddingBlock: '2',
-})
+const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline' } })
+const row = hstack({ flexWrap: { _cramped: 'wrap' }, gap: '3', minHeight: '14', paddingBlock: '2' })

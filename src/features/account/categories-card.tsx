@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { findCountingCategories } from '@/domain/clicker/counting-category.queries.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Notice } from '@/ui/notice.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { CategoriesForm } from './categories-form.tsx'
 
@@ -28,17 +27,7 @@ export function CategoriesCard({ churchId, db, onDirty }: CategoriesCardProps) {
       ) : categories.isPending ? (
         <Skeleton height="14rem" />
       ) : (
-        <Notice
-          tone="danger"
-          title="The categories could not be loaded"
-          action={
-            <Button tone="secondary" size="sm" onClick={() => void categories.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          Check the connection and try again.
-        </Notice>
+        <NotLoaded title="The categories could not be loaded" onRetry={() => void categories.refetch()} />
       )}
     </Card>
   )

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { changeCountingCategories } from '@/domain/clicker/counting-category.commands.ts'
 import { movedCategory, withKnownKeys } from '@/domain/clicker/counting-category.rules.ts'
-import { CountingCategories, MOST_CATEGORIES } from '@/domain/clicker/counting-category.schema.ts'
+import { CountingCategories, MAX_CATEGORIES } from '@/domain/clicker/counting-category.schema.ts'
 import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
@@ -106,12 +106,12 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
           />
         ))}
       </ol>
-      {list.length < MOST_CATEGORIES ? (
+      {list.length < MAX_CATEGORIES ? (
         <div>
           <Button
             tone="secondary"
             size="sm"
-            icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={Plus}
             onClick={() => change([...list, { key: crypto.randomUUID(), name: '', inTotal: true }])}
           >
             Add Category
@@ -141,7 +141,6 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
 const rows = css({
   listStyle: 'none',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'control',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li + li': { borderTopWidth: 'hairline' },
 })

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { figureOf } from '@/domain/clicker/counting-category.rules.ts'
 import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
 import { css } from '@/styled-system/css'
+import { grid, hstack } from '@/styled-system/patterns'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
@@ -44,34 +45,35 @@ export function CategoryFields({ category, at, count, error, onChange, onMove, o
         checked={category.inTotal}
         onChange={(isIn) => onChange({ ...category, inTotal: isIn })}
       />
-      <div className={actions}>
-        <IconButton label={`Move ${name} up`} size="sm" aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
-          <ArrowUp size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+      <div className={hstack({ gap: '1', minHeight: '11' })}>
+        <IconButton
+          label={`Move ${name} up`}
+          Icon={ArrowUp}
+          size="sm"
+          aria-disabled={at === 0}
+          onClick={() => at > 0 && onMove(-1)}
+        />
         <IconButton
           label={`Move ${name} down`}
+          Icon={ArrowDown}
           size="sm"
           aria-disabled={at === count - 1}
           onClick={() => at < count - 1 && onMove(1)}
-        >
-          <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        />
         <IconButton
           label={`Remove ${name}`}
+          Icon={Trash2}
           size="sm"
           tone="danger"
           aria-disabled={count === 1}
           onClick={() => count > 1 && onRemove()}
-        >
-          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        />
       </div>
     </li>
   )
 }
 
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr) auto', _cramped: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto auto' },
   alignItems: 'end',
   columnGap: '4',
@@ -81,4 +83,3 @@ const row = css({
 })
 const field = css({ gridColumn: { base: '1 / -1', md: 'auto' } })
 const inTotal = css({ minHeight: '11', alignItems: 'center' })
-const actions = css({ display: 'flex', gap: '1', minHeight: '11', alignItems: 'center' })

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { updateChurch } from '@/domain/access/profile.commands.ts'
 import type { EventsKeep } from '@/domain/access/profile.commands.ts'
 import { ChurchDraft } from '@/domain/access/profile.schema.ts'
-import type { Profile } from '@/domain/access/profile.schema.ts'
+import type { Profile, EasterOf } from '@/domain/access/profile.schema.ts'
 import { DAYS } from '@/domain/shared/date-formats.ts'
 import { isTimeZone } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -11,6 +11,7 @@ import { formResolver } from '@/platform/form-resolver.ts'
 import { formValues } from '@/platform/form-values.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Card } from '@/ui/card.tsx'
+import { FactList } from '@/ui/fact-list.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormRow } from '@/ui/form-layout.tsx'
 import { optionsOf } from '@/ui/options-of.ts'
@@ -20,7 +21,6 @@ import { TextField } from '@/ui/text-field.tsx'
 import { TimeZoneField } from '@/widgets/time-zone-field.tsx'
 import { CardForm } from './card-form.tsx'
 import type { AccountFormProps } from './card-form.tsx'
-import { EASTER_LABELS } from './easter-labels.ts'
 
 const resolver = formResolver(ChurchDraft)
 const days = DAYS.map((label, day) => ({ value: String(day), label }))
@@ -28,6 +28,7 @@ const keeps: { value: EventsKeep; label: string }[] = [
   { value: 'clock', label: 'Events keep their time: 9:00 AM stays 9:00 AM' },
   { value: 'instants', label: 'Events keep their moment: 9:00 AM may become 4:00 PM' },
 ]
+const EASTER_LABELS: Record<EasterOf, string> = { western: 'Western', orthodox: 'Orthodox' }
 const easters = optionsOf(EASTER_LABELS)
 
 /** The church's name, time zone and calendar, for its owner. */
@@ -87,6 +88,22 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
           />
         </FormRow>
       </CardForm>
+    </Card>
+  )
+}
+
+/** The church for those who do not manage it. */
+export function ChurchFacts({ church }: Pick<Profile, 'church'>) {
+  return (
+    <Card title="Church" description="The owner of your church can change this.">
+      <FactList
+        facts={[
+          { term: 'Church Name', value: church.name },
+          { term: 'Time Zone', value: church.timeZone },
+          { term: 'Week Begins On', value: DAYS[church.firstWeekday] },
+          { term: 'Easter', value: EASTER_LABELS[church.easter] },
+        ]}
+      />
     </Card>
   )
 }

@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { WRONG_PASSWORD } from '@/domain/access/credentials.commands.ts'
+import { makeRecoveryCodes } from '@/domain/access/recovery.commands.ts'
 import { countRecoveryCodes } from '@/domain/access/recovery.queries.ts'
-import { FEW_RECOVERY_CODES } from '@/domain/access/recovery.schema.ts'
+import { FEW_RECOVERY_CODES, NewRecoveryCodes } from '@/domain/access/recovery.schema.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { isTooManyAttempts } from '@/domain/shared/too-many-attempts.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
+import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
+import { Form, FormActions, FormGroup } from '@/ui/form-layout.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Notice } from '@/ui/notice.tsx'
+import { PasswordField } from '@/ui/password-field.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { RecoveryCodes } from '@/widgets/recovery-codes.tsx'
-import { NewCodesForm } from './new-codes-form.tsx'
 
 /** The codes that open an account whose password is forgotten: how many are left, and new ones. */
 export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
@@ -26,7 +37,7 @@ export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
   }, [isNew])
   return (
     <Card title="Recovery Codes" description="If you forget your password, one of them lets you choose a new one.">
-      <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '5' })}>
+      <div className={stack({ align: 'stretch', gap: '5' })}>
         {isNew ? (
           <>
             <p ref={top} tabIndex={-1} className={css({ outline: 'none' })}>
@@ -39,17 +50,7 @@ export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
         ) : left.isPending ? (
           <Skeleton height="1.5rem" />
         ) : (
-          <Notice
-            tone="danger"
-            title="Your recovery codes could not be loaded"
-            action={
-              <Button tone="secondary" size="sm" onClick={() => void left.refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            Check the connection and try again.
-          </Notice>
+          <NotLoaded title="Your recovery codes could not be loaded" onRetry={() => void left.refetch()} />
         )}
         {step === 'asking' ? (
           <NewCodesForm
@@ -78,4 +79,54 @@ function CodesLeft({ count }: { count: number }) {
       in.
     </Notice>
   )
+}
+
+type NewCodesFormProps = { username: string; onMade: (codes: string[]) => void; onCancel: () => void }
+
+/** Asks for the password, because a laptop in a church is often left open. */
+function NewCodesForm({ username, onMade, onCancel }: NewCodesFormProps) {
+  const form = useForm({ resolver: formResolver(NewRecoveryCodes), defaultValues: { password: '' } })
+  const make = useCommand((db, { password }: NewRecoveryCodes) => makeRecoveryCodes(db, password), {
+    failure: (error) => ({ title: 'Error', description: wordsOf(error) }),
+    onSuccess: onMade,
+  })
+  async function submit(draft: NewRecoveryCodes) {
+    const outcome = await make.run(draft)
+    if (!outcome.ok && isWrongPassword(outcome.error)) {
+      form.setError('password', { message: WRONG_PASSWORD }, { shouldFocus: true })
+    }
+  }
+  return (
+    <Form onSubmit={form.handleSubmit(submit)}>
+      <FormGroup>
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label="Your Password"
+          required
+          autoComplete="current-password"
+          hint="Your old codes stop working when you make new ones."
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened this form is gone
+          autoFocus
+          {...fieldsOf(form)('password')}
+        />
+      </FormGroup>
+      <FormActions>
+        <Button type="submit" pending={make.isPending} pendingLabel="Making codes...">
+          Make Codes
+        </Button>
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+const isWrongPassword = (error: unknown) => error instanceof DomainError && error.message === WRONG_PASSWORD
+
+function wordsOf(error: unknown): string {
+  if (isWrongPassword(error)) return `${WRONG_PASSWORD}.`
+  if (error instanceof DomainError && isTooManyAttempts(error.message)) return error.message
+  return 'Failed to make recovery codes. Please try again.'
 }

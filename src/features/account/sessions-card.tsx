@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deviceText } from '@/domain/access/device-text.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { endSessions } from '@/domain/access/sessions.commands.ts'
 import { listMySessions } from '@/domain/access/sessions.queries.ts'
+import type { OwnSession } from '@/domain/access/sessions.queries.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Notice } from '@/ui/notice.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { SessionRow } from './session-row.tsx'
 
 export function SessionsCard({ profile, db }: { profile: Profile; db: Db }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -36,17 +40,7 @@ export function SessionsCard({ profile, db }: { profile: Profile; db: Db }) {
       ) : sessions.isPending ? (
         <Skeleton height="4rem" />
       ) : (
-        <Notice
-          tone="danger"
-          title="Your sessions could not be loaded"
-          action={
-            <Button tone="secondary" size="sm" onClick={() => void sessions.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          Check the connection and try again.
-        </Notice>
+        <NotLoaded title="Your sessions could not be loaded" onRetry={() => void sessions.refetch()} />
       )}
       {others.length > 0 ? (
         <div className={css({ marginTop: '4' })}>
@@ -68,7 +62,37 @@ export function SessionsCard({ profile, db }: { profile: Profile; db: Db }) {
   )
 }
 
-const list = css({
-  listStyle: 'none',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
-})
+function SessionRow({ session, timeZone }: { session: OwnSession; timeZone: string }) {
+  const device = deviceText(session.userAgent)
+  const end = useCommand((db: Db) => endSessions(db, session.id), {
+    success: { title: 'Session ended', description: `${device} is logged out.` },
+    failure: 'Failed to end the session. Please try again.',
+  })
+  return (
+    <li className={row}>
+      <div className={css({ flex: { base: '1', _cramped: '1 1 {sizes.40}' }, minWidth: '0' })}>
+        <p className={css({ fontWeight: 'medium' })}>{device}</p>
+        <p className={css({ textStyle: 'small', color: 'text.muted' })}>
+          Last used {formatInstant(session.lastUsed, timeZone)}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Badge>This device</Badge>
+      ) : (
+        <Button
+          tone="secondary"
+          size="sm"
+          pending={end.isPending}
+          pendingLabel="Ending..."
+          aria-label={`End ${device}`}
+          onClick={() => void end.run(undefined)}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline' } })
+const row = hstack({ flexWrap: { _cramped: 'wrap' }, gap: '3', minHeight: '14', paddingBlock: '2' })

@@ -1,6 +1,6 @@
 import { AUDIT_TOPICS } from '@/domain/audit/audit-line.schema.ts'
 import type { AuditFilter } from '@/domain/audit/audit-line.schema.ts'
-import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
 import { TextField } from '@/ui/text-field.tsx'
@@ -65,9 +65,8 @@ export function ActivityFilters({ people, filter, onSearch }: ActivityFiltersPro
 /** Unlike any person or topic. */
 const ALL = '*'
 
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '2', marginBottom: '5' })
-const dates = css({
-  display: 'grid',
+const row = flex({ wrap: 'wrap', align: 'end', gap: '2', marginBottom: '5' })
+const dates = grid({
   gridTemplateColumns: { base: '1fr 1fr', _cramped: '1fr' },
   gap: '2',
   width: { base: 'full', sm: 'auto' },

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { listAuditLines } from '@/domain/audit/audit-line.queries.ts'
 import type { AuditFilter, AuditLine } from '@/domain/audit/audit-line.schema.ts'
-import { auditDetails, auditSentence } from '@/domain/audit/audit-words.ts'
+import { auditDetails, auditSentence } from '@/domain/audit/audit-text.ts'
 import { formatInstantTime, formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { localNow } from '@/domain/shared/dates.ts'
 import { grouped } from '@/domain/shared/grouped.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { RowList } from '@/ui/row-list.tsx'
 import { PAGE } from './load-activity.ts'
@@ -38,7 +39,7 @@ export function ActivityList({ first, filter, timeZone }: ActivityListProps) {
   const days = [...grouped(lines, ({ at }) => localNow(timeZone, new Date(at)).date)]
   return (
     <>
-      <div className={stack}>
+      <div className={stack({ gap: '6' })}>
         {days.map(([day, ofDay]) => (
           <section key={day} aria-label={formatServiceDate(day)}>
             <h2 className={heading}>{formatServiceDate(day)}</h2>
@@ -48,7 +49,7 @@ export function ActivityList({ first, filter, timeZone }: ActivityListProps) {
                   <time dateTime={line.at} className={time}>
                     {formatInstantTime(line.at, timeZone)}
                   </time>
-                  <div className={words}>
+                  <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
                     <p>
                       <b>{line.personName}</b> {auditSentence(line)}
                     </p>
@@ -61,7 +62,7 @@ export function ActivityList({ first, filter, timeZone }: ActivityListProps) {
         ))}
       </div>
       {hasMore ? (
-        <div className={foot}>
+        <div className={flex({ justify: 'center', paddingTop: '6' })}>
           <Button tone="secondary" pending={isPending} onClick={() => void showMore(undefined)}>
             Show More
           </Button>
@@ -75,11 +76,9 @@ function Details({ items }: { items: string[] }) {
   return items.length > 0 ? <p className={details}>{items.join(' · ')}</p> : null
 }
 
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '6' })
 const heading = css({ textStyle: 'label', color: 'text.muted', marginBottom: '2' })
-const row = css({
-  display: 'flex',
-  flexDirection: { base: 'column', sm: 'row' },
+const row = flex({
+  direction: { base: 'column', sm: 'row' },
   gap: { base: '0.5', sm: '4' },
   paddingInline: { base: '4', md: '5' },
   paddingBlock: '3',
@@ -92,6 +91,4 @@ const time = css({
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
 })
-const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
 const details = css({ textStyle: 'small', color: 'text.muted' })
-const foot = css({ display: 'flex', justifyContent: 'center', paddingTop: '6' })

@@ -3,14 +3,16 @@ import { listAllAuditLines } from '@/domain/audit/audit-line.queries.ts'
 import { auditCsv, auditFileName } from '@/domain/audit/audit.csv.ts'
 import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { BackLink } from '@/ui/back-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
-import { ActivityHeader } from './activity-header.tsx'
 import { ActivityList } from './activity-list.tsx'
-import { filterOf } from './activity-filter.ts'
 import type { ActivitySearch } from './activity-search.ts'
+import { filterOf } from './load-activity.ts'
 import type { Activity } from './load-activity.ts'
 
 export type ActivityPageProps = Activity & {
@@ -18,6 +20,8 @@ export type ActivityPageProps = Activity & {
   search: ActivitySearch
   onSearch: (search: ActivitySearch) => void
 }
+
+const header = { back: <BackLink to="/account">Back to Account</BackLink>, title: 'Activity' }
 
 export function ActivityPage({ lines, people, timeZone, search, onSearch }: ActivityPageProps) {
   const filter = filterOf(search)
@@ -36,15 +40,12 @@ export function ActivityPage({ lines, people, timeZone, search, onSearch }: Acti
   })
   return (
     <>
-      <ActivityHeader
+      <PageHeader
+        {...header}
+        description="Who did what in your church, newest first. No one can change it."
         action={
           lines.length > 0 ? (
-            <Button
-              tone="secondary"
-              icon={<Download size={18} strokeWidth={1.75} aria-hidden />}
-              pending={isPending}
-              onClick={() => void download(undefined)}
-            >
+            <Button tone="secondary" Icon={Download} pending={isPending} onClick={() => void download(undefined)}>
               Download CSV
             </Button>
           ) : null
@@ -66,5 +67,15 @@ export function ActivityPage({ lines, people, timeZone, search, onSearch }: Acti
         </>
       )}
     </>
+  )
+}
+
+/** The activity while it loads. */
+export function ActivitySkeleton() {
+  return (
+    <div aria-busy="true">
+      <PageHeader {...header} description={<output>Loading activity...</output>} />
+      <ListSkeleton />
+    </div>
   )
 }

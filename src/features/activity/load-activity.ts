@@ -1,7 +1,8 @@
 import { listAuditLines, listAuditedPeople } from '@/domain/audit/audit-line.queries.ts'
-import type { AuditLine } from '@/domain/audit/audit-line.schema.ts'
+import { AUDIT_TOPICS } from '@/domain/audit/audit-line.schema.ts'
+import type { AuditLine, AuditFilter, AuditTopic } from '@/domain/audit/audit-line.schema.ts'
+import { isLocalDate } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { filterOf } from './activity-filter.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
 /** How many lines are shown at first, and with every 'Show More'. */
@@ -16,4 +17,14 @@ export async function loadActivity(db: Db, search: ActivitySearch, timeZone: str
     listAuditedPeople(db),
   ])
   return { lines, people }
+}
+
+/** Returns the filter of the address, without parts that cannot be read. */
+export function filterOf({ person, topic, from, to }: ActivitySearch): AuditFilter {
+  return {
+    ...(person && { person }),
+    ...(topic && Object.hasOwn(AUDIT_TOPICS, topic) && { topic: topic as AuditTopic }),
+    ...(from && isLocalDate(from) && { from }),
+    ...(to && isLocalDate(to) && { to }),
+  }
 }

@@ -50,13 +50,7 @@ function WebhookBadge({ user: { hasWebhook, webhookEnabled } }: { user: AdminUse
   return webhookEnabled ? <Badge tone="good">Enabled</Badge> : <Badge>Disabled</Badge>
 }
 
-const frame = css({
-  backgroundColor: 'card',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderRadius: 'card',
-  overflow: 'hidden',
-})
+const frame = css({ backgroundColor: 'card', borderWidth: 'hairline', borderRadius: 'card', overflow: 'hidden' })
 const table = css({
   width: 'full',
   borderCollapse: 'collapse',
@@ -71,7 +65,7 @@ const table = css({
     '&:last-child': { paddingInlineEnd: { base: '4', sm: '5' } },
   },
   '& thead th': { textStyle: 'label', color: 'text.muted', height: '11', fontSize: { base: 'xs', sm: 'sm' } },
-  '& tbody tr': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& tbody tr': { borderTopWidth: 'hairline' },
   '& tbody th': { fontWeight: 'semibold', overflowWrap: 'anywhere' },
   '& td:last-child': { whiteSpace: { base: 'normal', sm: 'nowrap' } },
 })

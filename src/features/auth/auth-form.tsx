@@ -1,9 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { css } from '@/styled-system/css'
+import { DomainError } from '@/domain/shared/db.ts'
+import { isTooManyAttempts } from '@/domain/shared/too-many-attempts.ts'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import type { AuthFrameProps } from './auth-frame.tsx'
-import { UnreachableNotice } from './unreachable-notice.tsx'
+import { isUnreachable } from './refusal.ts'
 
 export type AuthFormProps = AuthFrameProps & {
   onSubmit: ComponentProps<'form'>['onSubmit']
@@ -32,4 +35,21 @@ export function AuthForm(props: AuthFormProps) {
   )
 }
 
-const form = css({ display: 'flex', flexDirection: 'column', gap: '5' })
+/** The notice tells what to do when the server is out of reach or takes no more attempts; it outlives the toast. */
+function UnreachableNotice({ error }: { error: unknown }) {
+  if (error instanceof DomainError && isTooManyAttempts(error.message)) {
+    return (
+      <Notice tone="attention" title="Too many attempts">
+        {error.message.replace('Too many attempts. ', '')} What you typed is still here.
+      </Notice>
+    )
+  }
+  if (!isUnreachable(error)) return null
+  return (
+    <Notice tone="attention" title="No answer from the server">
+      What you typed is still here. Try again when the connection is back.
+    </Notice>
+  )
+}
+
+const form = stack({ gap: '5' })

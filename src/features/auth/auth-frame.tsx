@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { TextLink } from '@/ui/text-link.tsx'
 import { Wordmark } from '@/ui/wordmark.tsx'
 
@@ -15,7 +16,7 @@ export type AuthFrameProps = {
 /** The pages of logging in and joining, inside the arch of a doorway. */
 export function AuthFrame({ title, description, children, other }: AuthFrameProps) {
   return (
-    <div className={css({ minHeight: '100dvh', display: 'flex', justifyContent: 'center', overflowX: 'clip' })}>
+    <div className={flex({ minHeight: '100dvh', justify: 'center', overflowX: 'clip' })}>
       <div className={arch}>
         <header className={css({ alignSelf: 'center' })}>
           <Link to="/" aria-label="Narthex, start page" className={css({ display: 'block', padding: '2' })}>
@@ -31,15 +32,7 @@ export function AuthFrame({ title, description, children, other }: AuthFrameProp
           </p>
           {children}
         </main>
-        <footer
-          className={css({
-            display: 'flex',
-            flexDirection: 'column',
-            gap: '3',
-            alignItems: 'center',
-            textStyle: 'small',
-          })}
-        >
+        <footer className={stack({ gap: '3', align: 'center', textStyle: 'small' })}>
           <p>{other}</p>
           <TextLink to="/eula" quiet alone>
             Terms
@@ -50,9 +43,7 @@ export function AuthFrame({ title, description, children, other }: AuthFrameProp
   )
 }
 
-const arch = css({
-  display: 'flex',
-  flexDirection: 'column',
+const arch = stack({
   gap: '6',
   width: 'full',
   maxWidth: '30rem',
@@ -63,7 +54,6 @@ const arch = css({
   sm: {
     backgroundColor: 'card',
     borderWidth: 'hairline',
-    borderStyle: 'solid',
     borderBottomWidth: '0',
     borderTopRadius: '15rem',
   },

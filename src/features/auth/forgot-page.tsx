@@ -10,11 +10,10 @@ import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { AuthForm } from './auth-form.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { UsernameField, NewPasswordFields } from './account-fields.tsx'
 import { refusalOr } from './refusal.ts'
 import { trySignIn } from './try-sign-in.ts'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
-import { UsernameField } from './username-field.tsx'
 
 export type ForgotPageProps = {
   redirect?: string

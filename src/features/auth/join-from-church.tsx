@@ -5,7 +5,7 @@ import type { JoinState } from '@/domain/access/invitation.schema.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -35,7 +35,7 @@ export function JoinFromChurch({ token, profile, churchName, onJoined }: JoinFro
   const refusal = state === null ? null : REFUSALS[state]?.(own, churchName)
   const meaning = state === null ? null : MEANINGS[state]?.(own)
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
+    <div className={stack({ gap: '5' })}>
       {refusal || meaning ? (
         <Notice tone={refusal ? 'info' : 'attention'} title={(refusal ?? meaning)!.title}>
           {(refusal ?? meaning)!.text}

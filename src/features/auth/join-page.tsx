@@ -1,6 +1,7 @@
 import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
 import type { FoundInvitation } from '@/domain/access/invitation.schema.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { ClosedInvitation } from './closed-invitation.tsx'
 import { JoinAsNewPerson } from './join-as-new-person.tsx'
@@ -28,6 +29,15 @@ export function JoinPage({ token, invitation, profile, onJoined }: JoinPageProps
   return (
     <AuthFrame {...words} other={`You are signed in as ${profile.username}.`}>
       <JoinFromChurch {...{ token, profile, churchName, onJoined }} />
+    </AuthFrame>
+  )
+}
+
+/** An invitation while it loads. */
+export function JoinSkeleton() {
+  return (
+    <AuthFrame title="Join" description={<output>Opening the invitation...</output>} other={null}>
+      <Skeleton height="12rem" />
     </AuthFrame>
   )
 }

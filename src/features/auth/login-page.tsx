@@ -9,9 +9,9 @@ import { fieldsOf } from '@/ui/fields-of.ts'
 import { PasswordField } from '@/ui/password-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { AuthForm } from './auth-form.tsx'
+import { UsernameField } from './account-fields.tsx'
 import { refusalOr } from './refusal.ts'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
-import { UsernameField } from './username-field.tsx'
 
 export type LoginPageProps = {
   /** The person was going here when asked to log in. */

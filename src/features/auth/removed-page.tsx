@@ -53,4 +53,13 @@ export function RemovedPage({ churchName, unsent, unsentTaps, refusedTaps, isRef
   )
 }
 
+/** While the server is asked whether someone was removed. */
+export function RemovedSkeleton() {
+  return (
+    <AuthFrame title="One moment" description={<output>Asking the server...</output>} other={null}>
+      {null}
+    </AuthFrame>
+  )
+}
+
 const said = css({ display: 'block', textAlign: 'center', marginBottom: '6' })

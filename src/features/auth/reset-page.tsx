@@ -5,11 +5,13 @@ import { NewPasswordForm } from '@/domain/access/recovery.schema.ts'
 import type { PasswordReset } from '@/domain/access/recovery.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { ButtonLink } from '@/ui/button-link.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { AuthForm } from './auth-form.tsx'
-import { ClosedReset } from './closed-reset.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { NewPasswordFields } from './account-fields.tsx'
 import { refusalOr } from './refusal.ts'
 import { trySignIn } from './try-sign-in.ts'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
@@ -72,5 +74,46 @@ function OpenReset({ token, reset, onSignedIn, onReset }: ResetPageProps & { res
       <NewPasswordFields password={field('password')} confirmPassword={field('confirmPassword')} />
       {question}
     </AuthForm>
+  )
+}
+
+/** A link to a new password while it loads. */
+export function ResetSkeleton() {
+  return (
+    <AuthFrame title="New password" description={<output>Opening the link...</output>} other={null}>
+      <Skeleton height="12rem" />
+    </AuthFrame>
+  )
+}
+
+type ClosedResetState = Exclude<PasswordReset['state'], 'open'> | 'unknown'
+
+const WORDS: Record<ClosedResetState, { title: string; description: string }> = {
+  unknown: {
+    title: 'This link is not known',
+    description: 'The link is not complete, has a mistake in it, or a newer one has replaced it.',
+  },
+  expired: {
+    title: 'This link has expired',
+    description: 'It worked for 24 hours. Ask an owner of your church for a new one.',
+  },
+  withdrawn: {
+    title: 'This link was withdrawn',
+    description: 'An owner withdrew it, or the password was changed. Ask an owner of your church for a new one.',
+  },
+  used: {
+    title: 'This link has been used',
+    description: 'It works only once. If you did not use it, tell an owner of your church at once.',
+  },
+}
+
+/** Why no one can choose a password by this link. */
+function ClosedReset({ state }: { state: ClosedResetState }) {
+  return (
+    <AuthFrame {...WORDS[state]} other={null}>
+      <ButtonLink to="/login" tone="secondary" wide>
+        Log In
+      </ButtonLink>
+    </AuthFrame>
   )
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { signUp } from '@/domain/access/credentials.commands.ts'
+import { makeRecoveryCodes } from '@/domain/access/recovery.commands.ts'
 import { RECOVERY_CODES } from '@/domain/access/recovery.schema.ts'
-import { css } from '@/styled-system/css'
+import type { Db } from '@/domain/shared/db.ts'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { RecoveryCodes } from '@/widgets/recovery-codes.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import type { SavedCodes } from './sign-up-with-codes.ts'
 
 /** The recovery codes are shown this once, after the account was made. */
 export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: () => void | Promise<void> }) {
@@ -25,7 +27,7 @@ export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: ()
       }
       other={null}
     >
-      <div ref={body} className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}>
+      <div ref={body} className={stack({ gap: '6' })}>
         {codes ? (
           <>
             <RecoveryCodes {...{ codes, username }} />
@@ -44,4 +46,16 @@ export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: ()
       </div>
     </AuthFrame>
   )
+}
+
+export type SavedCodes = { username: string; codes: string[] | null }
+
+/** Opens an account, and makes its recovery codes. @returns null for codes that could not be made: the account is there */
+export async function signUpWithCodes(db: Db, who: Parameters<typeof signUp>[1]): Promise<SavedCodes> {
+  await signUp(db, who)
+  const codes = await makeRecoveryCodes(db, who.password).catch((error: unknown) => {
+    console.error(error)
+    return null
+  })
+  return { username: who.username, codes }
 }

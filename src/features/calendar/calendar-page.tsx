@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
+import { ChevronLeft, ChevronRight, CalendarSync } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { entriesByDay } from '@/domain/calendar/calendar-entry.ts'
@@ -11,15 +11,18 @@ import { formatMonth } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useToday } from '@/platform/use-today.ts'
 import { css, cx } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { useMedia } from '@/ui/use-media.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 import { DayList } from './day-list.tsx'
+import { FeedAddress } from './feed-address.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { SubscribeButton } from './subscribe-button.tsx'
 
 export type CalendarPageProps = {
   services: CalendarService[]
@@ -52,12 +55,8 @@ export function CalendarPage({ services, events, month, view, profile, db, onSea
         <h2 aria-live="polite" className={title}>
           {name}
         </h2>
-        <IconButton label="Previous month" onClick={() => go(-1)}>
-          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-        <IconButton label="Next month" onClick={() => go(1)}>
-          <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <IconButton label="Previous month" Icon={ChevronLeft} onClick={() => go(-1)} />
+        <IconButton label="Next month" Icon={ChevronRight} onClick={() => go(1)} />
         <Button tone="secondary" size="sm" onClick={() => onSearch({ month: '' })}>
           Today
         </Button>
@@ -88,9 +87,43 @@ export function CalendarPage({ services, events, month, view, profile, db, onSea
   )
 }
 
-const tools = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2', marginBottom: '4' })
+/** The page while its month loads. */
+export function CalendarSkeleton() {
+  return (
+    <div aria-busy="true">
+      <PageHeader
+        back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+        title="Calendar"
+        description={<output>Loading calendar...</output>}
+      />
+      <Skeleton height="32rem" />
+    </div>
+  )
+}
+
+/** People share the calendar of the church with other programs by it. */
+function SubscribeButton({ db }: { db: Db }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button tone="secondary" Icon={CalendarSync} onClick={() => setIsOpen(true)}>
+        Subscribe
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Subscribe to the Calendar"
+        description="Calendar apps on phones and computers show your church’s services and events and keep up with changes."
+      >
+        <FeedAddress db={db} />
+      </Dialog>
+    </>
+  )
+}
+
+const tools = hstack({ flexWrap: 'wrap', gap: '2', marginBottom: '4' })
 const title = css({ textStyle: 'subheading', minWidth: '9rem' })
-const aside = css({ display: 'flex', gap: '4', marginInlineStart: { md: 'auto' } })
+const aside = flex({ gap: '4', marginInlineStart: { md: 'auto' } })
 const other = css({
   color: 'primary.text',
   textStyle: 'small',

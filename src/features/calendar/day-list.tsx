@@ -3,6 +3,7 @@ import type { CalendarEntry } from '@/domain/calendar/calendar-entry.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
+import { hstack, stack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EntryLink } from './entry-link.tsx'
@@ -36,7 +37,7 @@ export function DayList({ dates, days, today }: DayListProps) {
 
 function Days({ dates, days, today }: DayListProps) {
   return (
-    <ol className={list}>
+    <ol className={stack({ gap: '4', listStyle: 'none' })}>
       {dates.map((date) => (
         <li key={date}>
           <h3 className={heading}>
@@ -58,18 +59,14 @@ function Days({ dates, days, today }: DayListProps) {
 
 const earlier = css({ marginBottom: '4' })
 const none = css({ color: 'text.muted' })
-const list = css({ display: 'flex', flexDirection: 'column', gap: '4', listStyle: 'none' })
-const heading = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'label', color: 'text.muted' })
-const entries = css({
-  display: 'flex',
-  flexDirection: 'column',
+const heading = hstack({ gap: '2', textStyle: 'label', color: 'text.muted' })
+const entries = stack({
   gap: '1.5',
   listStyle: 'none',
   marginTop: '1.5',
   '& a': {
     minHeight: 'control',
     alignContent: 'center',
-    borderStyle: 'solid',
     borderWidth: 'hairline',
     borderInlineStartWidth: '3px',
   },

@@ -31,7 +31,6 @@ const link = css({
   paddingBlock: '0.5',
   borderRadius: 'control',
   borderInlineStartWidth: '3px',
-  borderInlineStartStyle: 'solid',
   borderInlineStartColor: 'primary',
   textStyle: 'small',
   lineHeight: 'snug',

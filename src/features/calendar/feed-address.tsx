@@ -1,41 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
-import { openCalendarFeed } from '@/domain/calendar/calendar-feed.commands.ts'
+import { useRef, useState } from 'react'
+import { openCalendarFeed, renewCalendarFeed } from '@/domain/calendar/calendar-feed.commands.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { env } from '@/platform/env.ts'
-import { css, cx } from '@/styled-system/css'
+import { useCommand } from '@/platform/use-command.ts'
+import { cx } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { button } from '@/styled-system/recipes'
 import { Button } from '@/ui/button.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { linkForPhones } from '@/widgets/link-for-phones.ts'
-import { RenewAddress } from './renew-address.tsx'
 
 /** The secret address of the calendar, what it holds and who can read it. */
 export function FeedAddress({ db }: { db: Db }) {
   const feed = useQuery({ queryKey: ['calendar-feed'], queryFn: () => openCalendarFeed(db), gcTime: 0 })
   if (feed.isPending) return <Skeleton height="16rem" />
   if (!feed.data) {
-    return (
-      <Notice
-        tone="danger"
-        title="The address could not be loaded"
-        action={
-          <Button tone="secondary" size="sm" onClick={() => void feed.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        Check the connection and try again.
-      </Notice>
-    )
+    return <NotLoaded title="The address could not be loaded" onRetry={() => void feed.refetch()} />
   }
   const { address, hint, isOnlyHere } = linkForPhones(new URL(feed.data, env.supabaseUrl).href)
   return (
-    <div className={parts}>
+    <div className={stack({ gap: '5' })}>
       <TextField
         label="Secret address"
         readOnly
@@ -45,7 +36,7 @@ export function FeedAddress({ db }: { db: Db }) {
       />
       <div className={actions}>
         <Button
-          icon={<Copy size={18} strokeWidth={1.75} aria-hidden />}
+          Icon={Copy}
           onClick={() =>
             void copyText(
               address,
@@ -79,5 +70,46 @@ export function FeedAddress({ db }: { db: Db }) {
   )
 }
 
-const parts = css({ display: 'flex', flexDirection: 'column', gap: '5' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })
+/** Ends the address, after a warning of what that does. */
+function RenewAddress() {
+  const [isAsking, setIsAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  function close() {
+    setIsAsking(false)
+    // The button that had the focus is gone.
+    opener.current?.focus()
+  }
+  const { run, isPending } = useCommand(renewCalendarFeed, {
+    success: { title: 'Address renewed', description: 'The old one no longer works.' },
+    failure: 'Failed to renew the address. Please try again.',
+    onSuccess: close,
+  })
+  return (
+    <div className={stack({ align: 'start', gap: '2' })}>
+      <Button ref={opener} tone="quiet" size="sm" aria-expanded={isAsking} onClick={() => setIsAsking(true)}>
+        Renew the Address…
+      </Button>
+      {isAsking ? (
+        <Notice
+          tone="attention"
+          title="Renew the address?"
+          action={
+            <div className={flex({ wrap: 'wrap', gap: '2' })}>
+              <Button tone="secondary" size="sm" onClick={close}>
+                Keep It
+              </Button>
+              <Button tone="danger" size="sm" pending={isPending} onClick={() => void run(undefined)}>
+                Renew
+              </Button>
+            </div>
+          }
+        >
+          This address stops working at once, in every calendar that uses it. Everyone must subscribe again with the new
+          one.
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+const actions = flex({ wrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })

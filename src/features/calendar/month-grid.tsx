@@ -7,7 +7,6 @@ import { DAYS } from '@/domain/shared/date-formats.ts'
 import { addDays, dayOfWeek } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
-import { stepOf } from './grid-step.ts'
 import { MonthDay } from './month-day.tsx'
 
 /**
@@ -111,6 +110,21 @@ function moveWithin(event: KeyboardEvent, cell: HTMLElement) {
   event.preventDefault()
 }
 
+/**
+ * How many days a key moves within a grid of weeks; null for keys that do not.
+ *
+ * @param column of the day, from 0
+ */
+function stepOf(key: string, column: number): number | null {
+  if (key === 'ArrowLeft') return -1
+  if (key === 'ArrowRight') return 1
+  if (key === 'ArrowUp') return -7
+  if (key === 'ArrowDown') return 7
+  if (key === 'Home') return -column
+  if (key === 'End') return 6 - column
+  return null
+}
+
 const table = css({
   width: 'full',
   tableLayout: 'fixed',
@@ -121,7 +135,6 @@ const table = css({
     padding: '1.5',
     verticalAlign: 'top',
     borderWidth: 'hairline',
-    borderStyle: 'solid',
     backgroundColor: 'card',
   },
   '& td[data-other]': { backgroundColor: 'transparent', color: 'text.muted' },

@@ -1,5 +1,6 @@
 import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 
 export type CategoryChoiceProps = {
   categories: readonly CountingCategory[]
@@ -23,23 +24,20 @@ export function CategoryChoice({ categories, counts, chosen, onChoose }: Categor
   )
 }
 
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: 'repeat(auto-fit, minmax(5rem, 1fr))',
   gap: '2',
   minWidth: '0',
   border: 'none',
 })
-const choice = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
+const choice = flex({
+  direction: 'column',
+  align: 'center',
   minHeight: '14',
   paddingBlock: '1.5',
   paddingInline: '1',
   backgroundColor: 'card',
   borderWidth: '2px',
-  borderStyle: 'solid',
   borderColor: 'line.control',
   borderRadius: 'control',
   cursor: 'pointer',

@@ -4,7 +4,7 @@ import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violations } from '@/testing/violations.ts'
-import { Waker } from './waker.ts'
+import { Wakeable } from './wakeable.ts'
 import { eventually } from '@/testing/eventually.ts'
 
 const open = {
@@ -132,15 +132,15 @@ test('a phone that is offline from the first tap, with its clock changed, closed
 test('what waits for an hour is done at once when the phone is taken out, or the network is back', async () => {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
-  const waker = new Waker()
-  waker.listen(ending.signal)
+  const wakeable = new Wakeable()
+  wakeable.listen(ending.signal)
   for (const [target, event] of [
     [document, 'visibilitychange'],
     [globalThis, 'online'],
   ] as const) {
-    const nap = waker.nap(3_600_000, null)
+    const sleep = wakeable.sleep(3_600_000, null)
     target.dispatchEvent(new Event(event))
-    await expect(nap).resolves.toBeUndefined()
+    await expect(sleep).resolves.toBeUndefined()
   }
 })
 

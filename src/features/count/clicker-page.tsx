@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { formatDate, formatTime } from '@/domain/shared/date-formats.ts'
 import { keepAwake } from '@/platform/wake-lock.ts'
 import { css } from '@/styled-system/css'
-import type { Door } from './ask-clicker.ts'
+import { flex, stack } from '@/styled-system/patterns'
+import type { ClickerAccess } from './clicker-access.ts'
 import { Clicker } from './clicker.tsx'
 import { ClickerRefusal } from './clicker-refusal.tsx'
 import { ClickerSession } from './clicker-session.ts'
@@ -12,23 +13,23 @@ import type { ClickerView } from './clicker-session.ts'
 import { keepPage } from './keep-page.ts'
 
 /** Counting people by tapping. `back` leads people of the church to the service. */
-export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
-  const [session] = useState(() => new ClickerSession(door))
+export function ClickerPage({ access, back }: { access: ClickerAccess; back?: ReactNode }) {
+  const [session] = useState(() => new ClickerSession(access))
   const view = useSyncExternalStore(session.subscribe, () => session.view)
   useEffect(() => {
     const ending = new AbortController()
     keepAwake(ending.signal)
     void session.run(ending.signal)
-    void keepPage(door.isLink ? '/count' : '/service-instances/', ending.signal)
+    void keepPage(access.isLink ? '/count' : '/service-instances/', ending.signal)
     return () => ending.abort()
-  }, [session, door.isLink])
+  }, [session, access.isLink])
   const { place, refusal } = view
   return (
     <div className={page}>
-      <header className={top}>
+      <header className={flex({ align: 'flex-start', gap: '3' })}>
         {back}
-        <div className={words}>
-          <div className={first}>
+        <div className={css({ flex: '1', minWidth: '0' })}>
+          <div className={flex({ justify: 'space-between', gap: '3' })}>
             <h1 tabIndex={-1} className={title}>
               {place?.name ?? 'Count people'}
             </h1>
@@ -42,14 +43,14 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
         </div>
       </header>
       {refusal ? (
-        <ClickerRefusal {...{ view, refusal }} isLink={door.isLink} />
+        <ClickerRefusal {...{ view, refusal }} isLink={access.isLink} />
       ) : place ? (
         <Clicker {...{ session, view, place }} />
       ) : (
         <output className={when}>{OPENING[view.server]}</output>
       )}
       {view.isForgetful ? (
-        <p role="alert" className={warning}>
+        <p role="alert" className={css({ textStyle: 'small', color: 'danger.text' })}>
           This browser cannot keep taps on this device. Keep the page open until everything is sent.
         </p>
       ) : null}
@@ -81,9 +82,7 @@ function Sending({ view }: { view: ClickerView }) {
   )
 }
 
-const page = css({
-  display: 'flex',
-  flexDirection: 'column',
+const page = stack({
   gap: '3',
   width: 'full',
   maxWidth: '28rem',
@@ -100,10 +99,7 @@ const page = css({
     maxWidth: '56rem',
   },
 })
-const top = css({ display: 'flex', alignItems: 'flex-start', gap: '3' })
-const words = css({ flex: '1', minWidth: '0' })
 // The date has its own line: what is said of sending grows and shrinks, and nothing may move under a thumb.
-const first = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
 const title = css({ textStyle: 'subheading', outline: 'none', overflowWrap: 'anywhere' })
 const when = css({ textStyle: 'small', color: 'text.muted' })
 const sending = css({
@@ -116,4 +112,3 @@ const sending = css({
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
 })
-const warning = css({ textStyle: 'small', color: 'danger.text' })

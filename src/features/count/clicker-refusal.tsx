@@ -1,6 +1,7 @@
 import { totalOf } from '@/domain/clicker/clicker-count.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { FactList } from '@/ui/fact-list.tsx'
 import type { ClickerView } from './clicker-session.ts'
 
@@ -36,8 +37,8 @@ export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; r
     ? ['Thank you for counting', `${reason}. What you counted has arrived.`]
     : [reason, explanation]
   return (
-    <section className={parts} aria-labelledby="refusal">
-      <h2 id="refusal" className={heading}>
+    <section className={stack({ gap: '4', paddingBlock: '4' })} aria-labelledby="refusal">
+      <h2 id="refusal" className={css({ textStyle: 'title' })}>
         {title}
       </h2>
       <p>{text}</p>
@@ -61,6 +62,4 @@ export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; r
   )
 }
 
-const parts = css({ display: 'flex', flexDirection: 'column', gap: '4', paddingBlock: '4' })
-const heading = css({ textStyle: 'title' })
 const unsent = css({ fontWeight: 'medium', padding: '3', backgroundColor: 'attention.tint', borderRadius: 'control' })

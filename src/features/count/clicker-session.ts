@@ -2,9 +2,9 @@ import type { ClickerAnswer, CountedPlace } from '@/domain/clicker/clicker-answe
 import { emptyCount } from '@/domain/clicker/clicker-count.ts'
 import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
 import { TapOutbox } from '@/domain/clicker/tap-outbox.ts'
-import type { Door } from './ask-clicker.ts'
-import { deviceId, keepCategory, keepPlace, openClickers, readCategory, readPlace, shelfOf } from './tap-shelf.ts'
-import { Waker } from './waker.ts'
+import type { ClickerAccess } from './clicker-access.ts'
+import { deviceId, keepCategory, keepPlace, openClickers, readCategory, readPlace, tapStoreOf } from './tap-store.ts'
+import { Wakeable } from './wakeable.ts'
 
 type Refusal = Exclude<ClickerAnswer['state'], 'open' | 'busy' | 'unopened'>
 
@@ -26,7 +26,7 @@ export type ClickerView = {
 const GATHER_MS = 500
 /** The clicker asks this often what others have counted. */
 const IDLE_MS = 10_000
-const MOST_BACKOFF_MS = 15_000
+const MAX_BACKOFF_MS = 15_000
 
 /** The clicker of one service on this device: what it shows, and sending in the background. */
 export class ClickerSession {
@@ -38,13 +38,13 @@ export class ClickerSession {
     server: 'answers',
     isForgetful: false,
   }
-  readonly #door: Door
+  readonly #access: ClickerAccess
   readonly #listeners = new Set<() => void>()
-  readonly #waker = new Waker()
+  readonly #wakeable = new Wakeable()
   #outbox: TapOutbox | null = null
 
-  constructor(door: Door) {
-    this.#door = door
+  constructor(access: ClickerAccess) {
+    this.#access = access
   }
 
   subscribe = (listener: () => void) => {
@@ -63,12 +63,12 @@ export class ClickerSession {
 
   /** Opens the clicker, and sends what is tapped until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
-    this.#waker.listen(signal)
+    this.#wakeable.listen(signal)
     const device = await deviceId().catch(() => {
       this.#show({ isForgetful: true })
       return crypto.randomUUID()
     })
-    const known = await readPlace(this.#door.key).catch(() => undefined)
+    const known = await readPlace(this.#access.key).catch(() => undefined)
     if (known) await this.#enter(device, known)
     let failures = 0
     let isOpened = false
@@ -76,7 +76,7 @@ export class ClickerSession {
       let wait = IDLE_MS
       let gather: number | null = GATHER_MS
       try {
-        const answer = await (isOpened && this.#outbox ? this.#outbox.flush() : this.#door.open(device))
+        const answer = await (isOpened && this.#outbox ? this.#outbox.flush() : this.#access.open(device))
         failures = 0
         isOpened = await this.#take(device, answer)
         if (answer.state === 'busy') {
@@ -86,11 +86,11 @@ export class ClickerSession {
       } catch (error) {
         console.info('Not sent', error)
         this.#show({ server: 'unreachable' })
-        wait = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** failures++)
+        wait = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** failures++)
         gather = null
       }
       // A tap is no reason to ask a server again that has just failed, or asks to wait.
-      await this.#waker.nap(wait, gather)
+      await this.#wakeable.sleep(wait, gather)
     }
     if (this.view.place) openClickers.delete(this.view.place.service)
   }
@@ -112,12 +112,12 @@ export class ClickerSession {
   }
 
   async #enter(device: string, place: CountedPlace): Promise<void> {
-    await keepPlace(this.#door.key, place).catch(() => this.#show({ isForgetful: true }))
+    await keepPlace(this.#access.key, place).catch(() => this.#show({ isForgetful: true }))
     const category = this.view.category ?? (await readCategory(place.service).catch(() => undefined)) ?? null
     this.#show({ place, category })
     if (this.#outbox) return
     openClickers.add(place.service)
-    const outbox = new TapOutbox(shelfOf(place.service), (name, taps) => this.#door.send(device, name, taps))
+    const outbox = new TapOutbox(tapStoreOf(place.service), (name, taps) => this.#access.send(device, name, taps))
     outbox.onChange(() => this.#show({ count: outbox.count }))
     this.#outbox = outbox
     await outbox.read().catch(() => this.#show({ isForgetful: true }))
@@ -126,7 +126,7 @@ export class ClickerSession {
   async #keep(change: Promise<void> | undefined): Promise<void> {
     try {
       await change
-      this.#waker.wake()
+      this.#wakeable.wake()
     } catch (error) {
       console.error('A tap cannot be kept', error)
       this.#show({ isForgetful: true })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { totalOf } from '@/domain/clicker/clicker-count.ts'
 import type { CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
 import { css, cx } from '@/styled-system/css'
+import { flex, grid, hstack } from '@/styled-system/patterns'
 import { button } from '@/styled-system/recipes'
 import { CategoryChoice } from './category-choice.tsx'
 import type { ClickerSession, ClickerView } from './clicker-session.ts'
@@ -10,10 +11,8 @@ import { PlusButton } from './plus-button.tsx'
 import { SpokenCount } from './spoken-count.tsx'
 import { useClickerKeys } from './use-clicker-keys.ts'
 
-export type ClickerProps = { session: ClickerSession; view: ClickerView; place: CountedPlace }
-
 /** The big + and −, by category, with the running total. */
-export function Clicker({ session, view, place }: ClickerProps) {
+export function Clicker({ session, view, place }: { session: ClickerSession; view: ClickerView; place: CountedPlace }) {
   const { counts, done, name } = view.count
   const { categories, everyone } = place
   // Typed letters show at once, before they are on disk: letters would be lost in between.
@@ -111,17 +110,16 @@ function buzz(pattern: number | number[]): void {
   if ('vibrate' in navigator) navigator.vibrate(pattern)
 }
 
-const figure = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: '16' })
+const figure = flex({ align: 'center', gap: '3', minHeight: '16' })
 const number = css({ textStyle: 'figure', fontSize: '5xl', lineHeight: 'none' })
-const beside = css({ display: 'flex', flexDirection: 'column', textStyle: 'small', color: 'text.muted' })
-const lower = css({
-  display: 'grid',
+const beside = flex({ direction: 'column', textStyle: 'small', color: 'text.muted' })
+const lower = grid({
   gridTemplateColumns: '1fr 1fr',
   gap: '2',
   '@media (orientation: landscape) and (max-height: 30rem)': { gridColumn: '2', gridRow: '4' },
 })
 const low = css({ minHeight: '14', touchAction: 'manipulation', '&[aria-disabled=true]': { opacity: 0.55 } })
-const naming = css({ display: 'flex', alignItems: 'center', gap: '3', textStyle: 'label', whiteSpace: 'nowrap' })
+const naming = hstack({ gap: '3', textStyle: 'label', whiteSpace: 'nowrap' })
 const input = css({
   width: 'full',
   minWidth: '0',
@@ -131,7 +129,6 @@ const input = css({
   color: 'text',
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line.control',
   borderRadius: 'control',
   _placeholder: { color: 'text.muted', opacity: 1 },

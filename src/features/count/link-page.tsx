@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { doorOfLink } from './ask-clicker.ts'
+import { accessByLink } from './clicker-access.ts'
 import { ClickerPage } from './clicker-page.tsx'
 
 /** The page of a counting link. */
 export function LinkPage({ token }: { token: string }) {
-  const [door] = useState(() => doorOfLink(token))
+  const [access] = useState(() => accessByLink(token))
   return (
     <main id="main" tabIndex={-1}>
-      <ClickerPage door={door} />
+      <ClickerPage access={access} />
     </main>
   )
 }

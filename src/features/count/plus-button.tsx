@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 
 /** The button is as large as the phone has room for, because an usher taps it a thousand times. */
 export function PlusButton({ category, onClick }: { category: string; onClick: () => void }) {
@@ -11,21 +11,18 @@ export function PlusButton({ category, onClick }: { category: string; onClick: (
   )
 }
 
-const plus = css({
+const plus = stack({
   flex: '1',
   '@media (orientation: landscape) and (max-height: 30rem)': { gridColumn: '2', gridRow: '1 / span 3' },
   minHeight: '40',
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
+  align: 'center',
+  justify: 'center',
   gap: '1',
   textStyle: 'subheading',
   color: 'primary.on',
   backgroundColor: 'primary',
   borderRadius: 'card',
   borderWidth: '2px',
-  borderStyle: 'solid',
   borderColor: 'transparent',
   cursor: 'pointer',
   userSelect: 'none',

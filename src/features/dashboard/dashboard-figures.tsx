@@ -68,7 +68,7 @@ function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSe
       {main?.isMixed ? (
         <span className={line}>
           {main.name}: {formatFigure(main.average)}
-          {main.change === null ? null : `, ${changeWords(main.change)}`}
+          {main.change === null ? null : `, ${changeText(main.change)}`}
         </span>
       ) : null}
     </span>
@@ -76,7 +76,7 @@ function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSe
 }
 
 /** '↓ 2 %' */
-function changeWords(percent: number): string {
+function changeText(percent: number): string {
   const whole = Math.round(percent)
   return `${whole > 0 ? '↑' : whole < 0 ? '↓' : '→'} ${Math.abs(whole)} %`
 }

@@ -1,19 +1,18 @@
 import { css } from '@/styled-system/css'
+import { flex, grid, stack } from '@/styled-system/patterns'
 
 /** The parts of the page, one below the other. */
-export const dashboardParts = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' } })
+export const dashboardParts = stack({ gap: { base: '3', md: '4' } })
 
 /** Where there is room, what is today is beside what is still to be counted. */
-export const dashboardServices = css({
-  display: 'grid',
+export const dashboardServices = grid({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '&:has(> :nth-child(2))': { xl: { gridTemplateColumns: 'minmax(0, 11fr) minmax(0, 9fr)' } },
   gap: { base: '3', md: '4' },
   _empty: { display: 'none' },
 })
 
-export const dashboardStats = css({
-  display: 'grid',
+export const dashboardStats = grid({
   gridTemplateColumns: {
     base: 'repeat(2, minmax(0, 1fr))',
     _cramped: 'minmax(0, 1fr)',
@@ -22,8 +21,7 @@ export const dashboardStats = css({
   gap: { base: '3', md: '4' },
 })
 
-export const dashboardLists = css({
-  display: 'grid',
+export const dashboardLists = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'stretch',
   gap: { base: '3', md: '4' },
@@ -33,18 +31,14 @@ export const dashboardLists = css({
 export const LAST_WEEKS_PX = 160
 
 /** The first line, the sentence and its weeks (longer where it is narrow), and the chart at its foot have room. */
-export const lastWeeksRoom = css({
-  display: 'flex',
-  flexDirection: 'column',
+export const lastWeeksRoom = flex({
+  direction: 'column',
   minHeight: { base: '23rem', sm: '18.25rem' },
   '& > :last-child': { marginTop: 'auto' },
 })
 
 /** Rows reach from edge to edge of a card. */
-export const rows = css({
-  listStyle: 'none',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
-})
+export const rows = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline' } })
 
 export const rowTitle = css({ fontWeight: 'medium', lineHeight: 'snug' })
 export const rowNote = css({ textStyle: 'small', color: 'text.muted', marginTop: '0.5' })

@@ -1,10 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
+import { formatDate, formatInstantDate } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
+import { rowNote, rowTitle } from './dashboard-layout.ts'
 
 export type DashboardRow = { id: string; link: LinkProps; date: string; dateTime: string; children: ReactNode }
 
@@ -18,7 +23,7 @@ export type DashboardListProps = {
 }
 
 /** A few things with their dates, each leading to its page. */
-export function DashboardList({ title, to, linkLabel, rows, empty }: DashboardListProps) {
+function DashboardList({ title, to, linkLabel, rows, empty }: DashboardListProps) {
   return (
     <Card
       title={title}
@@ -49,17 +54,63 @@ export function DashboardList({ title, to, linkLabel, rows, empty }: DashboardLi
   )
 }
 
+export function RecentSermons({ sermons }: { sermons: Sermon[] }) {
+  return (
+    <DashboardList
+      title="Recent Sermons"
+      to="/sermons"
+      linkLabel="All Sermons"
+      empty={{ title: 'No sermons recorded yet', description: 'The five latest messages will appear here.' }}
+      rows={sermons.map(({ id, title, speaker, scripture, sermonDate }) => ({
+        id,
+        link: linkOptions({ to: '/sermons/$id', params: { id } }),
+        date: formatDate(sermonDate),
+        dateTime: sermonDate,
+        children: (
+          <>
+            <p className={rowTitle}>{title}</p>
+            <p className={rowNote}>{[speaker, scripture].filter(Boolean).join(' · ')}</p>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+export function UpcomingEvents({ events, timeZone }: { events: ChurchEvent[]; timeZone: string }) {
+  return (
+    <DashboardList
+      title="Upcoming Events"
+      to="/events"
+      linkLabel="All Events"
+      empty={{ title: 'No upcoming events', description: 'The next five events will appear here.' }}
+      rows={events.map(({ id, name, location, description, startDate }) => ({
+        id,
+        link: linkOptions({ to: '/events/$id', params: { id } }),
+        date: formatInstantDate(startDate, timeZone),
+        dateTime: startDate,
+        children: (
+          <>
+            <p className={rowTitle}>{name}</p>
+            <p className={rowNote}>{location || 'TBD'}</p>
+            {description ? <p className={`${rowNote} ${css({ lineClamp: '2' })}`}>{description}</p> : null}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
 const allLink = css({ textStyle: 'small', whiteSpace: 'nowrap', alignSelf: 'baseline' })
 const list = css({
   listStyle: 'none',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li + li': { borderTopWidth: 'hairline' },
   '& > li:last-child': { borderBottomRadius: 'card' },
 })
-const row = css({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  flexWrap: { _cramped: 'wrap' },
+const row = flex({
+  align: 'baseline',
+  justify: 'space-between',
+  wrap: { _cramped: 'wrap' },
   columnGap: '4',
   minHeight: '14',
   paddingInline: '5',

@@ -8,6 +8,7 @@ import { canManageChurch } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { storedAtom } from '@/platform/stored-atom.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
@@ -39,9 +40,7 @@ export function FirstSteps({ profile, data }: { profile: Profile; data: Dashboar
       title="First steps"
       description={`${done} of ${steps.length} done`}
       action={
-        <IconButton label="Hide the first steps" size="sm" onClick={() => setPutAway((ids) => [...ids, id])}>
-          <X size={18} strokeWidth={1.75} />
-        </IconButton>
+        <IconButton label="Hide the first steps" Icon={X} size="sm" onClick={() => setPutAway((ids) => [...ids, id])} />
       }
     >
       <ol className={list}>
@@ -62,7 +61,7 @@ function StepOf({ words, why, to, isDone }: Step) {
       <Icon size={20} strokeWidth={1.75} aria-hidden className={isDone ? checked : open} />
       <div>
         {isDone ? (
-          <p className={past}>
+          <p className={css({ color: 'text.muted' })}>
             {words} <span className={doneMark}>Done</span>
           </p>
         ) : (
@@ -70,7 +69,7 @@ function StepOf({ words, why, to, isDone }: Step) {
             {words}
           </TextLink>
         )}
-        <p className={note}>{why}</p>
+        <p className={css({ textStyle: 'small', color: 'text.muted' })}>{why}</p>
       </div>
     </>
   )
@@ -106,20 +105,12 @@ function stepsOf(profile: Profile, { services, hasServiceInstances, hasRecording
   return canManageChurch(profile) ? [name, ...steps] : steps
 }
 
-const list = css({
-  display: 'grid',
+const list = grid({
   gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' },
   gap: '4',
   listStyle: 'none',
 })
-const item = css({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '2.5',
-  '& > svg': { flexShrink: 0, marginTop: '0.5' },
-})
+const item = flex({ align: 'flex-start', gap: '2.5', '& > svg': { flexShrink: 0, marginTop: '0.5' } })
 const checked = css({ color: 'good.text' })
 const open = css({ color: 'text.muted' })
-const past = css({ color: 'text.muted' })
 const doneMark = css({ textStyle: 'small', fontWeight: 'semibold', color: 'good.text', whiteSpace: 'nowrap' })
-const note = css({ textStyle: 'small', color: 'text.muted' })

@@ -4,7 +4,7 @@ import { formatDay } from '@/domain/shared/date-formats.ts'
 import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
 import { mainSeries, mainSeriesChoice } from '@/domain/trends/main-series.ts'
 import type { ChosenSeries } from '@/domain/trends/main-series.ts'
-import { noNumberWords } from '@/domain/trends/trend-point.ts'
+import { noNumberText } from '@/domain/trends/trend-point.ts'
 import type { TrendPoint } from '@/domain/trends/trend-point.ts'
 import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
 import type { TrendSettings } from '@/domain/trends/trend-settings.ts'
@@ -61,7 +61,7 @@ function readingOf(point: TrendPoint, measure: string, mean: string | null) {
   const { label, value, mean4, counted, held } = point
   const reading: Reading = {
     title: label,
-    values: [{ label: measure, text: value === null ? noNumberWords(point) : formatFigure(value), look: 'bars' }],
+    values: [{ label: measure, text: value === null ? noNumberText(point) : formatFigure(value), look: 'bars' }],
     notes: point.didNotHappen.map(({ name, reason }) => `${name}: ${didNotHappen(reason)}`),
   }
   if (mean4 !== null && mean) reading.values.push({ label: mean, text: formatFigure(mean4), look: 'bold', at: mean4 })

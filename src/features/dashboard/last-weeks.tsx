@@ -3,12 +3,13 @@ import { lazy, Suspense } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
+import { ChartSkeleton } from '@/ui/chart-skeleton.tsx'
 import { PartBoundary } from '@/ui/part-boundary.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
-import { lastWeeksRoom } from './dashboard-layout.ts'
-import { LastWeeksSkeleton } from './last-weeks-skeleton.tsx'
+import { lastWeeksRoom, LAST_WEEKS_PX } from './dashboard-layout.ts'
 import { useLastWeeks } from './use-last-weeks.ts'
 import { LAST_WEEKS } from './use-read-again.ts'
 
@@ -53,4 +54,14 @@ function Trend({ db, church, now }: LastWeeksProps) {
   return <LastWeeksChart services={data} settings={{ firstWeekday, easter, today }} chosen={church} />
 }
 
-const links = css({ display: 'flex', gap: '4', textStyle: 'small', alignSelf: 'baseline' })
+/** The figure, the sentence and the chart of the last weeks while they load. */
+export function LastWeeksSkeleton() {
+  return (
+    <>
+      <Skeleton width="min(32rem, 90%)" height="1.25rem" />
+      <ChartSkeleton height={LAST_WEEKS_PX} />
+    </>
+  )
+}
+
+const links = flex({ gap: '4', textStyle: 'small', alignSelf: 'baseline' })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MousePointerClick, PencilLine, ScanEye } from 'lucide-react'
 import { formatTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { StateToday } from './state-today.tsx'
@@ -22,9 +23,9 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
       <div className={both} data-live={state.recordings.length > 0 || undefined}>
         <p className={when}>
           <time dateTime={`${instanceDate}T${startTime.slice(0, 5)}`}>{formatTime(startTime)}</time>
-          {day === 'today' ? null : <span className={otherDay}>{day}</span>}
+          {day === 'today' ? null : <span className={css({ textStyle: 'caption', color: 'text.muted' })}>{day}</span>}
         </p>
-        <div className={words}>
+        <div className={css({ minWidth: '0' })}>
           <p className={name}>
             <Link to="/service-instances/$id" params={{ id }} className={link}>
               {serviceName}
@@ -34,13 +35,13 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
         </div>
       </div>
       {mayEdit && isToBeCounted ? (
-        <div className={actions}>
+        <div className={flex({ wrap: 'wrap', gap: '2' })}>
           <ButtonLink
             to="/studio"
             search={{ instance: id }}
             tone={isNext ? 'primary' : 'secondary'}
             size="sm"
-            icon={<ScanEye size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={ScanEye}
           >
             Start the camera
             <VisuallyHidden> for {serviceName}</VisuallyHidden>
@@ -50,7 +51,7 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
             params={{ id }}
             tone="secondary"
             size="sm"
-            icon={<MousePointerClick size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={MousePointerClick}
           >
             Open the clicker
             <VisuallyHidden> for {serviceName}</VisuallyHidden>
@@ -61,7 +62,7 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
             search={{ enter: true }}
             tone="secondary"
             size="sm"
-            icon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={PencilLine}
           >
             Enter a count
             <VisuallyHidden> for {serviceName}</VisuallyHidden>
@@ -72,34 +73,21 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
   )
 }
 
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '4',
-  rowGap: '3',
-  paddingInline: '5',
-  paddingBlock: '3',
-})
-const both = css({
-  display: 'flex',
-  alignItems: 'baseline',
-  flexWrap: { _cramped: 'wrap' },
+const row = flex({ wrap: 'wrap', align: 'center', columnGap: '4', rowGap: '3', paddingInline: '5', paddingBlock: '3' })
+const both = flex({
+  align: 'baseline',
+  wrap: { _cramped: 'wrap' },
   gap: '4',
   flex: { base: '1 1 15rem', _cramped: '1 1 100%' },
   minWidth: '0',
   '&[data-live]': { flexBasis: '22rem' },
 })
-const when = css({
-  display: 'flex',
-  flexDirection: 'column',
+const when = flex({
+  direction: 'column',
   textStyle: 'subheading',
   minWidth: '5.25rem',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 })
-const otherDay = css({ textStyle: 'caption', color: 'text.muted' })
-const words = css({ minWidth: '0' })
 const name = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const link = css({ _hover: { textDecoration: 'underline' } })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

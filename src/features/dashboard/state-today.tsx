@@ -2,12 +2,13 @@ import { CalendarClock, CalendarX2, CircleCheck, CircleDashed, CircleDot } from 
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
-import { cameraWords, countedSoFar, peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { cameraText, countedSoFar, peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import type { TodaysService } from '@/domain/services/todays-services.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { instantOf } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 
 const MINUTE_MS = 60_000
@@ -32,7 +33,7 @@ export function StateToday({ service, recordings, timeZone, now }: StateTodayPro
             <li key={session.id}>
               <strong>{countedSoFar(session)}</strong>
               {' · '}
-              {cameraWords(session)}, since {formatInstantTime(session.startTime, timeZone)}
+              {cameraText(session)}, since {formatInstantTime(session.startTime, timeZone)}
             </li>
           ))}
         </ul>
@@ -48,7 +49,7 @@ export function StateToday({ service, recordings, timeZone, now }: StateTodayPro
   if (total !== null) {
     return (
       <State Icon={CircleCheck}>
-        <strong className={figure}>{peopleLabel(total)}</strong>
+        <strong className={css({ fontWeight: 'semibold', color: 'text' })}>{peopleLabel(total)}</strong>
       </State>
     )
   }
@@ -75,7 +76,7 @@ function beginsIn({ instanceDate, startTime }: TodaysService, timeZone: string, 
   return minutes <= 60 ? `Begins in ${minutes} min` : 'Upcoming'
 }
 
-const live = css({ display: 'flex', alignItems: 'flex-start', gap: '2.5', marginTop: '1' })
+const live = flex({ align: 'flex-start', gap: '2.5', marginTop: '1' })
 const list = css({
   listStyle: 'none',
   textStyle: 'small',
@@ -83,9 +84,7 @@ const list = css({
   fontVariantNumeric: 'tabular-nums',
   '& strong': { fontWeight: 'semibold' },
 })
-const state = css({
-  display: 'flex',
-  alignItems: 'center',
+const state = hstack({
   gap: '1.5',
   textStyle: 'small',
   color: 'text.muted',
@@ -94,4 +93,3 @@ const state = css({
 })
 /** 'did not happen: snow' begins the line here. */
 const sentence = css({ display: 'inline-block', _firstLetter: { textTransform: 'uppercase' } })
-const figure = css({ fontWeight: 'semibold', color: 'text' })

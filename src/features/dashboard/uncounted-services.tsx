@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { formatDay, formatTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -94,11 +95,10 @@ function Actions({ service, onAsk }: { service: ListedService; onAsk: () => void
   )
 }
 
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const row = flex({
+  wrap: 'wrap',
+  align: 'center',
+  justify: 'space-between',
   columnGap: '4',
   rowGap: '2',
   paddingInline: '5',
@@ -106,4 +106,4 @@ const row = css({
 })
 const words = css({ flex: '1 1 8.5rem', minWidth: '0', overflowWrap: 'anywhere' })
 const link = css({ _hover: { textDecoration: 'underline' } })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineEnd: '-3' })
+const actions = flex({ wrap: 'wrap', gap: '1', marginInlineEnd: '-3' })

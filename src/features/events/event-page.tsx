@@ -10,16 +10,14 @@ import { Prose } from '@/ui/prose.tsx'
 import { AddToCalendar } from '@/widgets/add-to-calendar.tsx'
 import { DetailPage } from '@/widgets/detail-page.tsx'
 
-export type EventPageProps = { event: ChurchEvent; profile: Profile }
-
-export function EventPage({ event, profile }: EventPageProps) {
+export function EventPage({ event, profile }: { event: ChurchEvent; profile: Profile }) {
   const { id, name, description, eventType, location, contactPerson, maxAttendees, registrationRequired } = event
   return (
     <DetailPage
       title={name}
       description={describeEventTime(event, profile.church.timeZone)}
       profile={profile}
-      thing="event"
+      entity="event"
       edit={linkOptions({ to: '/events/$id/edit', params: { id } })}
       deletion={{
         title: 'Delete Event?',

@@ -1,3 +1,4 @@
+import { CalendarPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
@@ -6,20 +7,23 @@ import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { useNow } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
 import { ResultLine } from '@/ui/result-line.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
+import { ListHeader } from '@/widgets/list-header.tsx'
+import type { ListHeaderProps } from '@/widgets/list-header.tsx'
+import type { ListSearch } from '@/widgets/list-search.ts'
 import { EventSection } from './event-section.tsx'
-import { EventsHeader } from './events-header.tsx'
-import type { EventsSearch } from './events-search.ts'
 
 export type EventsPageProps = {
   events: ChurchEvent[]
   profile: Profile
-  search: EventsSearch
-  onSearch: (change: EventsSearch) => void
+  search: ListSearch
+  onSearch: (change: ListSearch) => void
 }
 
 export function EventsPage({ events, profile, search, onSearch }: EventsPageProps) {
@@ -66,7 +70,7 @@ function Calendar({ events, timeZone, search, onSearch }: CalendarProps) {
       {found === 0 ? (
         <NothingFound title="No events found" clearLabel="Show All Events" onClear={() => onSearch({ q: '' })} />
       ) : (
-        <div className={sections}>
+        <div className={stack({ gap: '8', marginTop: '5' })}>
           {upcoming.length > 0 || !isSearching ? (
             <EventSection
               title="Upcoming"
@@ -83,4 +87,16 @@ function Calendar({ events, timeZone, search, onSearch }: CalendarProps) {
   )
 }
 
-const sections = css({ display: 'flex', flexDirection: 'column', gap: '8', marginTop: '5' })
+function EventsHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
+  return <ListHeader {...props} title="Events" addTo="/events/new" addLabel="Add Event" AddIcon={CalendarPlus} />
+}
+
+/** The page while its events load. */
+export function EventsSkeleton({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <div aria-busy="true">
+      <EventsHeader description={<output>Loading events...</output>} mayEdit={mayEdit} />
+      <ListSkeleton />
+    </div>
+  )
+}

@@ -8,6 +8,7 @@ import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -44,7 +45,7 @@ export function DeliveriesCard({ first, isOn, db, timeZone }: DeliveriesCardProp
         <Button
           tone="secondary"
           size="sm"
-          icon={<Send size={16} strokeWidth={1.75} aria-hidden />}
+          Icon={Send}
           disabled={!isOn}
           pending={test.isPending}
           onClick={() => void test.run(undefined)}
@@ -96,12 +97,11 @@ function Outcome({ delivery: { outcome, attempts } }: { delivery: WebhookDeliver
   return <Badge tone="attention">{attempts === 0 ? 'Waiting' : 'Trying again'}</Badge>
 }
 
-const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' } })
-const row = css({
-  display: 'flex',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  flexWrap: { _cramped: 'wrap' },
+const list = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline' } })
+const row = flex({
+  align: 'start',
+  justify: 'space-between',
+  wrap: { _cramped: 'wrap' },
   columnGap: '3',
   paddingBlock: '2.5',
 })

@@ -53,6 +53,5 @@ const code = css({
   padding: '4',
   borderRadius: 'control',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   backgroundColor: 'page',
 })

@@ -7,6 +7,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
@@ -38,7 +39,7 @@ export function VisionKeyCard({ hasKey, onDirty }: { hasKey: boolean; onDirty: (
         <FormGroup>
           <PasswordField label={hasKey ? 'Another Key' : 'Key'} autoComplete="off" {...fieldsOf(form)('visionKey')} />
         </FormGroup>
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <div className={flex({ wrap: 'wrap', gap: '2' })}>
           <Button
             type="submit"
             tone={isDirty ? 'primary' : 'secondary'}

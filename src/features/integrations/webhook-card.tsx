@@ -1,14 +1,17 @@
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { saveIntegrations } from '@/domain/integrations/integrations.commands.ts'
 import type { Integrations, IntegrationsDraft } from '@/domain/integrations/integrations.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { copyText } from '@/ui/copy-text.ts'
+import { Notice } from '@/ui/notice.tsx'
+import { TextField } from '@/ui/text-field.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { Switch } from '@/ui/switch.tsx'
-import { NewSecret } from './new-secret.tsx'
 import { WebhookAddress } from './webhook-address.tsx'
 
 export type WebhookCardProps = { integrations: Integrations; onDirty: (isDirty: boolean) => void }
@@ -36,9 +39,9 @@ export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onD
   const question = useDialogAbout<Question>()
   const asked = QUESTIONS[question.thing ?? 'renew']
   const save = useCommand((db, draft: IntegrationsDraft) => saveIntegrations(db, draft), {
-    success: (_, draft) => ({ title: 'Webhook saved', description: savedWords(draft) }),
+    success: (_, draft) => ({ title: 'Webhook saved', description: savedText(draft) }),
     failure: 'Failed to save the webhook. Please try again.',
-    inTurn: true,
+    queue: true,
     onSuccess: ({ webhookSecret, webhookHost: host }) => {
       question.onClose()
       if (webhookSecret || host === null) setSecret(webhookSecret)
@@ -49,7 +52,7 @@ export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onD
       title="Webhook"
       description="Your own address gets a message when the total of a service changes, attendance is recorded or a recording ends."
     >
-      <div className={parts}>
+      <div className={stack({ gap: '5' })}>
         {secret ? <NewSecret secret={secret} onDone={() => setSecret(null)} /> : null}
         {webhookHost === null ? null : (
           <Switch
@@ -85,12 +88,37 @@ export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onD
   )
 }
 
-function savedWords({ webhookUrl, webhookEnabled, renewWebhookSecret }: IntegrationsDraft): string {
+function savedText({ webhookUrl, webhookEnabled, renewWebhookSecret }: IntegrationsDraft): string {
   if (renewWebhookSecret) return 'The new secret is shown only once.'
   if (webhookUrl === null) return 'The webhook was removed.'
   if (webhookUrl) return 'Messages go to the new address.'
   return webhookEnabled ? 'Messages are sent.' : 'No messages are sent.'
 }
 
-const parts = css({ display: 'flex', flexDirection: 'column', gap: '5' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+/** The secret that signs messages; no one can read it again. */
+function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  return (
+    <Notice tone="attention" title="Copy the signing secret now">
+      <div className={stack({ gap: '3' })}>
+        <p>It is not shown again. Your program uses it to check that a message comes from Narthex.</p>
+        <TextField label="Signing secret" readOnly value={secret} onFocus={(event) => event.target.select()} />
+        <div className={actions}>
+          <Button
+            size="sm"
+            Icon={Copy}
+            onClick={() =>
+              void copyText(secret, 'Paste it where your program keeps its secrets.', 'Select the secret and copy it.')
+            }
+          >
+            Copy Secret
+          </Button>
+          <Button tone="secondary" size="sm" onClick={onDone}>
+            I Have It
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}
+
+const actions = flex({ wrap: 'wrap', gap: '2' })

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { css, cx } from '@/styled-system/css'
+import { flex, grid, stack } from '@/styled-system/patterns'
 import { TextLink } from '@/ui/text-link.tsx'
 import { benefits, claims } from './features.ts'
 import { publicWidth } from './public-width.ts'
@@ -21,7 +22,7 @@ export function Benefits() {
         </ul>
       </div>
       <div className={card}>
-        <dl className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
+        <dl className={stack({ gap: '5' })}>
           {claims.map(({ figure, label }) => (
             <div key={label} className={claim}>
               <dt className={css({ color: 'text.muted' })}>{label}</dt>
@@ -39,25 +40,18 @@ export function Benefits() {
   )
 }
 
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   alignItems: 'center',
   gap: { base: '8', lg: '16' },
   marginTop: { base: '16', md: '28' },
 })
-const list = css({ listStyle: 'none', display: 'flex', flexDirection: 'column', gap: '3.5', textStyle: 'lead' })
-const item = css({
-  display: 'flex',
-  gap: '3',
-  maxWidth: '54ch',
-  '& svg': { flexShrink: 0, color: 'primary.text', marginTop: '1.5' },
-})
+const list = stack({ listStyle: 'none', gap: '3.5', textStyle: 'lead' })
+const item = flex({ gap: '3', maxWidth: '54ch', '& svg': { flexShrink: 0, color: 'primary.text', marginTop: '1.5' } })
 const card = css({
   padding: { base: '5', md: '8' },
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
 })
 /** Figures and their words, in two columns. */
@@ -73,5 +67,4 @@ const note = css({
   marginTop: '6',
   paddingTop: '4',
   borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
 })

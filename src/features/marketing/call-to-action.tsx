@@ -1,4 +1,5 @@
 import { css, cx } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { publicWidth } from './public-width.ts'
 
@@ -33,18 +34,16 @@ export function CallToAction() {
   )
 }
 
-const panel = css({
-  display: 'flex',
-  flexDirection: { base: 'column', lg: 'row' },
-  alignItems: { base: 'stretch', lg: 'center' },
-  justifyContent: 'space-between',
+const panel = flex({
+  direction: { base: 'column', lg: 'row' },
+  align: { base: 'stretch', lg: 'center' },
+  justify: 'space-between',
   gap: '8',
   padding: { base: '6', md: '12' },
   backgroundColor: 'primary.tint',
   borderRadius: 'card',
 })
-const actions = css({
-  display: 'grid',
+const actions = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
   // One to begin with, and three others.
   '& > :first-child': { gridColumn: '1 / -1' },

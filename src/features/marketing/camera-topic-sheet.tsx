@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { flex, grid, stack } from '@/styled-system/patterns'
 import type { CameraTopic } from './cameras.ts'
 
 /** One topic: the devices or the places in pictures, and the steps. It fits on one printed page. */
@@ -44,54 +45,34 @@ export function CameraTopicSheet({ topic: { id, title, lead, steps, chain, drawi
   )
 }
 
-const sheet = css({
-  display: 'flex',
-  flexDirection: 'column',
+const sheet = stack({
   gap: '5',
   scrollMarginTop: '6',
   paddingTop: '8',
   borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
   _print: { breakAfter: 'page', borderTopWidth: '0' },
 })
-const links = css({
-  display: 'flex',
-  flexDirection: { base: 'column', sm: 'row' },
+const links = flex({
+  direction: { base: 'column', sm: 'row' },
   gap: '2',
   listStyle: 'none',
   padding: '5',
   backgroundColor: 'sunken',
   borderRadius: 'card',
 })
-const link = css({
-  flex: '1',
-  display: 'flex',
-  flexDirection: { base: 'column', sm: 'row' },
-  alignItems: 'center',
-  gap: '2',
-})
+const link = flex({ flex: '1', direction: { base: 'column', sm: 'row' }, align: 'center', gap: '2' })
 const arrow = css({ flexShrink: 0, color: 'text.muted', transform: { sm: 'rotate(-90deg)' } })
-const device = css({
+const device = stack({
   flex: '1',
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
+  align: 'center',
   gap: '2',
   textAlign: 'center',
   fontSize: 'sm',
   fontWeight: 'semibold',
 })
-const pictures = css({
-  display: 'grid',
+const pictures = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
   gap: '5',
   listStyle: 'none',
 })
-const list = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '2',
-  maxWidth: 'measure',
-  paddingInlineStart: '6',
-  listStyleType: 'decimal',
-})
+const list = stack({ gap: '2', maxWidth: 'measure', paddingInlineStart: '6', listStyleType: 'decimal' })

@@ -1,5 +1,6 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextAnchor } from '@/ui/text-link.tsx'
@@ -12,17 +13,13 @@ import { PublicFooter } from './public-footer.tsx'
 export function CamerasPage() {
   useLightOnPaper()
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })}>
+    <div className={flex({ direction: 'column', minHeight: '100dvh' })}>
       <main id="main" tabIndex={-1} className={page}>
         <div className={actions}>
-          <ButtonLink to="/" tone="secondary" icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />}>
+          <ButtonLink to="/" tone="secondary" Icon={ArrowLeft}>
             Back
           </ButtonLink>
-          <Button
-            tone="quiet"
-            icon={<Printer size={18} strokeWidth={1.75} aria-hidden />}
-            onClick={() => globalThis.print()}
-          >
+          <Button tone="quiet" Icon={Printer} onClick={() => globalThis.print()}>
             Print
           </Button>
         </div>
@@ -57,9 +54,7 @@ export function CamerasPage() {
   )
 }
 
-const page = css({
-  display: 'flex',
-  flexDirection: 'column',
+const page = stack({
   gap: '8',
   width: 'full',
   maxWidth: 'calc({sizes.form} + 14rem)',
@@ -68,11 +63,5 @@ const page = css({
   paddingBlock: { base: '6', md: '14' },
   outline: 'none',
 })
-const actions = css({ display: 'flex', justifyContent: 'space-between', gap: '3', _print: { display: 'none' } })
-const index = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '6',
-  rowGap: { base: '1', _cramped: '4' },
-  listStyle: 'none',
-})
+const actions = flex({ justify: 'space-between', gap: '3', _print: { display: 'none' } })
+const index = flex({ wrap: 'wrap', columnGap: '6', rowGap: { base: '1', _cramped: '4' }, listStyle: 'none' })

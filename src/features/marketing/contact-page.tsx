@@ -1,5 +1,6 @@
 import { Check, Mail } from 'lucide-react'
 import { css, cx } from '@/styled-system/css'
+import { flex, grid, hstack, stack } from '@/styled-system/patterns'
 import { button } from '@/styled-system/recipes'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -13,7 +14,7 @@ const large = ['Multi-campus support', 'Custom integrations', 'Priority support 
 
 export function ContactPage() {
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })}>
+    <div className={flex({ direction: 'column', minHeight: '100dvh' })}>
       <PublicBar withHome />
       <main id="main" tabIndex={-1} className={cx(publicWidth, page)}>
         <header className={css({ maxWidth: 'measure' })}>
@@ -57,9 +58,9 @@ export function ContactPage() {
 
 function Points({ points }: { points: readonly string[] }) {
   return (
-    <ul className={list}>
+    <ul className={stack({ listStyle: 'none', gap: '2.5' })}>
       {points.map((point) => (
-        <li key={point} className={css({ display: 'flex', alignItems: 'center', gap: '2.5' })}>
+        <li key={point} className={hstack({ gap: '2.5' })}>
           <Check size={18} strokeWidth={2} aria-hidden className={css({ flexShrink: 0, color: 'primary.text' })} />
           {point}
         </li>
@@ -69,17 +70,10 @@ function Points({ points }: { points: readonly string[] }) {
 }
 
 const page = css({ paddingTop: { base: '8', md: '16' }, paddingBottom: { base: '14', md: '24' }, outline: 'none' })
-const cards = css({
-  display: 'grid',
+const cards = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
   gap: { base: '3', md: '4' },
   marginTop: { base: '8', md: '12' },
 })
-const list = css({ listStyle: 'none', display: 'flex', flexDirection: 'column', gap: '2.5' })
 const mail = css({ minWidth: '0', whiteSpace: 'normal', overflowWrap: 'anywhere' })
-const actions = css({
-  display: 'flex',
-  flexDirection: { base: 'column', sm: 'row' },
-  gap: '3',
-  marginTop: { base: '8', md: '10' },
-})
+const actions = flex({ direction: { base: 'column', sm: 'row' }, gap: '3', marginTop: { base: '8', md: '10' } })

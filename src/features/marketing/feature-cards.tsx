@@ -1,4 +1,5 @@
 import { css, cx } from '@/styled-system/css'
+import { flex, grid, stack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { features } from './features.ts'
@@ -10,7 +11,7 @@ export function FeatureCards() {
       <h2 id="features" className={css({ textStyle: 'title', marginBottom: { base: '5', md: '8' } })}>
         What it does
       </h2>
-      <ul className={grid}>
+      <ul className={cells}>
         {features.map(({ title, text, Icon, isPremium, link }) => (
           <li key={title} className={card}>
             <span className={head}>
@@ -31,20 +32,16 @@ export function FeatureCards() {
   )
 }
 
-const grid = css({
+const cells = grid({
   listStyle: 'none',
-  display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
   gap: { base: '3', md: '4' },
 })
-const card = css({
-  display: 'flex',
-  flexDirection: 'column',
+const card = stack({
   gap: '2',
   padding: { base: '5', md: '6' },
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
 })
-const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '8' })
+const head = flex({ align: 'center', justify: 'space-between', minHeight: '8' })

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { css, cx } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
+import { rememberedPerson } from './public-bar.tsx'
 import { publicWidth } from './public-width.ts'
-import { rememberedPerson } from './remembered-person.ts'
 
 /** One sentence, and one real picture of the studio at work. */
 export function Hero() {
@@ -13,12 +14,12 @@ export function Hero() {
         <h1 id="hero" tabIndex={-1} className={css({ textStyle: 'display', outline: 'none', maxWidth: '36ch' })}>
           Everyone who comes in is counted, and your hands stay free to greet them.
         </h1>
-        <div className={beside}>
+        <div className={stack({ align: 'flex-start', gap: '6' })}>
           <p className={css({ textStyle: 'lead', color: 'text.muted', maxWidth: '60ch' })}>
             Narthex counts the people in front of a camera while your service runs. It works in the browser, and the
             picture never leaves the laptop.
           </p>
-          <div className={actions}>
+          <div className={flex({ wrap: 'wrap', gap: '3' })}>
             {person ? (
               <ButtonLink to="/dashboard" size="lg">
                 Open Dashboard
@@ -54,14 +55,7 @@ export function Hero() {
 }
 
 const hero = css({ paddingTop: { base: '8', md: '12' } })
-const words = css({ display: 'flex', flexDirection: 'column', gap: '6', marginBottom: { base: '8', md: '10' } })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
-const beside = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: '6',
-})
+const words = stack({ gap: '6', marginBottom: { base: '8', md: '10' } })
 /**
  * Its room is reserved from the start, so nothing moves when it loads. A phone shows the stage and the live count alone:
  * the whole studio would be too small to read.

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { TextAnchor } from '@/ui/text-link.tsx'
 import { PublicFooter } from './public-footer.tsx'
@@ -23,9 +24,9 @@ export type ProsePageProps = {
 /** A page to read: a way back, a title, and sections of text. */
 export function ProsePage({ title, lead, sections, end }: ProsePageProps) {
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })}>
+    <div className={flex({ direction: 'column', minHeight: '100dvh' })}>
       <main id="main" tabIndex={-1} className={page}>
-        <ButtonLink to="/" tone="secondary" icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />}>
+        <ButtonLink to="/" tone="secondary" Icon={ArrowLeft}>
           Back
         </ButtonLink>
         <header>
@@ -56,10 +57,8 @@ export function ProsePage({ title, lead, sections, end }: ProsePageProps) {
   )
 }
 
-const page = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
+const page = stack({
+  align: 'flex-start',
   gap: '8',
   width: 'full',
   maxWidth: 'calc({sizes.measure} + 3rem)',

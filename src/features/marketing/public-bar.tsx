@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { rememberedSession } from '@/platform/remembered-session.ts'
 import { css, cx } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { publicWidth } from './public-width.ts'
-import { rememberedPerson } from './remembered-person.ts'
 
 /** The bar over the public pages, which knows who is signed in; elsewhere than on the start page it leads back there. */
 export function PublicBar({ withHome = false }: { withHome?: boolean }) {
@@ -30,10 +32,7 @@ export function PublicBar({ withHome = false }: { withHome?: boolean }) {
           <BackLink to="/">Back to Home</BackLink>
         </span>
       ) : null}
-      <nav
-        aria-label="Account"
-        className={css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '2' }, minWidth: '0' })}
-      >
+      <nav aria-label="Account" className={hstack({ gap: { base: '1', sm: '2' }, minWidth: '0' })}>
         {signedIn ? (
           <>
             <span className={who}>{signedIn.fullName ?? signedIn.username}</span>
@@ -52,11 +51,15 @@ export function PublicBar({ withHome = false }: { withHome?: boolean }) {
   )
 }
 
-const bar = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+/** The person who is signed in on this device, as far as it remembers: a public page asks no server. */
+export function rememberedPerson(): Profile | null {
+  return rememberedSession.exists() ? rememberedSession.readProfile() : null
+}
+
+const bar = flex({
+  wrap: 'wrap',
+  align: 'center',
+  justify: 'space-between',
   columnGap: '4',
   rowGap: '3',
   paddingBlock: '4',
@@ -65,9 +68,7 @@ const who = css({
   textStyle: 'small',
   color: 'text.muted',
   marginInlineEnd: '2',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  truncate: true,
   smDown: { display: 'none' },
 })
 /** The bar of a phone has no room beside the name, so this stands below it. */

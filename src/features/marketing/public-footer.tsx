@@ -1,4 +1,5 @@
 import { css, cx } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { TextLink } from '@/ui/text-link.tsx'
 import { publicWidth } from './public-width.ts'
 
@@ -8,7 +9,7 @@ export function PublicFooter() {
     <footer className={line}>
       <div className={cx(publicWidth, row)}>
         <p>© 2025 Narthex</p>
-        <nav aria-label="More about Narthex" className={links}>
+        <nav aria-label="More about Narthex" className={flex({ gap: { base: '4', sm: '6' } })}>
           <TextLink to="/contact" quiet alone>
             Contact
           </TextLink>
@@ -24,16 +25,14 @@ export function PublicFooter() {
   )
 }
 
-const line = css({ borderTopWidth: 'hairline', borderTopStyle: 'solid', marginTop: 'auto' })
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const line = css({ borderTopWidth: 'hairline', marginTop: 'auto' })
+const row = flex({
+  wrap: 'wrap',
+  align: 'center',
+  justify: 'space-between',
   columnGap: '6',
   rowGap: '2',
   paddingBlock: '6',
   textStyle: 'small',
   color: 'text.muted',
 })
-const links = css({ display: 'flex', gap: { base: '4', sm: '6' } })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Member } from '@/domain/members/member.schema.ts'
 import { formatLongDate } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { Prose } from '@/ui/prose.tsx'
 import { TextAnchor } from '@/ui/text-link.tsx'
@@ -17,7 +18,7 @@ export function ContactCard({ member: { email, phone, address, dateOfBirth } }: 
       {isEmpty ? (
         <Prose text={null} empty="No email, phone or address yet." />
       ) : (
-        <ul className={list}>
+        <ul className={stack({ listStyle: 'none', gap: '3.5' })}>
           {email ? (
             <Fact Icon={Mail} label="Email">
               <TextAnchor href={mailTo(email)}>{email}</TextAnchor>
@@ -30,7 +31,7 @@ export function ContactCard({ member: { email, phone, address, dateOfBirth } }: 
           ) : null}
           {address ? (
             <Fact Icon={MapPin} label="Address">
-              <span className={lines}>{address}</span>
+              <span className={css({ whiteSpace: 'pre-line' })}>{address}</span>
             </Fact>
           ) : null}
           {dateOfBirth ? <Fact Icon={Cake}>Born {formatLongDate(dateOfBirth)}</Fact> : null}
@@ -57,11 +58,8 @@ function mailTo(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
 
-const list = css({ listStyle: 'none', display: 'flex', flexDirection: 'column', gap: '3.5' })
-const fact = css({
-  display: 'flex',
+const fact = flex({
   gap: '3',
   fontVariantNumeric: 'tabular-nums',
   '& svg': { flexShrink: 0, color: 'text.muted', marginTop: '0.1875rem' },
 })
-const lines = css({ whiteSpace: 'pre-line' })

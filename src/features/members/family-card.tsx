@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MemberName } from '@/domain/members/member.schema.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Card } from '@/ui/card.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
@@ -46,13 +47,12 @@ export function FamilyCard({ family, addWith }: FamilyCardProps) {
 const add = css({ textStyle: 'small', alignSelf: 'baseline' })
 const rows = css({
   listStyle: 'none',
-  '& > li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li': { borderTopWidth: 'hairline' },
   '& > li:last-child': { borderBottomRadius: 'card' },
 })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: { _cramped: 'wrap' },
+const row = flex({
+  align: 'center',
+  wrap: { _cramped: 'wrap' },
   gap: '3',
   minHeight: '14',
   paddingInline: '5',

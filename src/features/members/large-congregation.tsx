@@ -1,12 +1,10 @@
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
-import { Button } from '@/ui/button.tsx'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
-import { Notice } from '@/ui/notice.tsx'
-import { FoundLine } from './found-line.tsx'
 import { MemberList } from './member-list.tsx'
-import { MembersFilter } from './members-filter.tsx'
+import { MembersFilter, FoundLine } from './members-filter.tsx'
 import type { MembersFilterProps } from './members-filter.tsx'
 import { MEMBERS_SEARCH_DEFAULTS } from './members-search.ts'
 import { useFoundMembers } from './use-found-members.ts'
@@ -36,18 +34,7 @@ export function LargeCongregation({ db, total, search, onSearch }: LargeCongrega
         </div>
       ) : null}
       {hasFailed ? (
-        <Notice
-          tone="danger"
-          title="The members could not be read"
-          className={css({ marginTop: '4' })}
-          action={
-            <Button tone="secondary" size="sm" onClick={tryAgain}>
-              Try Again
-            </Button>
-          }
-        >
-          Check the connection and try again.
-        </Notice>
+        <NotLoaded title="The members could not be read" onRetry={tryAgain} className={css({ marginTop: '4' })} />
       ) : null}
     </>
   )

@@ -12,20 +12,18 @@ import type { MemberData } from './load-member.ts'
 import { MemberInformation } from './member-information.tsx'
 import { MembershipBadge } from './membership-badge.tsx'
 
-export type MemberPageProps = MemberData & { profile: Profile }
-
-export function MemberPage({ member, family, profile }: MemberPageProps) {
+export function MemberPage({ member, family, profile }: MemberData & { profile: Profile }) {
   const { id, firstName, lastName, membershipStatus, notes } = member
   return (
     <DetailPage
       title={`${firstName} ${lastName}`}
       description={
-        <span className={badge}>
+        <span className={css({ display: 'block', paddingTop: '1' })}>
           <MembershipBadge status={membershipStatus} />
         </span>
       }
       profile={profile}
-      thing="member"
+      entity="member"
       edit={linkOptions({ to: '/members/$id/edit', params: { id } })}
       deletion={{
         title: 'Delete Member?',
@@ -55,5 +53,3 @@ export function MemberPage({ member, family, profile }: MemberPageProps) {
     />
   )
 }
-
-const badge = css({ display: 'block', paddingTop: '1' })

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { MouseEvent } from 'react'
 import type { MemberEntry } from '@/domain/members/member.schema.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { Avatar } from '@/ui/avatar.tsx'
 import { UnusualMembershipBadge } from './membership-badge.tsx'
 
@@ -26,10 +27,9 @@ export const MemberRow = memo(function MemberRow({ member, onOpen }: MemberRowPr
   )
 })
 
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: { _cramped: 'wrap' },
+const row = flex({
+  align: 'center',
+  wrap: { _cramped: 'wrap' },
   gap: '3',
   minHeight: '14',
   paddingInline: { base: '4', md: '5' },
@@ -39,20 +39,14 @@ const row = css({
   _hover: { backgroundColor: 'card.hover' },
 })
 /** Name, email and phone: columns that line up down the whole page, lines below each other on phones. */
-const words = css({
+const words = grid({
   flex: { base: '1', _cramped: '1 1 {sizes.20}' },
   minWidth: '0',
-  display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 5fr) minmax(0, 3fr)' },
   columnGap: '4',
   alignItems: 'center',
 })
 const nameOf = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 /** The column is as wide as the widest badge, so that the columns before it line up. */
-const status = css({ display: 'flex', justifyContent: 'flex-end', flexShrink: 0, md: { width: '20' } })
-const contact = css({
-  textStyle: 'small',
-  color: 'text.muted',
-  truncate: true,
-  fontVariantNumeric: 'tabular-nums',
-})
+const status = flex({ justify: 'flex-end', flexShrink: 0, md: { width: '20' } })
+const contact = css({ textStyle: 'small', color: 'text.muted', truncate: true, fontVariantNumeric: 'tabular-nums' })

@@ -1,4 +1,6 @@
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { ListFilter } from '@/ui/list-filter.tsx'
+import { ResultLine } from '@/ui/result-line.tsx'
 import type { MembersSearch } from './members-search.ts'
 
 export type MembersFilterProps = {
@@ -30,4 +32,19 @@ export function MembersFilter({ search: { q, status }, onSearch }: MembersFilter
       }}
     />
   )
+}
+
+/** How many of all members the search and the status keep. */
+export function FoundLine({
+  search: { q, status },
+  found,
+  total,
+}: {
+  search: MembersSearch
+  found: number
+  total: number
+}) {
+  const all = countLabel(total, 'member')
+  const isNarrowed = q.trim() !== '' || status !== 'all'
+  return <ResultLine>{isNarrowed ? `${found.toLocaleString('en-US')} of ${all}` : `${all} by last name`}</ResultLine>
 }

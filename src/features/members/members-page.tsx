@@ -1,15 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useMemo } from 'react'
 import { canEdit, canSeeContacts } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { countMembers } from '@/domain/members/member-search.queries.ts'
 import type { Congregation } from '@/domain/members/member.queries.ts'
+import { summarizeMembers, countGrouped, groupMembers, indexMembers } from '@/domain/members/member.rules.ts'
+import type { MemberEntry } from '@/domain/members/member.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { FigureRow } from '@/ui/figure-row.tsx'
+import { ListSkeleton } from '@/ui/list-skeleton.tsx'
+import { NothingFound } from '@/ui/nothing-found.tsx'
+import { ListHeader } from '@/widgets/list-header.tsx'
+import type { ListHeaderProps } from '@/widgets/list-header.tsx'
+import { MemberList } from './member-list.tsx'
 import { NamesOnly } from './member-name-page.tsx'
 import { LargeCongregation } from './large-congregation.tsx'
-import { MembersFigures } from './members-figures.tsx'
-import { MembersHeader } from './members-header.tsx'
+import { MembersFilter, FoundLine } from './members-filter.tsx'
+import type { MembersFilterProps } from './members-filter.tsx'
+import { MEMBERS_SEARCH_DEFAULTS } from './members-search.ts'
 import type { MembersSearch } from './members-search.ts'
-import { SmallCongregation } from './small-congregation.tsx'
 
 export type MembersPageProps = {
   db: Db
@@ -38,6 +50,55 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
         <SmallCongregation members={congregation.members} search={search} onSearch={onSearch} />
       ) : (
         <LargeCongregation db={db} total={congregation.total} search={search} onSearch={onSearch} />
+      )}
+    </>
+  )
+}
+
+function MembersHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
+  return <ListHeader {...props} title="Members" addTo="/members/new" addLabel="Add Member" AddIcon={UserPlus} />
+}
+
+/** The page while its members load. */
+export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <div aria-busy="true">
+      <MembersHeader description={<output>Loading members...</output>} mayEdit={mayEdit} />
+      <FigureRow figures={{ 'Total Members': null, 'Active Members': null, Families: null }} />
+      <ListSkeleton choice />
+    </div>
+  )
+}
+
+/** How many members, active members and families there are; of a large congregation counted by the database. */
+function MembersFigures({ db, congregation }: { db: Db; congregation: Congregation }) {
+  const { members } = congregation
+  const counted = useQuery({
+    queryKey: ['member-figures'],
+    queryFn: () => countMembers(db),
+    enabled: members === null,
+    gcTime: 0,
+  })
+  const summary = useMemo(() => (members ? summarizeMembers(members) : null), [members])
+  const total = members === null ? congregation.total : members.length
+  const { active, families } = summary ?? counted.data ?? { active: null, families: null }
+  return <FigureRow figures={{ 'Total Members': total, 'Active Members': active, Families: families }} />
+}
+
+/** All members are here: a search answers within the keystroke. */
+function SmallCongregation({ members, search, onSearch }: MembersFilterProps & { members: MemberEntry[] }) {
+  const { q, status } = search
+  const index = useMemo(() => indexMembers(members), [members])
+  const groups = useMemo(() => groupMembers(index, { search: q, status }), [index, q, status])
+  const found = countGrouped(groups)
+  return (
+    <>
+      <MembersFilter search={search} onSearch={onSearch} />
+      <FoundLine search={search} found={found} total={members.length} />
+      {found === 0 ? (
+        <NothingFound title="No members found" onClear={() => onSearch(MEMBERS_SEARCH_DEFAULTS)} />
+      ) : (
+        <MemberList groups={groups} total={found} search={`${status} ${q}`} />
       )}
     </>
   )

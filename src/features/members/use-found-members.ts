@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useEffect, useState } from 'react'
 import { groupFound, searchMembers } from '@/domain/members/member-search.queries.ts'
 import type { MemberPlace } from '@/domain/members/member-search.queries.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { MembersSearch } from './members-search.ts'
-import { useSettled } from './use-settled.ts'
 
 /** Typing does not ask the server with every key. */
 const TYPING_MS = 150
@@ -44,4 +43,14 @@ export function useFoundMembers(db: Db, { q, status }: MembersSearch) {
     readUpTo,
     tryAgain: () => void (query.isFetchNextPageError ? fetchNextPage() : refetch()),
   }
+}
+
+/** A value once it has not changed for so many milliseconds. */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

@@ -3,7 +3,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import type { AboutPerson } from './about-person.ts'
-import { failureWords } from './failure-words.ts'
+import { failureText } from './failure-text.ts'
 
 export function HandOverDialog({
   person,
@@ -15,7 +15,7 @@ export function HandOverDialog({
 }: AboutPerson & { open: boolean }) {
   const handOver = useCommand((db: Db) => handOverChurch(db, person.id), {
     success: { title: 'Church handed over', description: `${name} is the owner now, and you are staff.` },
-    failure: failureWords('Failed to hand over the church. Please try again.'),
+    failure: failureText('Failed to hand over the church. Please try again.'),
     onSuccess: () => {
       onClose()
       onOwnChange()

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { QrCode } from '@/ui/qr-code.tsx'
 import { copyText } from '@/ui/copy-text.ts'
@@ -10,7 +11,7 @@ import { linkForPhones } from '@/widgets/link-for-phones.ts'
 export function InvitationLink({ address: made }: { address: string }) {
   const { address, hint } = linkForPhones(made)
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '5' })}>
+    <div className={stack({ align: 'center', gap: '5' })}>
       <QrCode text={address} label="QR code of the link" />
       <TextField
         label="Link"
@@ -23,7 +24,7 @@ export function InvitationLink({ address: made }: { address: string }) {
       <Button
         tone="secondary"
         wide
-        icon={<Copy size={18} strokeWidth={1.75} aria-hidden />}
+        Icon={Copy}
         onClick={() =>
           void copyText(address, 'Send the link to the people you invite.', 'Select the link and copy it.')
         }

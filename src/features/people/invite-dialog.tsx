@@ -10,7 +10,7 @@ import { fieldsOf } from '@/ui/fields-of.ts'
 import { Form, FormGroup } from '@/ui/form-layout.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { InvitationLink } from './invitation-link.tsx'
-import { RoleSelect } from './role-select.tsx'
+import { RoleSelect } from './role-dialog.tsx'
 
 export type InviteDialogProps = { open: boolean; onClose: () => void; churchName: string }
 

@@ -1,16 +1,22 @@
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
+import { removePerson } from '@/domain/access/people.commands.ts'
 import type { Person } from '@/domain/access/people.schema.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { formatInstantDate } from '@/domain/shared/date-formats.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { Menu } from '@/ui/menu.tsx'
+import type { AboutPerson } from './about-person.ts'
+import { failureText } from './failure-text.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
-import { RemovePersonDialog } from './remove-person-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
@@ -40,11 +46,7 @@ export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
       <Badge>{CHURCH_ROLES[person.churchRole].label}</Badge>
       <Menu
         placement="bottom-end"
-        trigger={
-          <IconButton ref={trigger} label={`More about ${name}`} plain>
-            <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        }
+        trigger={<IconButton ref={trigger} label={`More about ${name}`} Icon={Ellipsis} plain />}
         items={[
           { value: 'role', label: 'Change Role', onSelect: () => setOpen('role') },
           ...(isSelf
@@ -69,9 +71,37 @@ export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
   )
 }
 
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
+function RemovePersonDialog(props: AboutPerson & { open: boolean }) {
+  const { person, name, isSelf, open, onOwnChange, onClose, finalFocus } = props
+  const remove = useCommand((db: Db) => removePerson(db, person.id), {
+    success: isSelf
+      ? { title: 'You left the church', description: 'Your account has been deleted.' }
+      : { title: 'Person removed', description: `${name} can no longer log in.` },
+    failure: failureText('Failed to remove the person. Please try again.'),
+    onSuccess: () => {
+      onClose()
+      if (isSelf) onOwnChange()
+    },
+  })
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onClose}
+      title={isSelf ? 'Leave the church?' : `Remove ${name}?`}
+      description={
+        isSelf
+          ? 'Your account is deleted and you are logged out everywhere. What you recorded stays with the church.'
+          : `${name} loses all access at once and can no longer log in. What they recorded stays with the church. Counts that wait on their laptop still arrive if they open Narthex there within a week.`
+      }
+      confirmLabel={isSelf ? 'Leave' : 'Remove'}
+      pending={remove.isPending}
+      finalFocus={finalFocus}
+      onConfirm={() => void remove.run(undefined)}
+    />
+  )
+}
+
+const row = hstack({
   flexWrap: { _cramped: 'wrap' },
   gap: { base: '3', md: '4' },
   minHeight: '16',

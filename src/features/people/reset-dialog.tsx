@@ -7,7 +7,7 @@ import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import type { AboutPerson } from './about-person.ts'
-import { failureWords } from './failure-words.ts'
+import { failureText } from './failure-text.ts'
 import { InvitationLink } from './invitation-link.tsx'
 
 export type ResetDialogProps = Pick<AboutPerson, 'person' | 'name' | 'onClose' | 'finalFocus'> & { timeZone: string }
@@ -16,12 +16,12 @@ export type ResetDialogProps = Pick<AboutPerson, 'person' | 'name' | 'onClose' |
 export function ResetDialog({ person, name, onClose, finalFocus, timeZone }: ResetDialogProps) {
   const [address, setAddress] = useState<string | null>(null)
   const make = useCommand((db: Db) => makePasswordReset(db, person.id), {
-    failure: failureWords('Failed to make the link. Please try again.'),
+    failure: failureText('Failed to make the link. Please try again.'),
     onSuccess: (token) => setAddress(resetAddress(globalThis.location.origin, token)),
   })
   const withdraw = useCommand((db: Db) => withdrawPasswordReset(db, person.id), {
     success: { title: 'Link withdrawn', description: `${name} keeps the old password.` },
-    failure: failureWords('Failed to withdraw the link. Please try again.', 'This link no longer works.'),
+    failure: failureText('Failed to withdraw the link. Please try again.', 'This link no longer works.'),
     onSuccess: onClose,
   })
   const { resetUntil } = person

@@ -6,15 +6,15 @@ import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
+import { Select } from '@/ui/select.tsx'
 import type { AboutPerson } from './about-person.ts'
-import { failureWords } from './failure-words.ts'
-import { RoleSelect } from './role-select.tsx'
+import { failureText } from './failure-text.ts'
 
 export function RoleDialog({ person, name, isSelf, onOwnChange, onClose, finalFocus }: AboutPerson) {
   const [role, setRole] = useState<ChurchRole>(person.churchRole)
   const change = useCommand((db: Db, to: ChurchRole) => changeRole(db, { id: person.id, role: to }), {
     success: { title: 'Role changed', description: `${name} is now ${CHURCH_ROLES[role].label.toLowerCase()}.` },
-    failure: failureWords('Failed to change the role. Please try again.'),
+    failure: failureText('Failed to change the role. Please try again.'),
     onSuccess: () => {
       onClose()
       if (isSelf) onOwnChange()
@@ -40,5 +40,20 @@ export function RoleDialog({ person, name, isSelf, onOwnChange, onClose, finalFo
     >
       <RoleSelect value={role} onChange={setRole} />
     </Dialog>
+  )
+}
+
+const options = Object.entries(CHURCH_ROLES).map(([value, { label, may }]) => ({ value, label, hint: may }))
+
+/** A role, and what it may do. */
+export function RoleSelect({ value, onChange }: { value: ChurchRole; onChange: (role: ChurchRole) => void }) {
+  return (
+    <Select
+      label="Role"
+      hint={CHURCH_ROLES[value].may}
+      options={options}
+      value={value}
+      onChange={(role) => onChange(role as ChurchRole)}
+    />
   )
 }

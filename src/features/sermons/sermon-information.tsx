@@ -4,14 +4,13 @@ import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
 import { isWebAddress } from '@/domain/shared/web-address.ts'
 import { css, cx } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { button } from '@/styled-system/recipes'
 import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
 
-export type SermonInformationProps = { sermon: Sermon; service: Service | undefined }
-
-export function SermonInformation({ sermon, service }: SermonInformationProps) {
+export function SermonInformation({ sermon, service }: { sermon: Sermon; service: Service | undefined }) {
   const { speaker, scripture, sermonSeries, tags, audioUrl, videoUrl } = sermon
   return (
     <Card title="Sermon Information">
@@ -25,7 +24,7 @@ export function SermonInformation({ sermon, service }: SermonInformationProps) {
         ]}
       />
       {audioUrl || videoUrl ? (
-        <div className={media}>
+        <div className={flex({ wrap: 'wrap', gap: '2', marginTop: '5' })}>
           <Medium address={audioUrl} Icon={Headphones} label="Listen" />
           <Medium address={videoUrl} Icon={Play} label="Watch" />
         </div>
@@ -62,7 +61,6 @@ function Medium({ address, Icon, label }: { address: string | null; Icon: Lucide
   )
 }
 
-const media = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '5' })
-const tagList = css({ listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: '1.5' })
+const tagList = flex({ listStyle: 'none', wrap: 'wrap', gap: '1.5' })
 /** Tags are free text: a long one takes several lines, whose corners a fully round end would cut. */
 const tagOf = css({ lineHeight: 'snug', paddingBlock: '0.5', borderRadius: 'card', whiteSpace: 'normal' })

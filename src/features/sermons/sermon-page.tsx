@@ -8,16 +8,14 @@ import { DetailPage } from '@/widgets/detail-page.tsx'
 import type { SermonData } from './load-sermon.ts'
 import { SermonInformation } from './sermon-information.tsx'
 
-export type SermonPageProps = SermonData & { profile: Profile }
-
-export function SermonPage({ sermon, services, profile }: SermonPageProps) {
+export function SermonPage({ sermon, services, profile }: SermonData & { profile: Profile }) {
   const { id, title, speaker, sermonDate, summary, notes, serviceId } = sermon
   return (
     <DetailPage
       title={title}
       description={`${speaker}, ${formatServiceDate(sermonDate)}`}
       profile={profile}
-      thing="sermon"
+      entity="sermon"
       edit={linkOptions({ to: '/sermons/$id/edit', params: { id } })}
       deletion={{
         title: 'Delete Sermon?',

@@ -1,26 +1,29 @@
+import { BookPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { filterSermons } from '@/domain/sermons/sermon.rules.ts'
 import type { SermonEntry } from '@/domain/sermons/sermon.schema.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
+import { formatDate } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
 import { ResultLine } from '@/ui/result-line.tsx'
-import { RowList } from '@/ui/row-list.tsx'
+import { RowList, RowLink } from '@/ui/row-list.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
 import { ShowMore } from '@/ui/show-more.tsx'
-import { SermonRow } from './sermon-row.tsx'
-import { SermonsHeader } from './sermons-header.tsx'
-import type { SermonsSearch } from './sermons-search.ts'
+import { ListHeader } from '@/widgets/list-header.tsx'
+import type { ListHeaderProps } from '@/widgets/list-header.tsx'
+import type { ListSearch } from '@/widgets/list-search.ts'
 
 export type SermonsPageProps = {
   sermons: SermonEntry[]
   profile: Profile
-  search: SermonsSearch
-  onSearch: (change: SermonsSearch) => void
+  search: ListSearch
+  onSearch: (change: ListSearch) => void
 }
 
 export function SermonsPage({ sermons, profile, search, onSearch }: SermonsPageProps) {
@@ -77,3 +80,44 @@ function Library({ sermons, search, onSearch }: Omit<SermonsPageProps, 'profile'
     </>
   )
 }
+
+function SermonsHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
+  return <ListHeader {...props} title="Sermons" addTo="/sermons/new" addLabel="Add Sermon" AddIcon={BookPlus} />
+}
+
+/** The library while its sermons load. */
+export function SermonsSkeleton({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <div aria-busy="true">
+      <SermonsHeader description={<output>Loading sermons...</output>} mayEdit={mayEdit} />
+      <ListSkeleton />
+    </div>
+  )
+}
+
+/** One sermon of the library; the whole row is a link to it. */
+function SermonRow({ sermon }: { sermon: SermonEntry }) {
+  const { id, title, speaker, scripture, sermonSeries, sermonDate } = sermon
+  return (
+    <RowLink to="/sermons/$id" params={{ id }} className={row}>
+      <span className={css({ flex: { base: '1', _cramped: '1 1 100%' }, minWidth: '0' })}>
+        <span className={titleOf}>{title}</span>
+        <span className={note}>{[speaker, scripture, sermonSeries].filter(Boolean).join(' · ')}</span>
+      </span>
+      <time dateTime={sermonDate} className={date}>
+        {formatDate(sermonDate)}
+      </time>
+    </RowLink>
+  )
+}
+
+const row = css({ alignItems: 'baseline', flexWrap: { _cramped: 'wrap' } })
+const titleOf = css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
+const note = css({
+  display: 'block',
+  textStyle: 'small',
+  color: 'text.muted',
+  marginTop: '0.5',
+  overflowWrap: 'anywhere',
+})
+const date = css({ textStyle: 'small', color: 'text.muted', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })

@@ -1,10 +1,16 @@
+import { CalendarPlus, Repeat, Table2 } from 'lucide-react'
 import { canEdit, canReadEveryDate } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { css } from '@/styled-system/css'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { FigureRow } from '@/ui/figure-row.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
+import { ListHeader } from '@/widgets/list-header.tsx'
+import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 import { InstancesTab } from './instances/instances-tab.tsx'
 import type { ServicesData } from './load-services.ts'
 import { RecurringTab } from './recurring/recurring-tab.tsx'
-import { ServicesHeader } from './services-header.tsx'
 import type { ServicesSearch } from './shared/services-search.ts'
 
 export type ServicesPageProps = ServicesData & {
@@ -50,3 +56,44 @@ export function ServicesPage({ instances, services, profile, search, onSearch }:
     </>
   )
 }
+
+function ServicesHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'hasWayBack' | 'isEmpty'>) {
+  return (
+    <ListHeader
+      {...props}
+      title="Services"
+      addTo="/service-instances/new"
+      addLabel="Add Service"
+      AddIcon={CalendarPlus}
+      more={
+        <>
+          <ButtonLink to="/services/counts" tone="secondary" Icon={Table2}>
+            Month Sheet
+          </ButtonLink>
+          <ButtonLink to="/services/new" tone="secondary" Icon={Repeat}>
+            Recurring Service
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** The page while its services load. */
+export function ServicesSkeleton({ profile }: { profile: Profile }) {
+  return (
+    <div aria-busy="true">
+      <ServicesHeader
+        description={<output>Loading services...</output>}
+        mayEdit={canEdit(profile)}
+        hasWayBack={canReadEveryDate(profile)}
+      />
+      {canReadEveryDate(profile) ? <div className={tabs} /> : null}
+      <FigureRow figures={{ 'Total Services': null, 'With Attendance': null, Upcoming: null }} />
+      <Skeleton height="2.5rem" />
+      <Skeleton height="32rem" className={css({ marginTop: '3', borderRadius: 'card' })} />
+    </div>
+  )
+}
+
+const tabs = css({ height: 'control', marginBottom: '4', borderBottomWidth: 'hairline' })

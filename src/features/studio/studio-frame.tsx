@@ -1,18 +1,18 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { CameraList } from './camera/camera-list.tsx'
 import { SelectCameraDialog } from './camera/select-camera-dialog.tsx'
 import { CorrectOccupancyDialog } from './counting-panel/correct-occupancy-dialog.tsx'
-import { ResetCountsDialog } from './counting-panel/reset-counts-dialog.tsx'
 import { CheckDoorDialog } from './check/check-door-dialog.tsx'
 import { CheckRoomDialog } from './check/check-room-dialog.tsx'
+import { ResetCountsDialog } from './counting-panel/reset-counts.tsx'
 import { HelpDialog } from './help/help-dialog.tsx'
 import { unseenResultAtom } from './result/ended-result.ts'
 import { StudioPart } from './shared/studio-part.tsx'
 import { isStageEditedAtom } from './shared/studio-view.ts'
-import { useIsLandscapePhone } from './shared/use-is-landscape-phone.ts'
-import { useIsWide } from './shared/use-is-wide.ts'
+import { useIsWide, useIsLandscapePhone } from './shared/screen-size.ts'
 import { SideSheets } from './side-sheets.tsx'
 import { VideoStage } from './stage/video-stage.tsx'
 
@@ -44,14 +44,14 @@ export function StudioFrame(props: StudioFrameProps) {
   const isStageAlone = useAtomValue(isStageEditedAtom) && !isWide
   const isResultAlone = useAtomValue(unseenResultAtom) !== null && !isLandscape
   const messages = (
-    <div className={stack}>
+    <div className={pile}>
       <StudioPart name="Messages">{notices}</StudioPart>
     </div>
   )
   const servicePart = <StudioPart name="The service">{service}</StudioPart>
   return (
     <div className={layout} data-studio data-landscape={isLandscape || undefined} data-drawer={drawer ? '' : undefined}>
-      <StudioPart name="The header" className={inHeader}>
+      <StudioPart name="The header" className={css({ gridArea: 'header', margin: '2' })}>
         {header}
       </StudioPart>
       {isWide && (
@@ -70,7 +70,7 @@ export function StudioFrame(props: StudioFrameProps) {
       </StudioPart>
       {!isWide && !isStageAlone && !isResultAlone && <div className={strip}>{servicePart}</div>}
       {!isStageAlone && (
-        <StudioPart name="The list of recordings" className={inDrawer}>
+        <StudioPart name="The list of recordings" className={css({ gridArea: 'drawer', margin: '2' })}>
           {drawer}
         </StudioPart>
       )}
@@ -120,20 +120,18 @@ const layout = css({
   color: 'text',
   backgroundColor: { base: 'page', lg: 'stage' },
 })
-const left = css({
+const left = flex({
   gridArea: 'left',
-  display: 'flex',
-  flexDirection: 'column',
+  direction: 'column',
   minHeight: '0',
   backgroundColor: 'page',
   borderRightWidth: 'hairline',
-  borderRightStyle: 'solid',
 })
 const scroll = css({ flex: '1', minHeight: '24', padding: '3', overflowY: 'auto' })
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '2', '&:empty': { display: 'none' } })
+const pile = stack({ gap: '2', padding: '2', '&:empty': { display: 'none' } })
 /** The column stands beside the stage, which keeps its size when messages come. */
 const beside = css({ minHeight: '0', overflowY: 'auto' })
-const foot = css({ flexShrink: 0, padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+const foot = css({ flexShrink: 0, padding: '3', borderTopWidth: 'hairline' })
 const right = css({
   gridArea: 'right',
   minHeight: '0',
@@ -142,9 +140,6 @@ const right = css({
   overflowY: 'auto',
   backgroundColor: 'page',
   borderLeftWidth: 'hairline',
-  borderLeftStyle: 'solid',
 })
-const inHeader = css({ gridArea: 'header', margin: '2' })
 const inStage = css({ gridArea: 'stage', alignSelf: 'start', margin: '3' })
-const inDrawer = css({ gridArea: 'drawer', margin: '2' })
-const strip = css({ gridArea: 'strip', padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+const strip = css({ gridArea: 'strip', padding: '3', borderTopWidth: 'hairline' })

@@ -2,10 +2,11 @@ import { useSetAtom } from 'jotai'
 import { ArrowLeft, CircleQuestionMark, SlidersHorizontal, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { openPartAtom } from './shared/studio-view.ts'
-import { useIsWide } from './shared/use-is-wide.ts'
+import { useIsWide } from './shared/screen-size.ts'
 
 type StudioHeaderProps = {
   to: '/' | '/dashboard'
@@ -62,7 +63,6 @@ const bar = css({
   backgroundColor: 'page',
   paddingInline: { base: '2', lg: '3' },
   borderBottomWidth: 'hairline',
-  borderBottomStyle: 'solid',
   // Large text needs a second line.
   flexWrap: 'wrap',
 })
@@ -74,4 +74,4 @@ const heading = css({
   whiteSpace: 'nowrap',
   '[data-landscape] &': { srOnly: true },
 })
-const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', marginInlineStart: 'auto' })
+const tools = flex({ wrap: 'wrap', align: 'center', gap: '2', marginInlineStart: 'auto' })

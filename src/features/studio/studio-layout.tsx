@@ -1,6 +1,7 @@
+import { Tabs } from '@/ui/tabs.tsx'
 import { ArmDialog } from './arming/arm-dialog.tsx'
 import { ArmPanel } from './arming/arm-panel.tsx'
-import { ControlTabs } from './control-tabs.tsx'
+import { CountingSettings } from './counting-panel/counting-settings.tsx'
 import { useRoomOfDoors } from './counting-panel/room-of-doors.ts'
 import { CreateServiceOrEventDialog } from './service-or-event/create-service-or-event-dialog.tsx'
 import { RecordPicturesDialog } from './recording/record-pictures-dialog.tsx'
@@ -9,9 +10,11 @@ import { RecordingResult } from './result/recording-result.tsx'
 import { ServicePanel } from './recording/service-panel.tsx'
 import { ServiceQuestionDialogs } from './recording/service-question-dialogs.tsx'
 import { useRecordingControls, useRecordingEndToast } from './recording/use-recording-controls.ts'
+import { ManualEntry } from './service-or-event/manual-entry.tsx'
 import { SessionDrawer } from './sessions/session-drawer.tsx'
 import { SnapshotGallery } from './sessions/snapshot-gallery.tsx'
 import { useStudioChurch } from './shared/studio-church.ts'
+import { StudioPart } from './shared/studio-part.tsx'
 import { NextStep } from './stage/next-step.tsx'
 import { useRecordingStep } from './stage/use-recording-step.ts'
 import { StudioFrame } from './studio-frame.tsx'
@@ -59,4 +62,33 @@ export function StudioLayout() {
 
 function ChurchNextStep() {
   return <NextStep next={useRecordingStep()} />
+}
+
+function ControlTabs() {
+  return (
+    <Tabs
+      label="Counting"
+      fitted
+      items={[
+        {
+          value: 'counting',
+          label: 'People Counting',
+          content: (
+            <StudioPart name="Counting">
+              <CountingSettings />
+            </StudioPart>
+          ),
+        },
+        {
+          value: 'manual',
+          label: 'Manual Entry',
+          content: (
+            <StudioPart name="Manual entry">
+              <ManualEntry />
+            </StudioPart>
+          ),
+        },
+      ]}
+    />
+  )
 }

@@ -80,8 +80,8 @@ test('a recording that is only in this tab asks to keep the tab open', async () 
 
 test('a notice tells of a recording whose page died, once', async () => {
   const value = { startTime, lastSnapshotTime: null, taken: 0 }
-  const markers = async () => [{ key: sessionId, userId: profileOf().id, value }]
-  await openNotices([], { markers })
+  const checkpoints = async () => [{ key: sessionId, userId: profileOf().id, value }]
+  await openNotices([], { checkpoints })
   const notice = page.getByRole('status').filter({ hasText: 'A recording was interrupted' })
   await expect
     .element(notice)
@@ -96,7 +96,7 @@ test('a recording that was interrupted today can be gone on with, and an old one
   const startTime = new Date().toISOString()
   const value = { startTime, lastSnapshotTime: null, taken: 2, serviceInstanceId: 'service', people: 12 }
   const store = createStore()
-  stop = fillOutbox(store, [], { markers: async () => [{ key: sessionId, userId: profileOf().id, value }] })
+  stop = fillOutbox(store, [], { checkpoints: async () => [{ key: sessionId, userId: profileOf().id, value }] })
   const { selected } = await renderStudio(<StudioNotices />, { store })
   const notice = page.getByRole('status').filter({ hasText: 'A recording was interrupted' })
   await notice.getByRole('button', { name: 'Go on recording' }).click()

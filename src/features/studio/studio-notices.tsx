@@ -1,6 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { css } from '@/styled-system/css'
+import { useState } from 'react'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { formatInstantTime } from '@/domain/shared/date-formats.ts'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { MissedNotice } from './arming/missed-notice.tsx'
@@ -8,11 +11,11 @@ import { AdviceNotice } from './counting-panel/advice-notice.tsx'
 import { MaskNotice } from './counting-panel/mask-notice.tsx'
 import { ModelNotice } from './counting-panel/model-notice.tsx'
 import { LeftFilmNotice } from './check/left-film-notice.tsx'
+import { useIsOwn } from './counting-panel/room-of-doors.ts'
+import { isRehearsalAtom, recordingAtom } from './recording/recording.ts'
+import { sessionQuery, runningSessionsQuery } from './shared/studio-queries.ts'
 import { discardRefusedAtom, isStorageFullAtom, refusedOpsAtom, retryRefusedAtom } from './upload/recording-outbox.ts'
-import { DeletedNotice } from './recording/deleted-notice.tsx'
-import { RehearsalNotice } from './recording/rehearsal-notice.tsx'
 import { InterruptedNotice } from './recording/interrupted-notice.tsx'
-import { OtherRecordings } from './sessions/other-recordings.tsx'
 import { SilenceNotice } from './recording/silence-notice.tsx'
 import { useStudioChurch } from './shared/studio-church.ts'
 
@@ -77,7 +80,7 @@ function RefusedNotices() {
       tone="danger"
       title="Part of a recording was refused by the server"
       action={
-        <span className={choices}>
+        <span className={flex({ wrap: 'wrap', gap: '2' })}>
           <Button size="sm" tone="secondary" onClick={forAll(discard)}>
             Discard
           </Button>
@@ -95,4 +98,52 @@ function RefusedNotices() {
   )
 }
 
-const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+/** Said all the time: a person who comes later must not take it for a recording. */
+function RehearsalNotice() {
+  if (!useAtomValue(isRehearsalAtom)) return null
+  return <Notice title="This is a rehearsal">People are counted, and nothing is saved.</Notice>
+}
+
+/** Says so when someone deletes the recording that runs here, alone or with its service. */
+function DeletedNotice() {
+  const { db } = useStudioChurch()
+  const recording = useAtomValue(recordingAtom)
+  const id = 'session' in recording && !recording.session.isRehearsal ? recording.session.id : null
+  // The server does not know a recording whose start was not sent yet.
+  const [seenId, setSeenId] = useState<string | null>(null)
+  const { data } = useQuery(sessionQuery(db, id))
+  if (data && seenId !== data.id) setSeenId(data.id)
+  if (id === null || data !== null || seenId !== id) return null
+  return (
+    <Notice tone="danger" title="This recording was deleted">
+      Someone deleted it, or its service. Counting goes on here until you stop it, but nothing is saved. To save again,
+      start with another service.
+    </Notice>
+  )
+}
+
+/** Shows what other computers count for the selected service at this moment. */
+function OtherRecordings() {
+  const { db, selected, timeZone } = useStudioChurch()
+  const isOwn = useIsOwn()
+  const { data, isError } = useQuery(runningSessionsQuery(db, selected))
+  const others = isError || !Array.isArray(data) ? [] : data.filter(({ id }) => !isOwn(id))
+  return others.map((session) => (
+    <Notice key={session.id} title={`${session.cameraName ?? 'Another camera'} is recording this service too`}>
+      {describe(session, timeZone)}
+    </Notice>
+  ))
+}
+
+/** 'At the door since 10:02 AM: 84 in the room at most, 97 came in.' */
+function describe(session: RecordingSession, timeZone: string): string {
+  const { way, startTime, peakOccupancy, cameIn, maxPeopleCount } = session
+  const since = `since ${formatInstantTime(startTime, timeZone)}`
+  const isCounted = way === 'door' ? peakOccupancy !== null : session.isCounted
+  const where = way === 'door' ? 'At the door' : 'In the room'
+  if (!isCounted) return `${where} ${since}. Nothing is counted yet.`
+  const figure = (way === 'door' ? peakOccupancy : maxPeopleCount) ?? 0
+  const most = figure.toLocaleString('en-US')
+  if (way === 'door') return `${where} ${since}: ${most} in the room at most, ${cameIn ?? 0} came in.`
+  return `${where} ${since}: at most ${figure === 1 ? '1 person' : `${most} people`} at once.`
+}

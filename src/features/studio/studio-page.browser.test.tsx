@@ -23,8 +23,8 @@ import { recordingAtom } from './recording/recording.ts'
 import { StudioPart } from './shared/studio-part.tsx'
 import { StudioLayout } from './studio-layout.tsx'
 import { lineEditingAtom } from './shared/studio-view.ts'
-import { useStudioVisit } from './use-studio-visit.ts'
 import { eventually } from '@/testing/eventually.ts'
+import { useStudioVisit } from './studio-visit.ts'
 
 /** The layout with everything that runs behind it. */
 function StudioParts() {

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { adoptTrial } from './kept-trial.ts'
 import { recordingAtom } from './recording/recording.ts'
@@ -10,9 +11,10 @@ import { useTodaysSelection } from './service-or-event/use-todays-selection.ts'
 import { StudioChurchContext } from './shared/studio-church.ts'
 import type { StudioChurch } from './shared/studio-church.ts'
 import { StudioPart } from './shared/studio-part.tsx'
+import { StudioHeader } from './studio-header.tsx'
 import { StudioLayout } from './studio-layout.tsx'
+import { useStudioVisit } from './studio-visit.ts'
 import { useStudioRecords } from './use-studio-records.ts'
-import { useStudioVisit } from './use-studio-visit.ts'
 
 export type StudioPageProps = { db: Db; profile: Profile } & Pick<StudioChurch, 'selected' | 'select'>
 
@@ -26,7 +28,7 @@ export function StudioPage(props: StudioPageProps) {
       <StudioPart
         name="The studio"
         note="A running recording goes on. It takes pictures again when the page is back."
-        className={inWindow}
+        className={css({ margin: '4' })}
       >
         <ReadStudio {...props} />
       </StudioPart>
@@ -51,4 +53,17 @@ function ReadStudio({ db, profile, selected, select }: StudioPageProps) {
   )
 }
 
-const inWindow = css({ margin: '4' })
+/** The studio while the church's records are on their way. */
+export function StudioSkeleton() {
+  return (
+    <ThemeScope theme="dark">
+      <div aria-busy="true" className={room}>
+        <StudioHeader to="/dashboard" backLabel="Back to dashboard" title="Studio" />
+        <output className={words}>Loading studio...</output>
+      </div>
+    </ThemeScope>
+  )
+}
+
+const room = flex({ direction: 'column', height: '100dvh', color: 'text', backgroundColor: 'page' })
+const words = css({ flex: '1', display: 'grid', placeItems: 'center', color: 'stage.text', backgroundColor: 'stage' })

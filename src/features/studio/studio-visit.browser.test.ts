@@ -9,7 +9,7 @@ import { addCountsAtom, correctOccupancyAtom, occupancyAtom, shownCountsAtom } f
 import { saveLineAtom } from './lines/counting-lines.ts'
 import { detectorConfigAtom } from './counting/detector-config.ts'
 import { recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
-import type { RecordingMarker, RecordingOp } from './upload/recording-ops.ts'
+import type { RecordingCheckpoint, RecordingOp } from './upload/recording-ops.ts'
 import { startOutbox } from './upload/recording-outbox.ts'
 import { enterStudio } from './studio-visit.ts'
 import { openVision, startVisionWorker } from './counting/vision-client.ts'
@@ -84,7 +84,7 @@ test.skipIf(!clip || !hasModel)(
   patience,
   async () => {
     const sent: { op: RecordingOp; jpeg: ArrayBuffer | null }[] = []
-    const outbox = new Outbox<RecordingOp, RecordingMarker>({
+    const outbox = new Outbox<RecordingOp, RecordingCheckpoint>({
       name: `studio-test-${crypto.randomUUID()}`,
       currentUserId: async () => 'anna',
       send: async ({ data }, jpeg) => {
@@ -139,7 +139,7 @@ test('counts are there for the same user’s next visit, and for no other user',
 })
 
 test.skipIf(!clip || !hasModel)('a stopped clip can still be recorded', patience, async () => {
-  const outbox = new Outbox<RecordingOp, RecordingMarker>({
+  const outbox = new Outbox<RecordingOp, RecordingCheckpoint>({
     name: `studio-test-${crypto.randomUUID()}`,
     currentUserId: async () => null,
     send: async () => ({ kind: 'sent' }),

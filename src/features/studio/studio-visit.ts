@@ -1,4 +1,6 @@
+import { useStore } from 'jotai'
 import type { createStore } from 'jotai'
+import { useEffect } from 'react'
 import { followArmed } from './arming/arming.ts'
 import { closeVideoFilesAtom } from './camera/cameras.ts'
 import { showStream } from './stage/camera-stage.ts'
@@ -39,4 +41,10 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
     for (const one of leave) one()
     store.set(closeVideoFilesAtom)
   }
+}
+
+/** The studio's page calls this once: cameras, counting and recording run while it is mounted. */
+export function useStudioVisit(userId: string): void {
+  const store = useStore()
+  useEffect(() => enterStudio(store, userId), [store, userId])
 }

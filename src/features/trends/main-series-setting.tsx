@@ -1,7 +1,7 @@
 import { chooseMainSeries } from '@/domain/access/profile.commands.ts'
 import type { MainSeriesChoice } from '@/domain/trends/main-series.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
 
 /** The value of the menu that leaves the choice to the product; no key of a series has a space. */
@@ -57,13 +57,11 @@ export function MainSeriesSetting({ choice, mayChange, onChanged }: MainSeriesSe
   )
 }
 
-const setting = css({
-  display: 'flex',
-  flexDirection: 'column',
+const setting = stack({
   gap: '1',
   textStyle: 'small',
   color: 'text.muted',
   marginBottom: '4',
   _print: { display: 'none' },
 })
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1' })
+const line = flex({ wrap: 'wrap', align: 'center', columnGap: '1' })

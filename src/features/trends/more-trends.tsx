@@ -1,16 +1,27 @@
 import { memo, useMemo } from 'react'
-import { seatsFilled } from '@/domain/trends/seats-filled.ts'
+import type { NextExpectation } from '@/domain/expectation/next-expectations.ts'
+import { formatDate } from '@/domain/shared/date-formats.ts'
+import { seatsFilled, FEELS_FULL } from '@/domain/trends/seats-filled.ts'
 import { smallMultiples } from '@/domain/trends/small-multiples.ts'
 import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
 import type { TrendSettings } from '@/domain/trends/trend-settings.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 import { yearOverlay } from '@/domain/trends/year-overlay.ts'
 import { nextExpectations } from '@/domain/expectation/next-expectations.ts'
-import { NextTime } from './next/next-time.tsx'
+import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
+import { Card } from '@/ui/card.tsx'
+import { Bars } from '@/ui/chart/bars.tsx'
+import { formatFigure } from '@/ui/chart/chart-frame.ts'
+import { Chart } from '@/ui/chart/chart.tsx'
+import { LevelLine } from '@/ui/chart/level-line.tsx'
+import { PointAxis } from '@/ui/chart/point-axis.tsx'
+import { ValueAxis } from '@/ui/chart/value-axis.tsx'
+import { StatCard } from '@/ui/stat-card.tsx'
+import { pointTiers, rowsOf } from './charts/point-tiers.ts'
 import { TrendTableCard } from './table/trend-table-card.tsx'
 import type { TrendsData } from './load-trends.ts'
 import { MultiplesCard } from './charts/multiples-card.tsx'
-import { SeatsCard } from './charts/seats-card.tsx'
 import { YearOverlayCard } from './charts/year-overlay-card.tsx'
 
 export type MoreTrendsProps = TrendsData & { trend: Trend; filters: TrendFilters; settings: TrendSettings }
@@ -32,4 +43,89 @@ export const MoreTrends = memo(function MoreTrends({ services, seats, trend, fil
       {filled.some((share) => share !== null) ? <SeatsCard {...{ trend, filled }} /> : null}
     </>
   )
+})
+
+const percent = (value: number) => `${Math.round(value)} %`
+
+/** How full the room was. @param filled of each point, the share of its seats */
+const SeatsCard = memo(function SeatsCard({ trend, filled }: { trend: Trend; filled: (number | null)[] }) {
+  const { points, by } = trend
+  const values = filled.map((share) => (share === null ? null : share * 100))
+  const full = filled.filter((share) => share !== null && share >= FEELS_FULL).length
+  const known = filled.filter((share) => share !== null).length
+  const tiers = pointTiers(
+    points.map(({ date }) => date),
+    by === 'month' || by === 'year' ? by : 'date',
+  )
+  return (
+    <Card title={titleOf(full, known)} description="How full the room was at counted services">
+      <Chart
+        label={`Seats filled, ${points.length} points`}
+        height={220}
+        count={points.length}
+        max={Math.max(100, ...values.map(Number))}
+        format={percent}
+        rows={rowsOf(tiers)}
+        read={(index) => {
+          const value = values[index] ?? null
+          return {
+            title: points[index]!.label,
+            values: [{ label: 'Seats filled', look: 'bars', text: value === null ? 'not known' : percent(value) }],
+          }
+        }}
+      >
+        <ValueAxis />
+        <PointAxis tiers={tiers} />
+        <Bars values={values} />
+        <LevelLine value={FEELS_FULL * 100} label={`${percent(FEELS_FULL * 100)}: the room feels full`} />
+      </Chart>
+    </Card>
+  )
+})
+
+function titleOf(full: number, known: number): string {
+  if (full === 0) return 'The room never felt full'
+  return full === known ? 'The room always felt full' : `The room felt full ${full} of ${known} times`
+}
+
+/** More than these are not told: the filters choose others. */
+const MOST = 4
+
+/** How many people to expect next time, as a range; why not, where too little was counted. */
+function NextTime({ expectations, filters }: { expectations: NextExpectation[]; filters: TrendFilters }) {
+  const { services, type } = filters
+  const chosen = expectations.filter(
+    (one) => (services.length === 0 || services.includes(one.key)) && (type === null || one.type === type),
+  )
+  const shown = chosen.slice(0, MOST)
+  if (shown.length === 0) {
+    return (
+      <p className={css({ textStyle: 'small', color: 'text.muted' })}>
+        After 26 counted weeks, Narthex estimates the next service here.
+      </p>
+    )
+  }
+  return (
+    <Card title="What to expect next" description="Expected attendance: 8 times in 10 it falls in this range">
+      <dl className={figures}>
+        {shown.map(({ key, name, date, range: { low, high } }) => (
+          <StatCard
+            key={key}
+            label={name}
+            value={low === high ? formatFigure(low) : `${formatFigure(low)}–${formatFigure(high)}`}
+            note={formatDate(date)}
+          />
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** Figures in a card need no cards of their own. */
+const figures = flex({
+  wrap: 'wrap',
+  columnGap: '10',
+  rowGap: '4',
+  '& > div': { padding: '0', borderStyle: 'none' },
+  _print: { '& dd': { fontSize: 'sm', lineHeight: 'snug' } },
 })

@@ -20,7 +20,7 @@ export function TrendLead({ trend, filters: { services, type, measure }, main }:
   const shown = isOfAll ? main : null
   const basis = [...(trend.sentence === trend.summary ? [] : [trend.sentence]), ...trend.weeks]
   return (
-    <div className={lead}>
+    <div className={css({ marginBottom: '2' })}>
       <output className={css({ display: 'block' })}>
         {shown ? (
           <>
@@ -65,7 +65,6 @@ const lowered = (word: string) => word.toLowerCase()
 /** The space of 'Nov 15', where no line ends. */
 const MONTH = /(?<= [A-Z][a-z]{2}) (?=\d)/g
 
-const lead = css({ marginBottom: '2' })
 const of = css({ display: 'block', textStyle: 'label', color: 'text.muted' })
 const figure = css({ textStyle: 'figureLarge', fontSize: '5xl', marginInlineEnd: '2' })
 const differs = css({ textStyle: 'subheading', color: 'text.muted' })

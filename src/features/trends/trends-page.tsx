@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, startTransition, useEffect, useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { trendFiltersToSearch } from '@/domain/trends/trend-filters.ts'
@@ -9,17 +9,17 @@ import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { PARAMETER_LABELS } from './filters/filter-labels.ts'
 import type { TrendsData } from './load-trends.ts'
 import { MoreTrends } from './more-trends.tsx'
-import { NotUnderstood } from './filters/not-understood.tsx'
 import { PaperHeading } from './filters/paper-heading.tsx'
 import { TrendChart } from './charts/trend-chart.tsx'
 import { TrendFilterRow } from './filters/trend-filter-row.tsx'
 import { MainSeriesSetting } from './main-series-setting.tsx'
 import { TrendLead } from './trend-lead.tsx'
-import { TrendsHeader } from './trends-header.tsx'
-import { spanWords } from './span-words.ts'
-import { useAfterPaint } from './use-after-paint.ts'
+import { TrendsHeader } from './trends-skeleton.tsx'
+import { spanText } from './span-text.ts'
 import { useTrends } from './use-trends.ts'
 
 export type TrendsPageProps = TrendsData & {
@@ -48,7 +48,7 @@ export function TrendsPage({ services, seats, profile, search, onSearch, onChurc
       <NotUnderstood ignored={ignored} />
       <TrendFilterRow {...{ filters, series }} dates={datesOf(trend, settings)} onChange={change} />
       <div className={cards}>
-        <Card title={`${trend.words.measure}, ${trend.words.per}`} description={spanWords(trend, filters.by)}>
+        <Card title={`${trend.words.measure}, ${trend.words.per}`} description={spanText(trend, filters.by)}>
           {trend.points.length > 0 ? (
             <TrendChart trend={trend} />
           ) : (
@@ -79,6 +79,32 @@ function NoServices() {
         />
       </Card>
     </>
+  )
+}
+
+/**
+ * A value as it was at the last paint, null before the first: what is drawn from it never keeps what is drawn from the
+ * value itself waiting. (`useDeferredValue` does, because the router changes its address in a transition.)
+ */
+function useAfterPaint<Value>(value: Value): Value | null {
+  const [painted, setPainted] = useState<Value | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setPainted(value)))
+    return () => clearTimeout(timer)
+  }, [value])
+  return painted
+}
+
+/** Says which parts of the address were not taken. @param ignored names of its parameters */
+function NotUnderstood({ ignored }: { ignored: readonly string[] }) {
+  if (ignored.length === 0) return null
+  const parts = ignored.map((name) => PARAMETER_LABELS[name] ?? name)
+  const [last, ...before] = parts.toReversed()
+  const words = before.length > 0 ? `${before.toReversed().join(', ')} and ${last}` : last
+  return (
+    <Notice className={css({ marginBottom: '4', _print: { display: 'none' } })}>
+      This address has an unknown value for {words}. The usual is shown instead.
+    </Notice>
   )
 }
 

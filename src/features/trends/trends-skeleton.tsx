@@ -1,26 +1,31 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
+import { BackLink } from '@/ui/back-link.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { ChartSkeleton } from '@/ui/chart-skeleton.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { TrendsHeader } from './trends-header.tsx'
 
 /** The page while its numbers load. */
 export function TrendsSkeleton() {
   return (
     <div aria-busy="true">
       <TrendsHeader description={<output>Loading trends...</output>} />
-      <div className={css({ display: 'flex', flexDirection: 'column', gap: '2' })}>
+      <div className={stack({ gap: '2' })}>
         <Skeleton width="10em" height="1lh" />
         <Skeleton width="8em" height="4rem" />
         <Skeleton width="min(24em, 100%)" height="1.6rem" />
       </div>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlock: '5' })} aria-hidden>
+      <div className={flex({ wrap: 'wrap', gap: '2', marginBlock: '5' })} aria-hidden>
         {['a', 'b', 'c', 'd', 'e'].map((filter) => (
           <Skeleton key={filter} width="9em" height="2rem" />
         ))}
       </div>
       <Card>
-        <div className={css({ display: 'flex', flexDirection: 'column', gap: '0.5', marginBottom: '5' })}>
+        <div className={stack({ gap: '0.5', marginBottom: '5' })}>
           <Skeleton width="12em" height="1.5rem" />
           <Skeleton width="16em" height="1.25rem" />
         </div>
@@ -30,3 +35,22 @@ export function TrendsSkeleton() {
     </div>
   )
 }
+
+export function TrendsHeader({ description, canPrint = false }: { description?: ReactNode; canPrint?: boolean }) {
+  return (
+    <PageHeader
+      back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+      title="Trends"
+      description={description}
+      action={
+        canPrint ? (
+          <Button tone="secondary" className={onDesks} Icon={Printer} onClick={() => globalThis.print()}>
+            Print
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+const onDesks = css({ smDown: { display: 'none' }, _print: { display: 'none' } })

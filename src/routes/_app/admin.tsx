@@ -1,10 +1,9 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { isAdmin } from '@/domain/access/permissions.ts'
-import { AdminPage } from '@/features/admin/admin-page.tsx'
+import { AdminPage, AdminSkeleton } from '@/features/admin/admin-page.tsx'
 import { ADMIN_SEARCH_DEFAULTS, readAdminSearch } from '@/features/admin/admin-search.ts'
 import type { AdminSearch } from '@/features/admin/admin-search.ts'
-import { AdminSkeleton } from '@/features/admin/admin-skeleton.tsx'
 import { loadAdmin } from '@/features/admin/load-admin.ts'
 
 /** The page is for administrators of the installation; for others it does not exist. */

@@ -1,8 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { startOf } from '@/app/roles/open-to-role.ts'
 import { pageTitle } from '@/app/page-title.ts'
-import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx'
-import { DashboardSkeleton } from '@/features/dashboard/dashboard-skeleton.tsx'
+import { DashboardPage, DashboardSkeleton } from '@/features/dashboard/dashboard-page.tsx'
 import { loadDashboard } from '@/features/dashboard/load-dashboard.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({

@@ -1,8 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { canManageChurch, isAdmin } from '@/domain/access/permissions.ts'
-import { IntegrationsPage } from '@/features/integrations/integrations-page.tsx'
-import { IntegrationsSkeleton } from '@/features/integrations/integrations-skeleton.tsx'
+import { IntegrationsPage, IntegrationsSkeleton } from '@/features/integrations/integrations-page.tsx'
 import { loadIntegrations } from '@/features/integrations/load-integrations.ts'
 
 /** The page is for owners; the shell tells others that their role does not include it. */

@@ -4,9 +4,8 @@ import { pageTitle } from '@/app/page-title.ts'
 import { loadStudio } from '@/features/studio/load-studio.ts'
 import { LeaveGuard } from '@/features/studio/recording/leave-guard.tsx'
 import type { ServiceOrEvent } from '@/features/studio/shared/studio-view.ts'
-import { StudioPage } from '@/features/studio/studio-page.tsx'
+import { StudioPage, StudioSkeleton } from '@/features/studio/studio-page.tsx'
 import { readStudioSearch, searchFor, selectedIn } from '@/features/studio/studio-search.ts'
-import { StudioSkeleton } from '@/features/studio/studio-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/studio')({
   validateSearch: readStudioSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { LinkPage } from '@/features/count/link-page.tsx'
-import { keepToken } from '@/features/count/tap-shelf.ts'
+import { keepToken } from '@/features/count/tap-store.ts'
 
 /** A counting link. Its token is remembered and leaves the address, so that the browser's history tells it no one. */
 export const Route = createFileRoute('/count/$token')({

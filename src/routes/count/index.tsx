@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { LinkPage } from '@/features/count/link-page.tsx'
-import { readToken } from '@/features/count/tap-shelf.ts'
+import { readToken } from '@/features/count/tap-store.ts'
 
 export const Route = createFileRoute('/count/')({
   loader: async () => (await readToken().catch(() => undefined)) ?? '',

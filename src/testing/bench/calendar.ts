@@ -9,7 +9,7 @@
 import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
 import { addMonths } from '../../domain/calendar/calendar-month.ts'
 import { formatMonth } from '../../domain/shared/date-formats.ts'
-import { loadWords, sayTimes } from './say-times.ts'
+import { loadText, sayTimes } from './say-times.ts'
 import { clickAndWatch, timesOf, visit, watchFor } from './picture-times.ts'
 import { withServedChurch } from './served-church.ts'
 
@@ -67,7 +67,7 @@ async function measureGenerator(): Promise<boolean> {
   ].every(Boolean)
 }
 
-console.log(loadWords())
+console.log(loadText())
 const isGeneratorGood = await measureGenerator()
 await withServedChurch({ name: 'calendar', port: 4377, seed }, async ({ browser, page, origin }) => {
   await watchFor(page, 'main [role=grid] [data-entry]')
@@ -92,7 +92,7 @@ await withServedChurch({ name: 'calendar', port: 4377, seed }, async ({ browser,
   }
   const back = await timesOf(browser, page, () => turn(-1, 0, data))
   const forth = await timesOf(browser, page, () => turn(1, -months))
-  console.log(loadWords())
+  console.log(loadText())
   return [
     isGeneratorGood,
     sayTimes('a visit, work from data to picture', first.work, pictureLimitMs),

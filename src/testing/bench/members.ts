@@ -6,7 +6,7 @@
  * keystroke or the first rows take longer than their limits (p95).
  */
 import type { CDPSession, Page } from 'playwright'
-import { loadWords, sayTimes } from './say-times.ts'
+import { loadText, sayTimes } from './say-times.ts'
 import { withServedChurch } from './served-church.ts'
 
 const memberCount = Number(process.argv[2] ?? 20_000)
@@ -83,7 +83,7 @@ await withServedChurch({ name: 'members', port: 4374, seed: [seed] }, async ({ p
   await page.addInitScript(watchForList)
   const firstRows: number[] = []
   for (let visit = 0; visit < visits; visit++) firstRows.push(await measureFirstRows(page, origin))
-  console.log(`${await page.locator('dd').first().textContent()} members, ${loadWords()}`)
+  console.log(`${await page.locator('dd').first().textContent()} members, ${loadText()}`)
   return [
     sayTimes('from asking to the first rows', firstRows, firstRowsLimitMs),
     sayTimes('scripting a keystroke', await measureKeystrokes(page), keystrokeLimitMs),

@@ -19,7 +19,7 @@ import { openWorkerInspector } from './memory/worker-inspector.ts'
 import { accountForFrames, readAccount } from './memory/frame-account.ts'
 import type { FrameAccount } from './memory/frame-account.ts'
 
-const MOST_GROWTH = 0.05
+const MAX_GROWTH = 0.05
 /** Minutes in which code is compiled and caches fill, and minutes that a mean is taken of. */
 const WARM_UP = 2
 const SPAN = 3
@@ -130,7 +130,7 @@ function judge(samples: readonly Sample[]): boolean {
   // One frame may be in flight, one may be copied for a snapshot.
   const isClosed = samples.every(({ frames }) => stillOpen(frames.page) <= 2 && stillOpen(frames.worker) <= 2)
   console.log(isClosed ? 'every frame was closed' : 'FRAMES WERE LEFT OPEN')
-  return isClosed && grown.page <= MOST_GROWTH && grown.worker <= MOST_GROWTH
+  return isClosed && grown.page <= MAX_GROWTH && grown.worker <= MAX_GROWTH
 }
 
 function meanOf(samples: readonly Sample[], part: 'page' | 'worker'): number {

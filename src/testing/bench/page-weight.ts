@@ -7,7 +7,7 @@
 import type { Browser } from 'playwright'
 import { weighPage, weightLimits } from '../page-weight.ts'
 import type { WeightLimit } from '../page-weight.ts'
-import { loadWords } from './say-times.ts'
+import { loadText } from './say-times.ts'
 import { withServedChurch } from './served-church.ts'
 
 const lcpLimitMs = 2500
@@ -68,7 +68,7 @@ await withServedChurch({ name: 'weight', port: 4378, seed }, async ({ browser, p
     for (let visit = 0; visit < visits; visit++) times.push(await largestPaintMs(browser, origin + path))
     const [, middle = Infinity] = times.toSorted((one, other) => one - other)
     isGood &&= middle <= lcpLimitMs
-    console.log(`${path}: largest paint after ${middle.toFixed(0)} ms (limit ${lcpLimitMs} ms, ${loadWords()})`)
+    console.log(`${path}: largest paint after ${middle.toFixed(0)} ms (limit ${lcpLimitMs} ms, ${loadText()})`)
   }
   return isGood
 })

@@ -11,7 +11,7 @@ export function sayTimes(what: string, times: number[], limit: number | null = n
 }
 
 /** Says how busy the machine is. */
-export function loadWords(): string {
+export function loadText(): string {
   return `load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`
 }
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright'
 import { clickAndWatch, timesOf, visit, watchFor } from './picture-times.ts'
-import { loadWords, sayTimes } from './say-times.ts'
+import { loadText, sayTimes } from './say-times.ts'
 import { withServedChurch } from './served-church.ts'
 import type { ServedChurch } from './served-church.ts'
 
@@ -107,7 +107,7 @@ await withServedChurch({ name: 'trends', port: 4376, seed }, async (church) => {
       for (const [menu, choice] of changes) await change(page, menu, choice)
     }
   })
-  console.log(`2,600 services, ${loadWords()}`)
+  console.log(`2,600 services, ${loadText()}`)
   return [
     sayTimes('work from data to picture', pictures, pictureLimitMs),
     sayTimes('work from a filter to its picture', changed.work, changeLimitMs),

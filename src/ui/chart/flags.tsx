@@ -1,5 +1,5 @@
 import { css } from '@/styled-system/css'
-import { axisWords } from './axis-words.ts'
+import { axisText } from './axis-text.ts'
 import { useChartFrame } from './chart-frame.ts'
 
 /** Words that belong to a point. */
@@ -26,7 +26,7 @@ export function Flags({ flags }: { flags: readonly Flag[] }) {
         <line y1={2} y2={FLAGS_PX - 4} className={pole} />
         <path d="M0,2 L8,5.5 L0,9 Z" className={cloth} />
         {words ? (
-          <text x={POLE_PX + 2} y={10} className={axisWords}>
+          <text x={POLE_PX + 2} y={10} className={axisText}>
             {words}
           </text>
         ) : null}

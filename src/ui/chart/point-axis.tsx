@@ -1,5 +1,5 @@
 import { css, cx } from '@/styled-system/css'
-import { axisWords } from './axis-words.ts'
+import { axisText } from './axis-text.ts'
 import { useChartFrame } from './chart-frame.ts'
 import { fitTicks } from './fit-ticks.ts'
 import type { PointTick } from './fit-ticks.ts'
@@ -14,11 +14,11 @@ export function PointAxis({ tiers }: { tiers: readonly (readonly PointTick[])[] 
     return (
       <g key={at}>
         <line x1={x(at)} x2={x(at)} y1={bottom} y2={bottom + 4} className={mark} />
-        <text x={middle} y={bottom + 5 + 12 * scale} textAnchor="middle" className={axisWords}>
+        <text x={middle} y={bottom + 5 + 12 * scale} textAnchor="middle" className={axisText}>
           {label}
         </text>
         {under ? (
-          <text x={middle} y={bottom + 5 + 28 * scale} textAnchor="middle" className={cx(axisWords, strong)}>
+          <text x={middle} y={bottom + 5 + 28 * scale} textAnchor="middle" className={cx(axisText, strong)}>
             {under}
           </text>
         ) : null}

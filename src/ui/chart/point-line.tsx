@@ -1,5 +1,5 @@
 import { css, cx } from '@/styled-system/css'
-import { axisWords } from './axis-words.ts'
+import { axisText } from './axis-text.ts'
 import { useChartFrame } from './chart-frame.ts'
 
 const LETTER_PX = 6.4
@@ -15,7 +15,7 @@ export function PointLine({ at, label }: { at: number; label: string }) {
         x={Math.min(width - half, Math.max(half, x(at)))}
         y={top - 6}
         textAnchor="middle"
-        className={cx(axisWords, words)}
+        className={cx(axisText, words)}
       >
         {label}
       </text>

@@ -1,6 +1,6 @@
 import { GridRows } from '@visx/grid'
 import { css } from '@/styled-system/css'
-import { axisWords } from './axis-words.ts'
+import { axisText } from './axis-text.ts'
 import { useChartFrame } from './chart-frame.ts'
 
 /** Lines across the plot with their values beside it; the one at 0 is what everything stands on. */
@@ -18,7 +18,7 @@ export function ValueAxis() {
       />
       <line x1={left} x2={right} y1={bottom} y2={bottom} className={ground} />
       {ticks.map((tick) => (
-        <text key={tick} x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className={axisWords}>
+        <text key={tick} x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className={axisText}>
           {format(tick)}
         </text>
       ))}

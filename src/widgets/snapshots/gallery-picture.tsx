@@ -6,6 +6,7 @@ import type { PeopleChange } from '@/domain/recordings/people-correction.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
@@ -106,17 +107,16 @@ function Arrows({ onStep }: Pick<GalleryPictureProps, 'onStep'>) {
   )
 }
 
-const figure = css({ display: 'flex', flexDirection: 'column', gap: '3', margin: '0' })
+const figure = stack({ gap: '3', margin: '0' })
 const frame = css({ position: 'relative' })
 const image = css({ width: 'full', height: 'min(60dvh, 30rem, 60vw)', borderRadius: 'control' })
 const arrow = { position: 'absolute', top: '50%', transform: 'translateY(-50%)' } as const
 const previous = css({ ...arrow, insetInlineStart: '2' })
 const next = css({ ...arrow, insetInlineEnd: '2' })
-const caption = css({
+const caption = flex({
   flexGrow: 1,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  wrap: 'wrap',
+  align: 'center',
   columnGap: '4',
   rowGap: '1',
   textStyle: 'small',
@@ -124,14 +124,7 @@ const caption = css({
   fontVariantNumeric: 'tabular-nums',
 })
 const count = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'text', fontWeight: 'semibold' })
-const below = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '6',
-  rowGap: '2',
-  minHeight: 'control',
-})
+const below = flex({ wrap: 'wrap', align: 'center', columnGap: '6', rowGap: '2', minHeight: 'control' })
 const help = css({ textStyle: 'small' })
 const choice = css({ fontSize: 'sm' })
 const counter = css({ marginInlineStart: 'auto' })

@@ -96,13 +96,7 @@ export function PeopleCorrection({ people, width, height, onAdd, onRemove, isDot
 const within = (share: number) => Math.min(1, Math.max(0, share))
 const percent = (share: number) => `${share * 100}%`
 
-const frame = css({
-  containerType: 'size',
-  display: 'grid',
-  placeItems: 'center',
-  width: 'full',
-  height: 'full',
-})
+const frame = css({ containerType: 'size', display: 'grid', placeItems: 'center', width: 'full', height: 'full' })
 const picture = css({ position: 'relative', width: 'min(100cqw, calc(100cqh * var(--ratio)))' })
 const field = css({
   position: 'absolute',
@@ -117,7 +111,6 @@ const cross = css({
   height: '6',
   translate: '-50% -50%',
   borderWidth: '2px',
-  borderStyle: 'solid',
   borderColor: 'overlay.person',
   borderRadius: 'full',
   backgroundColor: 'stage/40',
@@ -141,7 +134,6 @@ const box = css({
   minHeight: '6',
   cursor: 'pointer',
   borderWidth: '2px',
-  borderStyle: 'solid',
   borderColor: 'overlay.person',
   borderRadius: 'sm',
   _hover: { backgroundColor: 'stage/60' },

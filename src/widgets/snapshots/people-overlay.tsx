@@ -2,10 +2,8 @@ import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { css } from '@/styled-system/css'
 
-type PeopleOverlayProps = { people: PersonBox[]; width: number; height: number }
-
 /** Boxes around the people found in a picture of this size, wherever it lies in its frame when shown whole. */
-export function PeopleOverlay({ people, width, height }: PeopleOverlayProps) {
+export function PeopleOverlay({ people, width, height }: { people: PersonBox[]; width: number; height: number }) {
   return (
     <svg
       className={overlay}

@@ -1,10 +1,11 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, useState, useEffect, useContext } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useObjectUrl } from '@/platform/use-object-url.ts'
 import { css, cx } from '@/styled-system/css'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { useIsSeen } from './use-is-seen.ts'
-import { useSnapshotImage } from './use-snapshot-image.ts'
+import { LoadSnapshotContext } from './snapshot-source.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
 type SnapshotImageProps = {
@@ -46,6 +47,46 @@ export function SnapshotImage({ source, alt, fit = 'cover', renderOverlay, class
       )}
     </span>
   )
+}
+
+/** Room around the viewport, so that pictures are there when they scroll in. */
+const MARGIN = '200px'
+
+/** True from the first time the element is on the screen, or nearly. */
+function useIsSeen(ref: RefObject<Element | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || isSeen) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref, isSeen])
+  return isSeen
+}
+
+/** `isCurrent`: false while the picture before still shows, because the next one is being loaded. */
+type SnapshotPicture = { phase: 'loading' } | { phase: 'ready'; url: string; isCurrent: boolean } | { phase: 'failed' }
+
+/** A picture as an object URL, which lives as long as the component shows it. Null asks for nothing yet. */
+function useSnapshotImage(source: SnapshotSource | null): SnapshotPicture {
+  const load = useContext(LoadSnapshotContext)
+  const image = useQuery({
+    queryKey: ['snapshot-image', source],
+    // A waiting picture is null briefly after it was sent, until the list has its path.
+    queryFn: source && load ? () => load(source) : skipToken,
+    placeholderData: keepPreviousData,
+    // A picture never changes.
+    staleTime: 'static',
+  })
+  const picture = useObjectUrl(image.data ?? null)
+  if (image.isError) return { phase: 'failed' }
+  return picture
+    ? { phase: 'ready', url: picture.url, isCurrent: picture.isCurrent && !image.isPlaceholderData }
+    : { phase: 'loading' }
 }
 
 const place = css({

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useRef } from 'react'
 import type { PeopleChange } from '@/domain/recordings/people-correction.ts'
 import { css } from '@/styled-system/css'
-import { GalleryFilmstrip } from './gallery-filmstrip.tsx'
+import { flex, stack } from '@/styled-system/patterns'
 import { GalleryPicture } from './gallery-picture.tsx'
 import { wrapIndex } from './gallery-snapshot.ts'
 import type { GallerySnapshot } from './gallery-snapshot.ts'
+import { SnapshotImage } from './snapshot-image.tsx'
 
 export type SnapshotViewerProps = {
   /** There is at least one. */
@@ -54,4 +55,46 @@ function useArrowKeys(step: (by: number) => void) {
   })
 }
 
-const viewer = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+type GalleryFilmstripProps = { snapshots: GallerySnapshot[]; shownId: string; onChoose: (id: string) => void }
+
+function GalleryFilmstrip({ snapshots, shownId, onChoose }: GalleryFilmstripProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    strip.current
+      ?.querySelector(`[data-snapshot="${shownId}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shownId])
+  return (
+    <section ref={strip} aria-label="All snapshots" className={row}>
+      {snapshots.map(({ id, source }, index) => (
+        <button
+          key={id}
+          type="button"
+          className={thumbnail}
+          data-snapshot={id}
+          aria-label={`Snapshot ${index + 1} of ${snapshots.length}`}
+          aria-current={id === shownId || undefined}
+          onClick={() => onChoose(id)}
+        >
+          <SnapshotImage source={source} alt="" className={image} />
+        </button>
+      ))}
+    </section>
+  )
+}
+
+const viewer = stack({ gap: '3' })
+const row = flex({ gap: '2', overflowX: 'auto', padding: '1', margin: '-1' })
+const thumbnail = css({
+  flexShrink: 0,
+  width: '20',
+  aspectRatio: '16 / 9',
+  overflow: 'hidden',
+  borderRadius: 'sm',
+  opacity: 0.65,
+  cursor: 'pointer',
+  outlineOffset: '2px',
+  _hover: { opacity: 1 },
+  '&[aria-current]': { opacity: 1, boxShadow: '0 0 0 2px {colors.primary}' },
+})
+const image = css({ width: 'full', height: 'full' })

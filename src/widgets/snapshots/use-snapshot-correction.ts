@@ -6,7 +6,7 @@ import { useCommand } from '@/platform/use-command.ts'
 /** Takes people out of a kept snapshot and puts them in, as `onCorrect` of the viewer. */
 export function useSnapshotCorrection(): (id: string, change: PeopleChange) => void {
   const { run } = useCommand(correctSnapshot, {
-    inTurn: true,
+    queue: true,
     failure: (error) => ({
       title: 'Error',
       description:

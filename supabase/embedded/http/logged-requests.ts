@@ -4,7 +4,7 @@ import type { Log } from '../../functions/api/log.ts'
 
 const REQUEST_ID = 'x-request-id'
 /** People whose church is remembered; the oldest is forgotten first. */
-const MOST_PEOPLE = 5000
+const MAX_PEOPLE = 5000
 
 type Sql = <Row>(query: string) => Promise<Row[]>
 
@@ -20,7 +20,7 @@ export function loggedRequests(log: Log, sql: Sql) {
     const [row] = await sql<{ church: string }>(
       `select church_id as church from public.profiles where id = '${person}'`,
     )
-    if (churches.size >= MOST_PEOPLE) churches.delete(churches.keys().next().value ?? '')
+    if (churches.size >= MAX_PEOPLE) churches.delete(churches.keys().next().value ?? '')
     churches.set(person, row?.church ?? null)
     return row?.church ?? null
   }

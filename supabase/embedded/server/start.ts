@@ -8,7 +8,7 @@ import type { NarthexServer } from './narthex-server.ts'
 import { readServerSettings } from './server-settings.ts'
 
 /** How long the end may take in all: Docker kills after ten seconds. What is not closed by then is as after a crash. */
-const LONGEST_END_MS = 9000
+const MAX_END_MS = 9000
 
 /** Serves the built app; `launch.mjs` builds it and this file. */
 const dist = resolve(process.env.NARTHEX_DIST || resolve(import.meta.dirname, '../../../dist'))
@@ -32,7 +32,7 @@ function endWhenTold(server: NarthexServer): void {
     // Asked twice, it no longer waits for what is under way.
     if (isClosing) process.exit(1)
     isClosing = true
-    setTimeout(endUnclosed, LONGEST_END_MS)
+    setTimeout(endUnclosed, MAX_END_MS)
     // Said outright: the database that ends with the server leaves an exit code of its own.
     server.close().then(
       () => process.exit(0),

@@ -80,7 +80,7 @@ function startWorker(name: string): Worker {
 }
 
 /** A thread gets so many times its limit of the clock's time where it cannot even use the processor as long. */
-const MOST_TIMES_WAITED = 6
+const MAX_TIMES_WAITED = 6
 const LOOKS = 10
 
 /**
@@ -94,7 +94,7 @@ function whenUsedUp(milliseconds: number, callBack: () => void): NodeJS.Timeout 
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(used)
     const isUsedUp = ++looks >= LOOKS && (user + system) / 1000 >= milliseconds
-    if (isUsedUp || looks >= LOOKS * MOST_TIMES_WAITED) {
+    if (isUsedUp || looks >= LOOKS * MAX_TIMES_WAITED) {
       clearInterval(timer)
       callBack()
     }

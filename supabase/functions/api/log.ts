@@ -23,7 +23,7 @@ export type Log = {
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 type LogLevel = Exclude<(typeof LEVELS)[number], 'silent'>
 
-const LONGEST_TEXT = 600
+const MAX_TEXT = 600
 
 /** @param level the least that is written, as a setting has it; another word is the `fallback` */
 export function createLog(
@@ -49,7 +49,7 @@ function levelOf(status: number): LogLevel {
 function logLine(level: LogLevel, entry: LogEntry): string {
   const told = { time: new Date().toISOString(), level, ...entry }
   const json = JSON.stringify(told, (_, value: unknown) =>
-    typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value,
+    typeof value === 'string' ? value.slice(0, MAX_TEXT) : value,
   )
   return json.replaceAll(/[^\x20-\x7E]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -23,7 +23,7 @@ import { changeOfficialOrder } from '../../../src/domain/attendance/official-ord
 import * as official from '../../../src/domain/attendance/official-total.commands.ts'
 import { listAuditLines, listAuditedPeople } from '../../../src/domain/audit/audit-line.queries.ts'
 import { AuditLog } from '../../../src/domain/audit/audit-line.schema.ts'
-import { auditDetails, auditSentence } from '../../../src/domain/audit/audit-words.ts'
+import { auditDetails, auditSentence } from '../../../src/domain/audit/audit-text.ts'
 import { noteExport } from '../../../src/domain/audit/note-export.ts'
 import { openCalendarFeed, renewCalendarFeed } from '../../../src/domain/calendar/calendar-feed.commands.ts'
 import { makeCountingLink, withdrawCountingLink } from '../../../src/domain/clicker/counting-link.commands.ts'

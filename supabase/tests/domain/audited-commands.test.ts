@@ -9,7 +9,7 @@ import { chooseMainSeries } from '../../../src/domain/access/profile.commands.ts
 import { makePasswordReset, withdrawPasswordReset } from '../../../src/domain/access/recovery.commands.ts'
 import { endSessions } from '../../../src/domain/access/sessions.commands.ts'
 import { listAuditLines } from '../../../src/domain/audit/audit-line.queries.ts'
-import { auditDetails, auditSentence } from '../../../src/domain/audit/audit-words.ts'
+import { auditDetails, auditSentence } from '../../../src/domain/audit/audit-text.ts'
 import { openClicker, sendTaps } from '../../../src/domain/clicker/clicker.commands.ts'
 import { changeCountingCategories } from '../../../src/domain/clicker/counting-category.commands.ts'
 import {

@@ -9,7 +9,7 @@ import { findCameraFigures, listCameraErrors } from '../../../src/domain/attenda
 import { answerCameraPair, chooseOfficialTotal } from '../../../src/domain/attendance/official-total.commands.ts'
 import { findServiceTotal, listServiceTotals } from '../../../src/domain/attendance/service-total.queries.ts'
 import { listAuditLines } from '../../../src/domain/audit/audit-line.queries.ts'
-import { auditSentence } from '../../../src/domain/audit/audit-words.ts'
+import { auditSentence } from '../../../src/domain/audit/audit-text.ts'
 import { beginCameraFactor, takeBackCameraFactor } from '../../../src/domain/cameras/camera-factor.commands.ts'
 import { listCameraComparisons, listCameraFactors } from '../../../src/domain/cameras/camera-factor.queries.ts'
 import { usualFactor } from '../../../src/domain/cameras/usual-factor.rules.ts'

@@ -12,7 +12,7 @@ import type { ClickerCount } from '../../../src/domain/clicker/clicker-count.ts'
 import * as links from '../../../src/domain/clicker/counting-link.commands.ts'
 import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
 import { TapOutbox } from '../../../src/domain/clicker/tap-outbox.ts'
-import type { TapShelf } from '../../../src/domain/clicker/tap-outbox.ts'
+import type { TapStore } from '../../../src/domain/clicker/tap-outbox.ts'
 import { createServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
 import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
@@ -578,14 +578,14 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
 /** A browser's storage that outlives its pages; a page that is closed may still have written. */
 function storage() {
   let kept: ClickerCount = emptyCount
-  const shelf: TapShelf = {
+  const store: TapStore = {
     async update(change) {
       await Promise.resolve()
       kept = change(structuredClone(kept))
       return kept
     },
   }
-  return { shelf, kept: () => kept }
+  return { store, kept: () => kept }
 }
 
 const RUNS = casesOf(50)
@@ -603,11 +603,11 @@ test(`${RUNS} random runs of lost requests and answers, repeats, late arrivals, 
   )
   const run = async (steps: readonly { do: string; times?: number; fate?: string }[]) => {
     const { device } = await open(anonymous, { token })
-    const { shelf, kept } = storage()
+    const { store, kept } = storage()
     const late: (() => Promise<unknown>)[] = []
     let now = 'fine'
     const page = () =>
-      new TapOutbox(shelf, async (name, taps) => {
+      new TapOutbox(store, async (name, taps) => {
         const arrive = () => send(anonymous, { token }, device, taps, name)
         if (now === 'arrives late') late.push(arrive)
         if (now === 'request lost' || now === 'arrives late') throw new Error('offline')

@@ -3,7 +3,7 @@ import { signIn, signUp } from '../../../src/domain/access/credentials.commands.
 import { changeRole, removePerson } from '../../../src/domain/access/people.commands.ts'
 import { findRemoval } from '../../../src/domain/access/people.queries.ts'
 import { listAuditLines } from '../../../src/domain/audit/audit-line.queries.ts'
-import { auditSentence } from '../../../src/domain/audit/audit-words.ts'
+import { auditSentence } from '../../../src/domain/audit/audit-text.ts'
 import { sendRecordingOp } from '../../../src/features/studio/upload/recording-ops.ts'
 import type { RecordingOp } from '../../../src/features/studio/upload/recording-ops.ts'
 import { smallJpeg } from '../small-jpeg.ts'

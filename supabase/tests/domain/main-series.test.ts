@@ -4,7 +4,7 @@ import { chooseMainSeries, updateChurch } from '../../../src/domain/access/profi
 import { findProfile } from '../../../src/domain/access/profile.queries.ts'
 import { MainSeriesDraft } from '../../../src/domain/access/profile.schema.ts'
 import { listAuditLines } from '../../../src/domain/audit/audit-line.queries.ts'
-import { auditDetails, auditSentence } from '../../../src/domain/audit/audit-words.ts'
+import { auditDetails, auditSentence } from '../../../src/domain/audit/audit-text.ts'
 import { createService, deleteService } from '../../../src/domain/services/service.commands.ts'
 import { ServiceDraft } from '../../../src/domain/services/service.schema.ts'
 import { mainSeriesChoice } from '../../../src/domain/trends/main-series.ts'

@@ -1,4 +1,4 @@
-import type { Marker, MarkerChange, OutboxEntry, OutboxStore } from '../../../src/platform/outbox-store.ts'
+import type { Checkpoint, CheckpointChange, OutboxEntry, OutboxStore } from '../../../src/platform/outbox-store.ts'
 
 type Public<Store> = { [Method in keyof Store]: Store[Method] }
 
@@ -6,19 +6,19 @@ type Public<Store> = { [Method in keyof Store]: Store[Method] }
 export function memoryOutboxStore<Data, Value>(): OutboxStore<Data, Value> {
   const entries = new Map<number, OutboxEntry<Data>>()
   const blobs = new Map<number, ArrayBuffer>()
-  const markers = new Map<string, Marker<Value>>()
+  const checkpoints = new Map<string, Checkpoint<Value>>()
   let lastKey = 0
   const remove = async (key: number) => {
     entries.delete(key)
     blobs.delete(key)
   }
-  const changeMarker = async (change: MarkerChange<Value>) => {
-    if ('keep' in change) markers.set(change.keep.key, change.keep)
-    else markers.delete(change.forget)
+  const changeCheckpoint = async (change: CheckpointChange<Value>) => {
+    if ('keep' in change) checkpoints.set(change.keep.key, change.keep)
+    else checkpoints.delete(change.forget)
   }
   const store: Public<OutboxStore<Data, Value>> = {
-    async add(entry, blob, { marker, isReplacing }) {
-      if (marker) await changeMarker(marker)
+    async add(entry, blob, { checkpoint, isReplacing }) {
+      if (checkpoint) await changeCheckpoint(checkpoint)
       const before = [...entries.values()].find(({ id }) => id === entry.id)
       if (before && !isReplacing) return
       if (before) await remove(before.key)
@@ -35,8 +35,8 @@ export function memoryOutboxStore<Data, Value>(): OutboxStore<Data, Value> {
       const entry = entries.get(key)
       if (entry) entries.set(key, { ...entry, ...change })
     },
-    markers: async () => [...markers.values()],
-    changeMarker,
+    checkpoints: async () => [...checkpoints.values()],
+    changeCheckpoint,
     close: async () => {},
   }
   return store as OutboxStore<Data, Value>

@@ -1,8 +1,8 @@
 import { mean } from '../../shared/averages.ts'
-import { sameServices } from '../compared-slots.ts'
-import type { ComparedWith, SameServices } from '../compared-slots.ts'
+import { sameServices } from '../compared-buckets.ts'
+import type { ComparedWith, SameServices } from '../compared-buckets.ts'
 import type { TrendComparison } from '../trend-filters.ts'
-import type { Slot } from '../trend-weeks.ts'
+import type { Bucket } from '../trend-weeks.ts'
 import { isWithinSwing, usualSwing } from '../usual-swing.ts'
 
 /** Services or weeks that a sentence is about, and how many numbers an average or a percentage takes at least. */
@@ -10,11 +10,11 @@ export const RECENT = 4
 export const ENOUGH = 3
 
 /** A service or a week, and the same services of it and of what it is compared with; null without such. */
-export type ComparedSlot = Slot & { compared: ComparedWith; same: SameServices | null }
+export type ComparedBucket = Bucket & { compared: ComparedWith; same: SameServices | null }
 
-export function comparedSlot(slot: Slot, compared: ComparedWith): ComparedSlot {
+export function comparedBucket(bucket: Bucket, compared: ComparedWith): ComparedBucket {
   const isPair = compared !== null && typeof compared === 'object'
-  return { ...slot, compared, same: isPair ? sameServices(slot, compared) : null }
+  return { ...bucket, compared, same: isPair ? sameServices(bucket, compared) : null }
 }
 
 /** Two means of the same services; `isUsual` is null while a usual swing is not known. */
@@ -22,8 +22,8 @@ export type TrendChange = { now: number; was: number; percent: number; isUsual: 
 
 /** @returns null where nothing is compared */
 export function changeOf(
-  counted: readonly ComparedSlot[],
-  { compare, history }: { compare: TrendComparison; history: readonly Slot[] },
+  counted: readonly ComparedBucket[],
+  { compare, history }: { compare: TrendComparison; history: readonly Bucket[] },
 ): TrendChange | 'too little' | null {
   if (compare === 'none') return null
   const pairs = counted.flatMap(({ same }) => same ?? [])
@@ -40,7 +40,7 @@ export function changeOf(
 const MANY_TIMES = 3
 
 /** '6 % fewer than', '4 times as many as' */
-export function changeWords({ now, was, percent }: TrendChange): string {
+export function changeText({ now, was, percent }: TrendChange): string {
   if (now >= MANY_TIMES * was) return `${Math.round(now / was)} times as many as`
   return `${percent} % ${now > was ? 'more' : 'fewer'} than`
 }

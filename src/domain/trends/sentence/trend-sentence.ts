@@ -2,21 +2,21 @@ import { DAYS, formatDate } from '../../shared/date-formats.ts'
 import { mean } from '../../shared/averages.ts'
 import { dateOfDay } from '../../shared/church-weeks.ts'
 import { commonWeekday } from '../common-weekday.ts'
-import { peopleWords } from '../people-words.ts'
-import { changeOf, changeWords, ENOUGH } from './trend-comparison.ts'
-import type { ComparedSlot } from './trend-comparison.ts'
+import { peopleText } from '../people-text.ts'
+import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
+import type { ComparedBucket } from './trend-comparison.ts'
 import type { TrendComparison, TrendMeasure } from '../trend-filters.ts'
-import type { Slot } from '../trend-weeks.ts'
+import type { Bucket } from '../trend-weeks.ts'
 
 /** Days after which the last service is no longer recent. */
 const LONG_AGO = 28
 
-/** Everything a sentence about a trend takes besides its last slots. */
-export type Told = {
-  /** All slots of the trend that have services. */
-  inRange: readonly Slot[]
+/** Everything a sentence about a trend takes besides its last buckets. */
+export type SentenceContext = {
+  /** All buckets of the trend that have services. */
+  inRange: readonly Bucket[]
   /** Services and weeks before the range are in it too, for the usual swing. */
-  history: readonly Slot[]
+  history: readonly Bucket[]
   measure: TrendMeasure
   compare: TrendComparison
   by: 'service' | 'week'
@@ -33,41 +33,41 @@ export type Told = {
  *
  * @param recent the last up to four services or weeks of the trend, those that have services, oldest first
  */
-export function trendSentence(recent: readonly ComparedSlot[], told: Told): string {
-  if (told.inRange.length === 0) return 'There are no services in this time.'
-  const unit = unitOf(recent.length > 0 ? recent : told.inRange, told.by)
+export function trendSentence(recent: readonly ComparedBucket[], context: SentenceContext): string {
+  if (context.inRange.length === 0) return 'There are no services in this time.'
+  const unit = unitOf(recent.length > 0 ? recent : context.inRange, context.by)
   const counted = recent.filter(({ isWhole }) => isWhole)
-  if (counted.length < ENOUGH) return tooLittle(told, unit)
+  if (counted.length < ENOUGH) return tooLittle(context, unit)
   const average = mean(counted.map(({ value }) => value!))!
-  const people = peopleWords(Math.round(average), told.measure)
-  const begin = Math.round(average) === 0 ? people : `On average ${people}${unit === told.by ? ` per ${unit}` : ''}`
-  const units = unitsOf(recent, told, unit)
+  const people = peopleText(Math.round(average), context.measure)
+  const begin = Math.round(average) === 0 ? people : `On average ${people}${unit === context.by ? ` per ${unit}` : ''}`
+  const units = unitsOf(recent, context, unit)
   const missing = recent.find(({ isWhole }) => !isWhole)
-  const which = missing ? `${numbers[counted.length]} of ${units} (${missingWords(missing, told.by)})` : units
-  return `${begin} over ${which}${comparison(counted, told)}.`
+  const which = missing ? `${numbers[counted.length]} of ${units} (${missingText(missing, context.by)})` : units
+  return `${begin} over ${which}${comparison(counted, context)}.`
 }
 
 /** Returns the weekday where it tells which services are meant, else 'service' or 'week'. */
-export function unitOf(slots: readonly Slot[], by: 'service' | 'week'): string {
-  const weekday = commonWeekday(slots.flatMap(({ services }) => services))
-  const isOneADay = new Set(slots.map(({ from }) => from)).size === slots.length
+export function unitOf(buckets: readonly Bucket[], by: 'service' | 'week'): string {
+  const weekday = commonWeekday(buckets.flatMap(({ services }) => services))
+  const isOneADay = new Set(buckets.map(({ from }) => from)).size === buckets.length
   return weekday !== null && isOneADay ? DAYS[weekday]! : by
 }
 
 /** 'the last four Sundays', 'the last four Sundays with services', 'the four weeks up to Sep 27, 2026' */
-function unitsOf(recent: readonly Slot[], told: Told, unit: string): string {
+function unitsOf(recent: readonly Bucket[], context: SentenceContext, unit: string): string {
   const last = recent.at(-1)!
   const isSpread = last.from - recent[0]!.from > 7 * (recent.length - 1)
   const which = `${numbers[recent.length]} ${unit}s${isSpread && unit !== 'service' ? ' with services' : ''}`
-  return isLongAgo(last, told) ? `the ${which} up to ${dateWords(last.services.at(-1)!.day)}` : `the last ${which}`
+  return isLongAgo(last, context) ? `the ${which} up to ${dateText(last.services.at(-1)!.day)}` : `the last ${which}`
 }
 
 /** Whether the last service is no longer recent. */
-export function isLongAgo({ to }: Slot, { today }: Pick<Told, 'today'>): boolean {
+export function isLongAgo({ to }: Bucket, { today }: Pick<SentenceContext, 'today'>): boolean {
   return to < today - LONG_AGO
 }
 
-function tooLittle({ inRange, measure }: Told, unit: string): string {
+function tooLittle({ inRange, measure }: SentenceContext, unit: string): string {
   const counted = inRange.filter(({ value }) => value !== null)
   const last = counted.at(-1)
   if (!last) {
@@ -76,24 +76,24 @@ function tooLittle({ inRange, measure }: Told, unit: string): string {
   }
   const when =
     unit === 'week'
-      ? `in the week of ${dateWords(last.from)}${last.isRunning ? ' so far' : ''}`
-      : `on ${dateWords(dayOf(last))}`
-  const people = `${peopleWords(last.value!, measure)} ${when}${partWords(last)}`
+      ? `in the week of ${dateText(last.from)}${last.isRunning ? ' so far' : ''}`
+      : `on ${dateText(dayOf(last))}`
+  const people = `${peopleText(last.value!, measure)} ${when}${partText(last)}`
   return counted.length === 1
     ? `${people}, the only count in this time.`
     : `${people}. Too few ${unit}s were counted lately to speak of an average.`
 }
 
 /** ' (1 of 3 services counted)'; nothing where all were. */
-function partWords({ services }: Slot): string {
+function partText({ services }: Bucket): string {
   const held = services.filter(({ state }) => state !== 'did not happen').length
   const counted = services.filter(({ value }) => value !== null).length
   return counted < held ? ` (${counted} of ${held} services counted)` : ''
 }
 
-function comparison(counted: readonly ComparedSlot[], told: Told): string {
-  const { compare, weeks } = told
-  const change = changeOf(counted, told)
+function comparison(counted: readonly ComparedBucket[], context: SentenceContext): string {
+  const { compare, weeks } = context
+  const change = changeOf(counted, context)
   if (change === null || compare === 'none') return ''
   const earlier = weeks === 1 ? 'a week earlier' : `${weeks} weeks earlier`
   const before = { before: earlier, year: 'in the same weeks last year', easter: EASTER }[compare]
@@ -102,16 +102,16 @@ function comparison(counted: readonly ComparedSlot[], told: Told): string {
   if (was === 0) return now === 0 ? `, as ${before}` : `; no one came ${before}`
   if (percent === 0) return `, as many as ${before}`
   const judged = isUsual === null ? '' : isUsual ? ': within the usual swing' : ': more than the usual swing'
-  return `, ${changeWords(change)} ${before}${judged}`
+  return `, ${changeText(change)} ${before}${judged}`
 }
 
 const EASTER = 'at the same distance from Easter last year'
 
 /** 'Nov 15: snow', 'Nov 15 was not counted', 'the week of Nov 15 is incomplete' */
-function missingWords(slot: Slot, by: 'service' | 'week'): string {
-  const { value, services } = slot
+function missingText(bucket: Bucket, by: 'service' | 'week'): string {
+  const { value, services } = bucket
   const isOfWeek = by === 'week' && commonWeekday(services) === null
-  const [monthAndDay] = dateWords(isOfWeek ? slot.from : dayOf(slot)).split(',')
+  const [monthAndDay] = dateText(isOfWeek ? bucket.from : dayOf(bucket)).split(',')
   const date = isOfWeek ? `the week of ${monthAndDay}` : monthAndDay
   if (value !== null) return `${date} is incomplete`
   if (services.some(({ state }) => state !== 'did not happen')) return `${date} was not counted`
@@ -119,11 +119,11 @@ function missingWords(slot: Slot, by: 'service' | 'week'): string {
   return reason ? `${date}: ${reason}` : `${date} did not happen`
 }
 
-function dayOf({ services }: Slot): number {
+function dayOf({ services }: Bucket): number {
   return (services.findLast(({ value }) => value !== null) ?? services.at(-1)!).day
 }
 
-export function dateWords(day: number): string {
+export function dateText(day: number): string {
   return formatDate(dateOfDay(day))
 }
 

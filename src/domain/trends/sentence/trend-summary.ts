@@ -1,9 +1,9 @@
 import { mean } from '../../shared/averages.ts'
-import { peopleWords } from '../people-words.ts'
-import { changeOf, changeWords, ENOUGH } from './trend-comparison.ts'
-import type { ComparedSlot } from './trend-comparison.ts'
-import { dateWords, isLongAgo, trendSentence, unitOf } from './trend-sentence.ts'
-import type { Told } from './trend-sentence.ts'
+import { peopleText } from '../people-text.ts'
+import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
+import type { ComparedBucket } from './trend-comparison.ts'
+import { dateText, isLongAgo, trendSentence, unitOf } from './trend-sentence.ts'
+import type { SentenceContext } from './trend-sentence.ts'
 
 /**
  * The trend sentence for a glance, two lines on a phone: "About 218 came a week lately, much as last year." Which weeks it
@@ -11,24 +11,24 @@ import type { Told } from './trend-sentence.ts'
  *
  * @param recent the last up to four services or weeks of the trend, those that have services, oldest first
  */
-export function trendSummary(recent: readonly ComparedSlot[], told: Told): string {
+export function trendSummary(recent: readonly ComparedBucket[], context: SentenceContext): string {
   const counted = recent.filter(({ isWhole }) => isWhole)
-  if (counted.length < ENOUGH) return trendSentence(recent, told).replace(/(?<=\.) .*/, '')
+  if (counted.length < ENOUGH) return trendSentence(recent, context).replace(/(?<=\.) .*/, '')
   const average = Math.round(mean(counted.map(({ value }) => value!))!)
-  const unit = unitOf(recent, told.by)
+  const unit = unitOf(recent, context.by)
   const per = unit === 'week' || unit === 'service' ? `a ${unit}` : `on ${unit}s`
   const last = recent.at(-1)!
-  const when = isLongAgo(last, told) ? `up to ${dateWords(last.services.at(-1)!.day)}` : 'lately'
-  const people = `${average === 0 ? '' : 'About '}${peopleWords(average, told.measure)}`
-  return `${people} ${per} ${when}${comparison(counted, told)}.`
+  const when = isLongAgo(last, context) ? `up to ${dateText(last.services.at(-1)!.day)}` : 'lately'
+  const people = `${average === 0 ? '' : 'About '}${peopleText(average, context.measure)}`
+  return `${people} ${per} ${when}${comparison(counted, context)}.`
 }
 
-function comparison(counted: readonly ComparedSlot[], told: Told): string {
-  const change = changeOf(counted, told)
-  if (change === null || change === 'too little' || told.compare === 'none') return ''
-  const earlier = told.weeks === 1 ? 'a week earlier' : `${told.weeks} weeks earlier`
-  const before = { before: earlier, year: 'last year', easter: 'last year by Easter' }[told.compare]
+function comparison(counted: readonly ComparedBucket[], context: SentenceContext): string {
+  const change = changeOf(counted, context)
+  if (change === null || change === 'too little' || context.compare === 'none') return ''
+  const earlier = context.weeks === 1 ? 'a week earlier' : `${context.weeks} weeks earlier`
+  const before = { before: earlier, year: 'last year', easter: 'last year by Easter' }[context.compare]
   if (change.was === 0) return change.now === 0 ? `, as ${before}` : `; no one came ${before}`
   if (change.percent === 0) return `, as many as ${before}`
-  return change.isUsual ? `, much as ${before}` : `, ${changeWords(change)} ${before}`
+  return change.isUsual ? `, much as ${before}` : `, ${changeText(change)} ${before}`
 }

@@ -31,7 +31,7 @@ export function ServiceDetailsHeader(props: ServiceDetailsHeaderProps) {
         instance ? (
           <>
             {isUncounted && mayRecord && isPast ? (
-              <Button icon={<PencilLine size={18} strokeWidth={1.75} aria-hidden />} onClick={onEnter}>
+              <Button Icon={PencilLine} onClick={onEnter}>
                 Enter a count
               </Button>
             ) : null}
@@ -40,18 +40,13 @@ export function ServiceDetailsHeader(props: ServiceDetailsHeaderProps) {
                 to="/studio"
                 search={{ instance: instance.id }}
                 tone={isPast ? 'secondary' : 'primary'}
-                icon={<ScanEye size={18} strokeWidth={1.75} aria-hidden />}
+                Icon={ScanEye}
               >
                 Track Attendance
               </ButtonLink>
             ) : null}
             {mayEdit ? (
-              <ButtonLink
-                to="/service-instances/$id/edit"
-                params={{ id: instance.id }}
-                tone="secondary"
-                icon={<Pencil size={18} strokeWidth={1.75} aria-hidden />}
-              >
+              <ButtonLink to="/service-instances/$id/edit" params={{ id: instance.id }} tone="secondary" Icon={Pencil}>
                 Edit Service
               </ButtonLink>
             ) : null}

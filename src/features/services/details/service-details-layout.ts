@@ -1,10 +1,10 @@
 import { css } from '@/styled-system/css'
+import { flex, grid, stack } from '@/styled-system/patterns'
 
-export const sections = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' } })
+export const sections = stack({ gap: { base: '3', md: '4' } })
 
 /** The counts, and beside them who counts now and what changed; one column where nothing stands beside it. */
-export const mainAndAside = css({
-  display: 'grid',
+export const mainAndAside = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   alignItems: 'start',
   gap: { base: '3', md: '4' },
@@ -13,8 +13,7 @@ export const mainAndAside = css({
 })
 
 /** Small beside the official total: each figure stands to the right of its words. */
-export const detailsFigures = css({
-  display: 'grid',
+export const detailsFigures = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
   gap: { base: '2', md: '4' },
   '& > div': {
@@ -31,17 +30,12 @@ export const detailsFigures = css({
 
 export const entries = css({ listStyle: 'none' })
 
-export const entry = css({
-  paddingInline: '5',
-  paddingBlock: '4',
-  '& + &': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
-})
+export const entry = css({ paddingInline: '5', paddingBlock: '4', '& + &': { borderTopWidth: 'hairline' } })
 
 /** A sentence about the camera of a count, with a button at its end. */
-export const cameraHint = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+export const cameraHint = flex({
+  wrap: 'wrap',
+  align: 'center',
   columnGap: '2',
   rowGap: '1',
   marginTop: '1',
@@ -49,9 +43,8 @@ export const cameraHint = css({
 })
 
 /** The few figures of one entry, each under its name. */
-export const smallFigures = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+export const smallFigures = flex({
+  wrap: 'wrap',
   columnGap: '6',
   rowGap: '1',
   fontVariantNumeric: 'tabular-nums',

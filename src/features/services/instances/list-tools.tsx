@@ -8,7 +8,7 @@ import { nearestServices } from '@/domain/services/studio-services.ts'
 import { addDays, todayIn } from '@/domain/shared/dates.ts'
 import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { useServiceDialogs } from './service-dialogs.tsx'
 
@@ -62,29 +62,17 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
           ref={button}
           tone="quiet"
           size="sm"
-          icon={<CalendarX size={16} strokeWidth={1.75} aria-hidden />}
+          Icon={CalendarX}
           onClick={() => askAboutOutcome({ services: offered, finalFocus: button })}
         >
           Did not happen…
         </Button>
       ) : null}
-      <Button
-        tone="quiet"
-        size="sm"
-        icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-        pending={isPending}
-        onClick={() => void download(undefined)}
-      >
+      <Button tone="quiet" size="sm" Icon={Download} pending={isPending} onClick={() => void download(undefined)}>
         Download CSV
       </Button>
     </div>
   )
 }
 
-const tools = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: '1',
-  marginInlineStart: 'auto',
-})
+const tools = flex({ wrap: 'wrap', justify: 'flex-end', gap: '1', marginInlineStart: 'auto' })

@@ -4,12 +4,11 @@ import type { AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { css, cx } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-export type OfficialFigureProps = { service: ListedService; isUpcoming?: boolean }
-
 /** The official total of a service, or that it was not counted, or that it did not happen. */
-export function OfficialFigure({ service, isUpcoming = false }: OfficialFigureProps) {
+export function OfficialFigure({ service, isUpcoming = false }: { service: ListedService; isUpcoming?: boolean }) {
   const { outcome, outcomeReason, attendanceRecorded, total, source, measured } = service
   if (outcome === 'did_not_happen') return <p className={note}>{didNotHappen(outcomeReason)}</p>
   return (
@@ -57,7 +56,7 @@ function Status({ Icon, children }: { Icon: LucideIcon; children: string }) {
   )
 }
 
-const figure = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end' })
+const figure = flex({ direction: 'column', align: 'flex-end' })
 /** The bars and buttons before it are one below the other. */
 const column = css({ md: { minWidth: '9.75rem' } })
 const number = css({

@@ -3,6 +3,7 @@ import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
 import { byMonth } from '@/domain/services/listed-service.rules.ts'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { ShowMore } from '@/ui/show-more.tsx'
 import { OfficialFigure } from './official-figure.tsx'
 import { ServiceRow } from './service-row.tsx'
@@ -29,7 +30,7 @@ export function PastServices({ services, all, search, tools, ...shown }: PastSer
   return (
     <section aria-labelledby="past-services" className={section}>
       <div className={head}>
-        <h2 id="past-services" className={title}>
+        <h2 id="past-services" className={css({ textStyle: 'subheading' })}>
           Past
         </h2>
         {hasUsual ? <UsualLegend /> : null}
@@ -38,7 +39,7 @@ export function PastServices({ services, all, search, tools, ...shown }: PastSer
       {services.length === 0 ? <p className={none}>No past services yet.</p> : null}
       <ShowMore total={services.length} pageSize={PAST_SHOWN} noun="services" search={search}>
         {(limit) => (
-          <ul className={months}>
+          <ul className={css({ listStyle: 'none' })}>
             {byMonth(services.slice(0, limit)).map((month) => (
               <li key={month.name}>
                 <h3 className={monthName}>{month.name}</h3>
@@ -81,16 +82,13 @@ function PastFigures({ service, all, mayRecord }: PastFiguresProps) {
 }
 
 const section = css({ minWidth: '0' })
-const head = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2', minHeight: 'controlSmall' })
-const title = css({ textStyle: 'subheading' })
+const head = hstack({ flexWrap: 'wrap', gap: '2', minHeight: 'controlSmall' })
 const none = css({ color: 'text.muted', marginTop: '2' })
-const months = css({ listStyle: 'none' })
 const monthName = css({ textStyle: 'label', color: 'text.muted', paddingBlock: '0.5', lineHeight: '1.25rem' })
 const rows = css({
   listStyle: 'none',
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
-  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li + li': { borderTopWidth: 'hairline' },
 })

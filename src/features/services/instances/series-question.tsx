@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import type { SeriesScope } from '@/domain/services/series.commands.ts'
 import { formatDay } from '@/domain/shared/date-formats.ts'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 
@@ -39,7 +39,7 @@ export function useSeriesQuestion(instance: ServiceInstance | null): {
       title="Change which dates?"
       description={`${instance.serviceName} repeats. Services that took place, were counted or were changed by hand stay as they are.`}
     >
-      <div className={choices}>
+      <div className={stack({ gap: '2', paddingBottom: '2' })}>
         {choice('one', `Only ${day}`)}
         {choice('following', `${day} and all after it`)}
         {choice('all', 'All from now on')}
@@ -48,5 +48,3 @@ export function useSeriesQuestion(instance: ServiceInstance | null): {
   )
   return { ask, question }
 }
-
-const choices = css({ display: 'flex', flexDirection: 'column', gap: '2', paddingBottom: '2' })

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { deleteServiceInstance } from '@/domain/services/service-instance.commands.ts'
+import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
+import type { Deletion } from '@/widgets/delete-dialog.tsx'
 import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
 import type { NamedService } from '@/widgets/did-not-happen-dialog.tsx'
-import { instanceDeletion } from './instance-deletion.ts'
 
 /** `finalFocus` takes the keyboard afterwards, because the menu's entry that asked is gone. */
 type Question = { services: NamedService[]; finalFocus: RefObject<HTMLElement | null> }
@@ -44,4 +46,19 @@ export function ServiceDialogs({ churchId, children }: { churchId: string; child
       {outcome.thing ? <DidNotHappenDialog {...outcome.thing} open={outcome.open} onClose={outcome.onClose} /> : null}
     </QuestionsContext>
   )
+}
+
+function instanceDeletion({ id, serviceName, instanceDate }: NamedService, churchId: string): Deletion {
+  return {
+    title: 'Delete Service?',
+    description:
+      `Are you sure you want to delete ${serviceName} on ${formatServiceDate(instanceDate)}? ` +
+      'This action cannot be undone and will also delete all associated attendance records.',
+    command: (db) => deleteServiceInstance(db, { id, churchId }),
+    success: {
+      title: 'Service instance deleted',
+      description: 'The service instance has been removed successfully.',
+    },
+    failure: 'Failed to delete service instance. Please try again.',
+  }
 }

@@ -34,11 +34,7 @@ export function ServiceMenu({ service }: { service: ListedService }) {
   return (
     <Menu
       placement="bottom-end"
-      trigger={
-        <IconButton ref={button} label={`More for ${named}`} size="sm" plain>
-          <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      }
+      trigger={<IconButton ref={button} label={`More for ${named}`} Icon={Ellipsis} size="sm" plain />}
       items={[
         change,
         {

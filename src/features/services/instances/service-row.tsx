@@ -5,6 +5,7 @@ import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { ServiceMenu } from './service-menu.tsx'
@@ -27,7 +28,7 @@ export function ServiceRow({ service, timeZone, now, mayEdit, stacked = false, c
   const isToday = instanceDate === todayIn(timeZone, now)
   return (
     <article className={row} data-stacked={stacked || undefined}>
-      <div className={words}>
+      <div className={css({ gridArea: 'words', minWidth: '0' })}>
         <p className={first}>
           <span>
             <Link to="/service-instances/$id" params={{ id: serviceInstanceId }} className={wholeRow}>
@@ -60,9 +61,8 @@ export function ServiceRow({ service, timeZone, now, mayEdit, stacked = false, c
   )
 }
 
-const row = css({
+const row = grid({
   position: 'relative',
-  display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gridTemplateAreas: '"words words" "figures figures"',
   alignItems: 'center',
@@ -84,7 +84,6 @@ const row = css({
   '&:has(p a:hover)': { backgroundColor: 'card.hover' },
   '&:has(p a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '-2px' },
 })
-const words = css({ gridArea: 'words', minWidth: '0' })
 const first = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -107,9 +106,8 @@ const by = css({
   color: 'text.muted',
   '& svg': { flexShrink: 0 },
 })
-const second = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const second = flex({
+  wrap: 'wrap',
   columnGap: '3',
   textStyle: 'small',
   lineHeight: 'snug',
@@ -117,12 +115,11 @@ const second = css({
   fontVariantNumeric: 'tabular-nums',
 })
 /** The figures have a line of their own, and are as far apart as it is wide. */
-const figures = css({
+const figures = flex({
   gridArea: 'figures',
-  display: 'flex',
-  flexWrap: { _cramped: 'wrap' },
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  wrap: { _cramped: 'wrap' },
+  align: 'center',
+  justify: 'space-between',
   gap: '3',
   paddingInlineEnd: '3',
   '& > :last-child': { marginInlineStart: 'auto' },

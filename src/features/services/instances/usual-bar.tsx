@@ -1,4 +1,5 @@
 import { css, cx } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 /** The mark of the usual is at this part of the bar: there is room for half as many again. */
@@ -48,14 +49,7 @@ const mark = css({
   backgroundColor: 'text',
   borderRadius: 'full',
 })
-const legend = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '1.5',
-  marginInlineStart: '3',
-  textStyle: 'small',
-  color: 'text.muted',
-})
+const legend = flex({ align: 'center', gap: '1.5', marginInlineStart: '3', textStyle: 'small', color: 'text.muted' })
 const sample = css({
   position: 'static',
   '&:first-child': { width: '6', height: '1.5' },

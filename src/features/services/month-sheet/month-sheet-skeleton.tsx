@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+import { BackLink } from '@/ui/back-link.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { MonthSheetHeader } from './month-sheet-header.tsx'
 
 /** The page while its month loads. */
 export function MonthSheetSkeleton() {
@@ -8,5 +10,15 @@ export function MonthSheetSkeleton() {
       <MonthSheetHeader description={<output>Loading services...</output>} />
       <Skeleton height="20rem" />
     </div>
+  )
+}
+
+export function MonthSheetHeader({ description }: { description: ReactNode }) {
+  return (
+    <PageHeader
+      back={<BackLink to="/services">Back to Services</BackLink>}
+      title="Month Sheet"
+      description={description}
+    />
   )
 }

@@ -2,9 +2,10 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { sourceLabels } from '../details/source-labels.ts'
-import { nameOf, savedText } from './cell-words.ts'
+import { nameOf, savedText } from './cell-text.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type SheetBoxProps = {
@@ -28,7 +29,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
   const note = draft ? '' : noteOf(cell)
   return (
     <>
-      <div className={frame}>
+      <div className={css({ position: 'relative' })}>
         <input
           type="text"
           inputMode="numeric"
@@ -89,7 +90,6 @@ function noteOf({ service }: SheetCell): string {
   return service.source && service.source !== 'typed' ? sourceLabels[service.source] : ''
 }
 
-const frame = css({ position: 'relative' })
 const box = css({
   display: 'block',
   width: 'full',
@@ -111,12 +111,10 @@ const box = css({
     _focus: { outlineColor: 'danger.text' },
   },
 })
-const mark = css({
+const mark = hstack({
   position: 'absolute',
   insetInlineStart: '2.5',
   insetBlock: '0',
-  display: 'flex',
-  alignItems: 'center',
   gap: '1',
   maxWidth: '16',
   overflow: 'hidden',
@@ -131,10 +129,8 @@ const refusal = css({
   paddingInline: '2.5',
   paddingBottom: '1.5',
 })
-const figure = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const figure = hstack({
+  justify: 'space-between',
   gap: '2',
   minHeight: '11',
   paddingInline: '3',

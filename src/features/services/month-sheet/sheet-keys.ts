@@ -9,7 +9,7 @@ const STEPS: Record<string, Step> = {
   ArrowRight: { down: 0, across: 1 },
 }
 
-export const boxAt = (table: HTMLElement, row: number, column: number) =>
+const boxAt = (table: HTMLElement, row: number, column: number) =>
   table.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
 
 /** Returns the next box: Enter goes down a column and on to the next one, the arrows go in their direction. */

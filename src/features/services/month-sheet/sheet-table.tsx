@@ -5,7 +5,8 @@ import { DAYS, formatDay, formatTime } from '@/domain/shared/date-formats.ts'
 import { dayOfWeek } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
-import { absenceOf } from './cell-words.ts'
+import { flex } from '@/styled-system/patterns'
+import { absenceOf } from './cell-text.ts'
 import { SheetBox, SheetFigure } from './sheet-cell.tsx'
 import type { Sheet } from './use-sheet.ts'
 
@@ -26,7 +27,7 @@ export function SheetTable({ label, month, sheet, timeZone, now, table, onActive
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without boxes it scrolls by keys
     <section className={scroller} aria-label={label} tabIndex={sheet ? undefined : 0}>
-      <table ref={table} aria-label={label} className={grid}>
+      <table ref={table} aria-label={label} className={tiles}>
         <thead>
           <tr>
             <th scope="col">Date</th>
@@ -79,7 +80,7 @@ function nameInCell({ key }: Column, { serviceName, startTime }: SheetCell): str
 /** 'Sun, Nov 1', in two lines where there is little room. */
 function ShortDate({ date }: { date: LocalDate }) {
   return (
-    <time dateTime={date} className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '1' })}>
+    <time dateTime={date} className={flex({ wrap: 'wrap', columnGap: '1' })}>
       <span>{DAYS[dayOfWeek(date)]!.slice(0, 3)},</span>
       <span>{formatDay(date)}</span>
     </time>
@@ -93,28 +94,25 @@ const scroller = css({
   scrollPaddingInlineStart: { base: '4.5rem', sm: '7rem' },
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
 })
-const grid = css({
+const tiles = css({
   borderCollapse: 'separate',
   borderSpacing: '0',
   minWidth: 'full',
   '& :is(th, td)': { textAlign: 'start' },
   // The line is above a row because a date that stays in its place lies over the foot of the one before it.
-  '& tbody :is(th, td)': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& tbody :is(th, td)': { borderTopWidth: 'hairline' },
   '& td': {
     padding: '0',
     verticalAlign: 'top',
     minWidth: { base: '8.5rem', sm: '10rem' },
     borderInlineStartWidth: 'hairline',
-    borderInlineStartStyle: 'solid',
     '&[data-empty]': { backgroundColor: 'page' },
   },
   '& th': { textStyle: 'label', paddingInline: '3', paddingBlock: '2.5', verticalAlign: 'top' },
   '& thead th:not(:first-child)': {
     borderInlineStartWidth: 'hairline',
-    borderInlineStartStyle: 'solid',
     overflowWrap: 'anywhere',
   },
   '& tr > :first-child': {

@@ -2,10 +2,11 @@ import { CalendarCheck, CalendarX, Check, ChevronLeft, ChevronRight, CircleAlert
 import type { MouseEvent } from 'react'
 import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { css, cx } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { didNotTakePlace, shortNameOf } from './cell-words.ts'
+import { didNotTakePlace, shortNameOf } from './cell-text.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type MonthChoiceProps = { name: string; onMonth: (months: number) => void; onToday: () => void }
@@ -16,12 +17,8 @@ export function MonthChoice({ name, onMonth, onToday }: MonthChoiceProps) {
       <h2 aria-live="polite" className={title}>
         {name}
       </h2>
-      <IconButton label="Previous month" onClick={() => onMonth(-1)}>
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <IconButton label="Next month" onClick={() => onMonth(1)}>
-        <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <IconButton label="Previous month" Icon={ChevronLeft} onClick={() => onMonth(-1)} />
+      <IconButton label="Next month" Icon={ChevronRight} onClick={() => onMonth(1)} />
       <Button tone="secondary" size="sm" onClick={onToday}>
         This month
       </Button>
@@ -45,7 +42,7 @@ export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps)
         size="sm"
         disabled={!active}
         aria-keyshortcuts="D"
-        icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+        Icon={Icon}
         onMouseDown={keepFocus}
         onClick={onToggle}
       >
@@ -57,7 +54,7 @@ export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps)
         size="sm"
         disabled={sheet.last === null}
         aria-keyshortcuts="Control+Z"
-        icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
+        Icon={Undo2}
         onMouseDown={keepFocus}
         onClick={onUndo}
       >
@@ -90,7 +87,7 @@ function Status({ sheet: { refused, isSaving, said } }: { sheet: Sheet }) {
   )
 }
 
-const row = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })
+const row = flex({ align: 'center', wrap: 'wrap', gap: '2' })
 const inSight = css({
   mdDown: { position: 'sticky', top: '0', zIndex: 'bar', paddingBlock: '2', backgroundColor: 'page' },
 })

@@ -7,7 +7,7 @@ import type { SheetEntry, TakeBack } from '@/domain/month-sheet/sheet-entry.comm
 import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { didNotTakePlace, readEntry, savedText, shortNameOf } from './cell-words.ts'
+import { didNotTakePlace, readEntry, savedText, shortNameOf } from './cell-text.ts'
 
 /** An entry that a person typed and the server does not have. */
 export type Draft = {
@@ -67,7 +67,7 @@ export function useSheet(churchId: string) {
     setChanges([...done.current])
   }
   const { run, isPending } = useCommand(work, {
-    inTurn: true,
+    queue: true,
     failure: (error, { cell }) => ({
       title: cell ? `${shortNameOf(cell)} was not saved` : 'Nothing was taken back',
       description: reasonOf(error),

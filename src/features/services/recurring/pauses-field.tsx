@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ServiceDraft } from '@/domain/services/service.schema.ts'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
@@ -16,7 +17,7 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
   const invalid = Array.isArray(errors) ? errors.findIndex(Boolean) : 0
   const set = (at: number, pause: string) => field.onChange(pauses.map((old, index) => (index === at ? pause : old)))
   return (
-    <fieldset className={group}>
+    <fieldset className={stack({ align: 'flex-start', gap: '3' })}>
       <legend className={legend}>Pauses</legend>
       {pauses.map((pause, at) => {
         const [from = '', until = ''] = pause.split('/')
@@ -42,35 +43,26 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
             />
             <IconButton
               label="Remove this pause"
+              Icon={X}
               tone="danger"
-              className={remove}
+              className={css({ marginTop: '1.625rem' })}
               onClick={() => field.onChange(pauses.filter((_, index) => index !== at))}
-            >
-              <X size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            />
           </div>
         )
       })}
-      <Button
-        tone="quiet"
-        size="sm"
-        icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => field.onChange([...pauses, '/'])}
-      >
+      <Button tone="quiet" size="sm" Icon={Plus} onClick={() => field.onChange([...pauses, '/'])}>
         Add Pause
       </Button>
     </fieldset>
   )
 }
 
-const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '3' })
 const legend = css({ textStyle: 'label', marginBottom: '2' })
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
   alignItems: 'start',
   columnGap: '3',
   width: 'full',
 })
 /** The button stands beside the inputs, below their labels. */
-const remove = css({ marginTop: '1.625rem' })

@@ -1,13 +1,17 @@
 import { Controller, useWatch } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn, Control } from 'react-hook-form'
+import { nextDates } from '@/domain/services/series-dates.ts'
 import type { ServiceDraft } from '@/domain/services/service.schema.ts'
+import { formatDay } from '@/domain/shared/date-formats.ts'
+import { addDays } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
+import { css } from '@/styled-system/css'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormRow } from '@/ui/form-layout.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { NextDates } from './next-dates.tsx'
 import { PausesField } from './pauses-field.tsx'
+import { ruleOf } from './recurring-values.ts'
 import type { RecurringValues } from './recurring-values.ts'
 import { RuleFields } from './rule-fields.tsx'
 
@@ -57,3 +61,28 @@ export function RecurrenceFields({ form, today }: RecurrenceFieldsProps) {
     </>
   )
 }
+
+const SHOWN = 5
+
+/** The dates that the form describes: "Next: Nov 29, Dec 6, …" */
+function NextDates({ control, today }: { control: Control<RecurringValues, unknown, ServiceDraft>; today: LocalDate }) {
+  const values = useWatch({ control }) as RecurringValues
+  const rule = ruleOf(values)
+  const dates = nextDates({ ...rule, firstDate: rule.firstDate ?? today }, today, SHOWN + 1)
+  const words = dates.slice(0, SHOWN).map((date) => wordsOf(date, today))
+  const next = words.length === 0 ? 'No future dates.' : `Next: ${words.join(', ')}${dates.length > SHOWN ? ', …' : ''}`
+  return <output className={line}>{values.serviceTime ? next : 'Enter a time: without it, no dates are made.'}</output>
+}
+
+/** 'Nov 29'; in a year's time 'Nov 29 2027'. */
+function wordsOf(date: LocalDate, today: LocalDate): string {
+  return date < addDays(today, 360) ? formatDay(date) : `${formatDay(date)} ${date.slice(0, 4)}`
+}
+
+const line = css({
+  paddingInline: '4',
+  paddingBlock: '3',
+  borderRadius: 'card',
+  backgroundColor: 'text/8',
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -5,6 +5,7 @@ import { seriesState } from '@/domain/services/series-state.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 
@@ -25,7 +26,7 @@ export function RecurringRow({ service, today, mayEdit, onDelete }: RecurringRow
   )
   return (
     <li className={row}>
-      <div className={words}>
+      <div className={css({ flex: '1', minWidth: '0' })}>
         <div className={heading}>
           <h2 className={title}>
             {mayEdit ? (
@@ -50,18 +51,15 @@ export function RecurringRow({ service, today, mayEdit, onDelete }: RecurringRow
         {description ? <p className={`${small} ${clamped}`}>{description}</p> : null}
       </div>
       {mayEdit ? (
-        <IconButton label={`Delete ${name}`} tone="danger" size="sm" className={bin} onClick={onDelete}>
-          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <IconButton label={`Delete ${name}`} Icon={Trash2} tone="danger" size="sm" className={bin} onClick={onDelete} />
       ) : null}
     </li>
   )
 }
 
-const row = css({
+const row = flex({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
+  align: 'center',
   gap: { base: '2', sm: '4' },
   minHeight: '14',
   paddingInline: '5',
@@ -70,8 +68,7 @@ const row = css({
   '&:has(h2 a:hover)': { backgroundColor: 'card.hover' },
   '&:has(h2 a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '-2px', borderRadius: 'card' },
 })
-const words = css({ flex: '1', minWidth: '0' })
-const heading = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2.5', rowGap: '1' })
+const heading = flex({ wrap: 'wrap', align: 'center', columnGap: '2.5', rowGap: '1' })
 const title = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const wholeRow = css({ outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } })
 const small = css({ textStyle: 'small', color: 'text.muted', marginTop: '1', fontVariantNumeric: 'tabular-nums' })

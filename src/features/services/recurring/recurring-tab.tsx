@@ -1,3 +1,4 @@
+import { deleteService } from '@/domain/services/service.commands.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
 import { useToday } from '@/platform/use-today.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
@@ -6,7 +7,7 @@ import { RowList } from '@/ui/row-list.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
-import { recurringDeletion } from './recurring-deletion.ts'
+import type { Deletion } from '@/widgets/delete-dialog.tsx'
 import { RecurringRow } from './recurring-row.tsx'
 
 export type RecurringTabProps = { services: Service[]; timeZone: string; mayEdit: boolean }
@@ -43,4 +44,16 @@ export function RecurringTab({ services, timeZone, mayEdit }: RecurringTabProps)
       ) : null}
     </>
   )
+}
+
+function recurringDeletion({ id, name }: Service): Deletion {
+  return {
+    title: 'Delete Recurring Service?',
+    description:
+      `Are you sure you want to delete ${name}? This action cannot be undone. ` +
+      'Its future dates are removed. Services that took place and their counts stay.',
+    command: (db) => deleteService(db, { id }),
+    success: { title: 'Service deleted', description: 'The recurring service has been removed successfully.' },
+    failure: 'Failed to delete service. Please try again.',
+  }
 }

@@ -1,4 +1,4 @@
-import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 
 /** Both lists have room for their rows beside each other from this width on. */
 export const WIDE = '(min-width: 1400px)'
@@ -22,10 +22,5 @@ export function arrangeServices(upcoming: number, past: number, isWide: boolean)
   return { isBeside, upcomingShown: isBeside ? beside : UPCOMING_SHOWN }
 }
 
-export const below = css({ display: 'flex', flexDirection: 'column', gap: '5' })
-export const beside = css({
-  display: 'grid',
-  gridTemplateColumns: '19rem minmax(0, 1fr)',
-  alignItems: 'start',
-  columnGap: '6',
-})
+export const below = stack({ gap: '5' })
+export const beside = grid({ gridTemplateColumns: '19rem minmax(0, 1fr)', alignItems: 'start', columnGap: '6' })

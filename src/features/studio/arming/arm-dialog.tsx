@@ -1,7 +1,7 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { instantOf } from '@/domain/shared/dates.ts'
-import { css } from '@/styled-system/css'
+import { flex, grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { TextField } from '@/ui/text-field.tsx'
@@ -90,6 +90,6 @@ function startOf({ serviceInstances, events }: Church['records'], { id }: { id: 
   return Date.parse(events.find((one) => one.id === id)?.startDate ?? new Date().toISOString())
 }
 
-const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const row = css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4', alignItems: 'start' })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })
+const form = stack({ gap: '4' })
+const row = grid({ columns: 2, gap: '4', alignItems: 'start' })
+const buttons = flex({ wrap: 'wrap', justify: 'flex-end', gap: '2' })

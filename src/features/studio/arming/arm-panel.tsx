@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { formatInstantTime, formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { recordingAtom } from '../recording/recording.ts'
@@ -26,14 +27,7 @@ export function ArmPanel() {
   if (armed?.userId === profile.id) return <Countdown armed={armed} />
   if (!isOffered(selected, records)) return null
   return (
-    <Button
-      tone="quiet"
-      size="sm"
-      wide
-      className={offer}
-      icon={<AlarmClock size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => open('arm-recording')}
-    >
+    <Button tone="quiet" size="sm" wide className={offer} Icon={AlarmClock} onClick={() => open('arm-recording')}>
       Start by itself…
     </Button>
   )
@@ -72,7 +66,7 @@ function Countdown({ armed }: { armed: Armed }) {
         </p>
       ) : null}
       {phase === 'live' ? null : (
-        <p className={missing}>
+        <p className={css({ color: 'text.muted' })}>
           {leftMs > 0 ? 'Connect a camera by then.' : 'It starts as soon as there is a camera.'}
         </p>
       )}
@@ -84,17 +78,13 @@ function Countdown({ armed }: { armed: Armed }) {
 }
 
 const offer = css({ marginTop: '1', '[data-landscape] &': { display: 'none' } })
-const card = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
+const card = stack({
+  align: 'flex-start',
   gap: '2',
   marginTop: '3',
   padding: '3',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
   textStyle: 'small',
 })
 const left = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums' })
-const missing = css({ color: 'text.muted' })

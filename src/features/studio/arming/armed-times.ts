@@ -1,6 +1,6 @@
 import { addDays, instantOf, localNow } from '@/domain/shared/dates.ts'
 import type { LocalTime } from '@/domain/shared/dates.ts'
-import { LONGEST_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
+import { MAX_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
 
 const MINUTE_MS = 60_000
 /** People come before a service and stay after it. */
@@ -51,6 +51,6 @@ export function timesProblem(times: TypedTimes, aroundMs: number, timeZone: stri
   if (!times.end) return { end: 'Please enter an end time' }
   const { startsAtMs, endsAtMs } = armedSpan(times, aroundMs, timeZone)
   if (startsAtMs <= nowMs) return { start: 'This time has passed' }
-  if (endsAtMs - startsAtMs > LONGEST_RECORDING_MS) return { end: 'A recording lasts twelve hours at most' }
+  if (endsAtMs - startsAtMs > MAX_RECORDING_MS) return { end: 'A recording lasts twelve hours at most' }
   return null
 }

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { recordingAtom } from '../recording/recording.ts'
@@ -31,7 +31,7 @@ function Missed({ missed }: { missed: Armed }) {
       tone="attention"
       title="The recording did not start by itself"
       action={
-        <span className={choices}>
+        <span className={flex({ wrap: 'wrap', gap: '2' })}>
           <Button size="sm" tone="secondary" onClick={() => setMissed(null)}>
             Got it
           </Button>
@@ -48,5 +48,3 @@ function Missed({ missed }: { missed: Armed }) {
     </Notice>
   )
 }
-
-const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

@@ -1,13 +1,14 @@
 import { useSetAtom } from 'jotai'
 import { Film, Pencil, Trash2, Video } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, grid, hstack } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toaster.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { CameraNameEditor } from './camera-name-editor.tsx'
 import { deleteCameraAtom, selectCameraAtom } from './cameras.ts'
 import type { ListedCamera } from './cameras.ts'
-import { useRenaming } from './use-renaming.ts'
 
 type CameraCardProps = { camera: ListedCamera; position: number; isActive: boolean }
 
@@ -33,7 +34,7 @@ export function CameraCard({ camera, position, isActive }: CameraCardProps) {
             <p className={name} title={camera.name}>
               {camera.name}
             </p>
-            <div className={row}>
+            <div className={hstack({ justify: 'space-between', gap: '2' })}>
               <Status camera={camera} />
               <Actions camera={camera} onRename={startRenaming} />
             </div>
@@ -67,7 +68,7 @@ function Actions({ camera, onRename }: { camera: ListedCamera; onRename: () => v
     toast({ title: 'Camera deleted', description: 'Camera has been removed successfully.' })
   }
   return (
-    <div className={actions}>
+    <div className={flex({ flexShrink: 0 })}>
       <IconButton label={`Rename ${camera.name}`} size="sm" data-part="rename" onClick={onRename}>
         <Pencil size={16} strokeWidth={1.75} />
       </IconButton>
@@ -78,16 +79,14 @@ function Actions({ camera, onRename }: { camera: ListedCamera; onRename: () => v
   )
 }
 
-const card = css({
+const card = grid({
   position: 'relative',
-  display: 'grid',
   gridTemplateColumns: '4.5rem minmax(0, 1fr)',
   alignItems: 'center',
   gap: '3',
   padding: '2',
   paddingInlineEnd: '1',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
   backgroundColor: 'card',
   _hover: { backgroundColor: 'card.hover' },
@@ -113,17 +112,25 @@ const words = css({
   pointerEvents: 'none',
   '& button, & input': { pointerEvents: 'auto' },
 })
-const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const ellipsis = { minWidth: '0', truncate: true } as const
+
+/** Whether the name in a list item is being edited. Ending it by a key moves the focus back to its button. */
+function useRenaming() {
+  const item = useRef<HTMLLIElement>(null)
+  const [naming, setNaming] = useState<'closed' | 'open' | 'left-by-key'>('closed')
+  useLayoutEffect(() => {
+    if (naming === 'left-by-key') item.current?.querySelector<HTMLElement>('[data-part=rename]')?.focus()
+  }, [naming])
+  return {
+    item,
+    isRenaming: naming === 'open',
+    startRenaming: () => setNaming('open'),
+    endRenaming: (hadFocus: boolean) => setNaming(hadFocus ? 'left-by-key' : 'closed'),
+  }
+}
+
 const name = css({ ...ellipsis, fontSize: 'sm', fontWeight: 'semibold', lineHeight: 'snug', paddingInlineEnd: '2' })
-const row = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
-const status = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '1.5',
-  minWidth: '0',
-  textStyle: 'caption',
-  color: 'text.muted',
-})
+const status = hstack({ gap: '1.5', minWidth: '0', textStyle: 'caption', color: 'text.muted' })
 const model = css(ellipsis)
 const dot = css({
   flexShrink: 0,
@@ -133,4 +140,3 @@ const dot = css({
   backgroundColor: 'text.muted',
   '&[data-online]': { backgroundColor: 'good' },
 })
-const actions = css({ display: 'flex', flexShrink: 0 })

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import { RefreshCw, VideoOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toaster.tsx'
 import type { StreamFailureReason } from './camera-devices.ts'
@@ -55,7 +56,7 @@ export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
   return (
     <div role="alert" className={box}>
       <VideoOff size={28} strokeWidth={1.5} aria-hidden />
-      <p className={heading}>{title}</p>
+      <p className={css({ textStyle: 'subheading', marginTop: '2' })}>{title}</p>
       <p className={words}>{advice}</p>
       <div className={actions}>
         <Button tone="secondary" onClick={() => open('select-camera')}>
@@ -71,7 +72,6 @@ export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
 
 const isOfFile = (reason: StreamFailureReason) => reason === 'not-a-video' || reason === 'no-picture'
 
-const box = css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '2', maxWidth: '80' })
-const heading = css({ textStyle: 'subheading', marginTop: '2' })
+const box = stack({ align: 'center', gap: '2', maxWidth: '80' })
 const words = css({ textStyle: 'small', color: 'text.muted', textWrap: 'balance' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', marginTop: '3' })
+const actions = flex({ wrap: 'wrap', justify: 'center', gap: '2', marginTop: '3' })

@@ -3,12 +3,13 @@ import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toaster.tsx'
 import { renameCameraAtom } from './cameras.ts'
 import type { ListedCamera } from './cameras.ts'
 
-export const LONGEST_NAME = 80
+export const MAX_NAME = 80
 
 type CameraNameEditorProps = {
   camera: ListedCamera
@@ -42,12 +43,12 @@ export function CameraNameEditor({ camera, onDone }: CameraNameEditorProps) {
     if (!isInside) close(true, false)
   }
   return (
-    <div className={row} onBlur={onBlur}>
+    <div className={hstack({ gap: '1', minWidth: '0' })} onBlur={onBlur}>
       <input
         className={input}
         aria-label="Camera name"
         value={text}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME}
         ref={focusAndSelect}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
@@ -66,7 +67,6 @@ function focusAndSelect(input: HTMLInputElement | null) {
   }
 }
 
-const row = css({ display: 'flex', alignItems: 'center', gap: '1', minWidth: '0' })
 const input = css({
   width: 'full',
   minWidth: '0',
@@ -75,7 +75,6 @@ const input = css({
   fontSize: 'sm',
   backgroundColor: 'page',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line.control',
   borderRadius: 'control',
 })

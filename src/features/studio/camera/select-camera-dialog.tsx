@@ -1,16 +1,17 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
+import { TextField } from '@/ui/text-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { toast } from '@/ui/toaster.tsx'
-import { CameraPlace } from './camera-place.tsx'
+import { MAX_NAME } from './camera-name-editor.tsx'
 import { addWebcamAtom, camerasAtom, placeNameOf } from './cameras.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { VideoFilePicker } from './video-file-picker.tsx'
-import { useVideoInputs } from './use-video-inputs.ts'
-import { VideoInputs } from './video-inputs.tsx'
+import { VideoInputs, useVideoInputs } from './video-inputs.tsx'
 
 export function SelectCameraDialog() {
   const [part, open] = useAtom(openPartAtom)
@@ -55,7 +56,7 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={body}>
+      <div className={stack({ gap: '4' })}>
         <VideoInputs found={found} chosenId={chosen?.deviceId ?? null} onChoose={choose} />
         {chosen && <CameraPlace place={place} onChange={setTyped} />}
         <p className={or}>or</p>
@@ -71,10 +72,33 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
   )
 }
 
-const body = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const or = css({
-  display: 'flex',
-  alignItems: 'center',
+const PLACES = ['Main door', 'Side door', 'Nave', 'Balcony']
+
+/** The name of a camera is the place it looks at: its counts are kept under that, never under the name of a device. */
+function CameraPlace({ place, onChange }: { place: string; onChange: (place: string) => void }) {
+  return (
+    <div className={stack({ gap: '2' })}>
+      <TextField
+        label="Where does it look?"
+        hint="Its counts are kept under this name."
+        optional
+        value={place}
+        maxLength={MAX_NAME}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className={flex({ wrap: 'wrap', gap: '1.5' })}>
+        {PLACES.map((name) => (
+          <Button key={name} tone="secondary" size="sm" aria-pressed={place === name} onClick={() => onChange(name)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const or = flex({
+  align: 'center',
   gap: '3',
   textStyle: 'caption',
   color: 'text.muted',

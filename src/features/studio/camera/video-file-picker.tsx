@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import { Film } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { toast } from '@/ui/toaster.tsx'
 import { openVideoFileAtom } from './cameras.ts'
 
@@ -18,7 +19,7 @@ export function VideoFilePicker({ onOpened }: { onOpened: () => void }) {
   return (
     <label className={zone} data-over={isOver || undefined}>
       <Film size={20} aria-hidden />
-      <span className={words}>
+      <span className={flex({ direction: 'column', minWidth: '0' })}>
         <span className={title}>Open a video file</span>
         <span className={hint}>Pick a recorded service or drop it here. It stays on this computer.</span>
       </span>
@@ -35,10 +36,9 @@ export function VideoFilePicker({ onOpened }: { onOpened: () => void }) {
   )
 }
 
-const zone = css({
+const zone = flex({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
+  align: 'center',
   gap: '3',
   padding: '3.5',
   borderWidth: 'hairline',
@@ -50,7 +50,6 @@ const zone = css({
   '&[data-over]': { borderColor: 'primary', backgroundColor: 'primary.tint' },
   '&:has(:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '2px' },
 })
-const words = css({ display: 'flex', flexDirection: 'column', minWidth: '0' })
 const title = css({ fontSize: 'sm', fontWeight: 'semibold' })
 const hint = css({ textStyle: 'caption', color: 'text.muted' })
 const input = css({ position: 'absolute', inset: '0', opacity: 0, cursor: 'pointer', fontSize: '0' })

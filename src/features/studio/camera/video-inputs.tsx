@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import { Video } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import type { FoundInputs } from './use-video-inputs.ts'
+import { browserDevices, listVideoInputs } from './camera-devices.ts'
+import type { VideoInput } from './camera-devices.ts'
+import { rebindCamerasAtom } from './cameras.ts'
 
 type VideoInputsProps = { found: FoundInputs; chosenId: string | null; onChoose: (deviceId: string) => void }
 
@@ -41,7 +46,7 @@ export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
             className={radio}
           />
           <Video size={18} aria-hidden />
-          <span className={words}>{label}</span>
+          <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{label}</span>
           {facing && <span className={side}>{facing === 'environment' ? 'Rear' : 'Front'}</span>}
         </label>
       ))}
@@ -49,25 +54,42 @@ export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
   )
 }
 
+type FoundInputs =
+  | { phase: 'loading' }
+  | { phase: 'insecure' }
+  | { phase: 'denied' }
+  | { phase: 'found'; inputs: VideoInput[] }
+
+/** The cameras plugged in, asked for whenever the dialog opens; asking fails only where the person or a policy refuses. */
+export function useVideoInputs(): FoundInputs {
+  const rebindCameras = useSetAtom(rebindCamerasAtom)
+  const listInputs = async () => {
+    const inputs = await listVideoInputs()
+    rebindCameras(inputs)
+    return inputs
+  }
+  const inputs = useQuery({ queryKey: ['video-inputs'], queryFn: listInputs, gcTime: 0 })
+  if (!browserDevices()) return { phase: 'insecure' }
+  if (inputs.isError) return { phase: 'denied' }
+  return inputs.data ? { phase: 'found', inputs: inputs.data } : { phase: 'loading' }
+}
+
 const quiet = css({ display: 'block', textStyle: 'small', color: 'text.muted', paddingBlock: '6', textAlign: 'center' })
-const list = css({ display: 'flex', flexDirection: 'column', gap: '2', maxHeight: '64', overflowY: 'auto' })
+const list = stack({ gap: '2', maxHeight: '64', overflowY: 'auto' })
 const legend = css({ srOnly: true })
-const choice = css({
-  display: 'flex',
-  alignItems: 'center',
+const choice = flex({
+  align: 'center',
   gap: '3',
   minHeight: '12',
   paddingInline: '3',
   paddingBlock: '2',
   fontSize: 'sm',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line',
   borderRadius: 'control',
   cursor: 'pointer',
   _hover: { backgroundColor: 'card.hover' },
   '&[data-chosen]': { borderColor: 'primary', backgroundColor: 'primary.tint', fontWeight: 'semibold' },
 })
-const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
 const side = css({ marginInlineStart: 'auto', textStyle: 'caption', color: 'text.muted' })
 const radio = css({ accentColor: 'primary', width: '4', height: '4', flexShrink: 0 })

@@ -2,7 +2,9 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
+import { useNowMs } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
@@ -11,12 +13,11 @@ import { countLogAtom } from '../counting/counts.ts'
 import { countingEngineRef } from '../counting/counting.ts'
 import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
-import { useNow } from '../shared/use-now.ts'
 import { passagesIn } from './check-film.ts'
 import type { CheckFilm } from './check-film.ts'
 import { ComparePassages } from './compare-passages.tsx'
 import { CountPassages } from './count-passages.tsx'
-import { FAILURES, soFarText } from './door-words.ts'
+import { FAILURES, soFarText } from './door-text.ts'
 import { FilmPicture } from './film-picture.tsx'
 import { useDoorCheck } from './use-door-check.ts'
 import type { DoorCheck } from './use-door-check.ts'
@@ -91,7 +92,7 @@ function Steps() {
 function FilmingStep({ startedMs, onStop }: { startedMs: number; onStop: () => void }) {
   const log = useAtomValue(countLogAtom)
   const engine = useAtomValue(countingEngineRef).current
-  useNow(1000)
+  useNowMs(1000)
   const elapsedMs = (engine?.now() ?? startedMs) - startedMs
   return (
     <>
@@ -129,7 +130,7 @@ function MainButton({ pending = false, onClick, children }: MainButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <div className={foot}>
+    <div className={flex({ justify: 'flex-end', marginTop: '4' })}>
       <Button ref={button} {...{ pending, onClick }}>
         {children}
       </Button>
@@ -137,6 +138,5 @@ function MainButton({ pending = false, onClick, children }: MainButtonProps) {
   )
 }
 
-const steps = css({ listStyle: 'decimal', paddingInlineStart: '5', display: 'flex', flexDirection: 'column', gap: '2' })
+const steps = stack({ listStyle: 'decimal', paddingInlineStart: '5', gap: '2' })
 const figure = css({ fontSize: '2xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
-const foot = css({ display: 'flex', justifyContent: 'flex-end', marginTop: '4' })

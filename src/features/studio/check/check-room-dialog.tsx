@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { compareHeads, countsOf } from '@/domain/cameras/camera-check.rules.ts'
 import type { ComparedHeads, Head } from '@/domain/cameras/camera-check.rules.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -11,7 +12,7 @@ import { openPartAtom } from '../shared/studio-view.ts'
 import { takeCheckPictureAtom } from './check-room.ts'
 import type { CheckPicture } from './check-room.ts'
 import { CheckedPicture } from './checked-picture.tsx'
-import { adviceText, comparisonText, rangeText } from './check-words.ts'
+import { adviceText, comparisonText, rangeText } from './check-text.ts'
 import { KeepCheck } from './keep-check.tsx'
 
 /** How right the camera is here: a person counts the heads of one picture, and the two counts are compared. */
@@ -111,7 +112,7 @@ function Findings({ compared, picture }: { compared: ComparedHeads; picture: Che
   const heights = picture.boxes.map(([, top, , bottom]) => bottom - top)
   return (
     <div className={findings}>
-      <p className={legend}>
+      <p className={css({ color: 'text.muted' })}>
         <Sign shape="●" tone={foundTone} /> found <Sign shape="○" tone={missedTone} /> missed{' '}
         <Sign shape="▢" tone={tooManyTone} /> too many
       </p>
@@ -133,5 +134,4 @@ const foundTone = css({ color: 'overlay.line' })
 const missedTone = css({ color: 'attention', marginInlineStart: '3' })
 const tooManyTone = css({ color: 'overlay.person', marginInlineStart: '3' })
 const count = css({ marginTop: '3', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
-const findings = css({ display: 'flex', flexDirection: 'column', gap: '1.5', marginTop: '3', textStyle: 'small' })
-const legend = css({ color: 'text.muted' })
+const findings = stack({ gap: '1.5', marginTop: '3', textStyle: 'small' })

@@ -1,13 +1,16 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { comparePassages, figuresOf, settlePassages } from '@/domain/cameras/passage-check.rules.ts'
 import type { Passage, Verdict } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import type { CheckFilm } from './check-film.ts'
-import { comparisonText, rangeText } from './check-words.ts'
+import { comparisonText, rangeText } from './check-text.ts'
 import { Differences } from './differences.tsx'
+import { FilmTrials } from './film-trials.tsx'
+import type { FilmTrialsProps } from './film-trials.tsx'
 import { KeepCheck } from './keep-check.tsx'
-import { TrySettings } from './try-settings.tsx'
 import { useClip } from './use-clip.ts'
 
 type ComparePassagesProps = {
@@ -82,6 +85,20 @@ export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose
 
 const nothing = 'Neither you nor Narthex counted a passage. Film again while people walk through.'
 
+/** Counts the film again with other settings, for those who want to know. */
+function TrySettings(props: FilmTrialsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={fold} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={head}>
+        Try other settings on this film
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+      </summary>
+      {isOpen ? <FilmTrials {...props} /> : null}
+    </details>
+  )
+}
+
 const result = css({
   display: 'block',
   outline: 'none',
@@ -90,4 +107,16 @@ const result = css({
   fontVariantNumeric: 'tabular-nums',
 })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const foot = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', marginTop: '4' })
+const foot = flex({ wrap: 'wrap', justify: 'flex-end', gap: '2', marginTop: '4' })
+const fold = css({ marginTop: '3', '&[open] summary > svg': { transform: 'rotate(180deg)' } })
+const head = hstack({
+  gap: '1',
+  width: 'fit-content',
+  minHeight: '11',
+  fontSize: 'sm',
+  fontWeight: 'medium',
+  listStyle: 'none',
+  borderRadius: 'sm',
+  cursor: 'pointer',
+  '&::-webkit-details-marker': { display: 'none' },
+})

@@ -2,6 +2,7 @@ import { Pause, Play, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
+import { grid, hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { entryDirection } from '../lines/line-geometry.ts'
 import { formatElapsed } from '../shared/elapsed.ts'
@@ -86,7 +87,7 @@ export function CountPassages({ video, film, onCompare }: CountPassagesProps) {
           {rate}× · {formatElapsed(positionSeconds * 1000)} / {formatElapsed(film.lengthMs)}
         </p>
         <Button
-          className={last}
+          className={css({ marginInlineStart: 'auto' })}
           disabled={positionSeconds === 0}
           onClick={() => onCompare(taps, isEnded ? Number.POSITIVE_INFINITY : video.currentTime * 1000)}
         >
@@ -115,16 +116,9 @@ function arrowsAt({ lines }: CheckFilm, video: HTMLVideoElement): Arrows {
   return arrowsOf(entryDirection(line, { width: video.videoWidth || 16, height: video.videoHeight || 9 }))
 }
 
-const tapping = css({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto 1fr',
-  alignItems: 'center',
-  gap: '3',
-  marginTop: '3',
-})
+const tapping = grid({ gridTemplateColumns: '1fr auto 1fr', alignItems: 'center', gap: '3', marginTop: '3' })
 const tap = css({ minHeight: '12', fontSize: 'md' })
 const counted = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', minWidth: '16', textAlign: 'center' })
-const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', marginTop: '3' })
+const tools = hstack({ flexWrap: 'wrap', gap: '2', marginTop: '3' })
 const position = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const last = css({ marginInlineStart: 'auto' })
 const keys = css({ textStyle: 'small', color: 'text.muted', marginTop: '2', hideBelow: 'sm' })

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { PassageDifference, Verdict } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
-import { REASONS, differenceText } from './door-words.ts'
-import type { Reason } from './door-words.ts'
+import { REASONS, differenceText } from './door-text.ts'
+import type { Reason } from './door-text.ts'
 
 const VERDICTS: { value: Verdict; label: string }[] = [
   { value: 'computer', label: 'Narthex was right' },
@@ -28,7 +29,7 @@ export function Differences({ differences, shown, onShow, verdicts, onDecide }: 
   const advice = REASONS.find(({ value }) => value === reason)?.advice
   return (
     <>
-      <section aria-label="Differences" className={card}>
+      <section aria-label="Differences" className={stack({ gap: '2', marginTop: '3' })}>
         <div className={row}>
           <p aria-live="polite" className={words}>
             <b>
@@ -36,7 +37,7 @@ export function Differences({ differences, shown, onShow, verdicts, onDecide }: 
             </b>{' '}
             {differenceText(difference)}
           </p>
-          <div className={turn}>
+          <div className={flex({ gap: '1', marginInlineStart: 'auto' })}>
             <Button tone="quiet" size="sm" disabled={shown === 0} onClick={() => onShow(shown - 1)}>
               Previous
             </Button>
@@ -71,7 +72,7 @@ export function Differences({ differences, shown, onShow, verdicts, onDecide }: 
           value={reason}
           onChange={(value) => setReason(value as Reason)}
         />
-        <p aria-live="polite" className={quiet}>
+        <p aria-live="polite" className={css({ textStyle: 'small', color: 'text.muted' })}>
           {advice}
         </p>
       </div>
@@ -79,15 +80,12 @@ export function Differences({ differences, shown, onShow, verdicts, onDecide }: 
   )
 }
 
-const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const card = css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '3' })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const row = hstack({ flexWrap: 'wrap', gap: '2' })
 const words = css({ flex: { base: '1 1 100%', sm: '1' }, fontVariantNumeric: 'tabular-nums' })
-const turn = css({ display: 'flex', gap: '1', marginInlineStart: 'auto' })
 const answer = css({
   flex: { base: '1', sm: 'none' },
   whiteSpace: 'nowrap',
   minHeight: '11',
   '&[aria-pressed=true]': { borderColor: 'primary', boxShadow: 'inset 0 0 0 1px {colors.primary}' },
 })
-const why = css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '3', maxWidth: '28rem' })
+const why = stack({ gap: '2', marginTop: '3', maxWidth: '28rem' })

@@ -93,7 +93,7 @@ export async function countFilm({ model, settings }: FilmTrial, parts: FilmCount
 }
 
 /** Takes how long a frame took, and answers how fast the film is to be played. */
-export function filmSpeed(fps: number): (frameMs: number) => number {
+function filmSpeed(fps: number): (frameMs: number) => number {
   let taken: number[] = []
   const highest = Math.max(1, Math.min(FASTEST, SHOWN_FPS / fps))
   return (frameMs) => {

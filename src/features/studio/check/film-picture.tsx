@@ -66,8 +66,4 @@ const place = css({
   '& video': { objectFit: 'contain' },
 })
 const drawings = css({ pointerEvents: 'none', '& svg polygon': { pointerEvents: 'none' } })
-const whole = css({
-  cursor: 'pointer',
-  borderRadius: 'control',
-  _focusVisible: { outlineOffset: '-3px' },
-})
+const whole = css({ cursor: 'pointer', borderRadius: 'control', _focusVisible: { outlineOffset: '-3px' } })

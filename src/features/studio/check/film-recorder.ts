@@ -25,13 +25,13 @@ export type Filming = {
 }
 
 /** Enough for every door, and a hundred megabytes. */
-export const LONGEST_FILM_MS = 10 * 60 * 1000
+const MAX_FILM_MS = 10 * 60 * 1000
 /** Limits the film whatever its size is in pixels. */
 const BITS_PER_SECOND = 1_500_000
 /** The most that is lost of a film whose computer fails, and how far a jump within it has to look back. */
 const PIECE_MS = 2000
 /** The computer has slept when no piece came for longer, and the film has another clock than the counts. */
-const LONGEST_GAP_MS = 15_000
+const MAX_GAP_MS = 15_000
 /** Recording begins with a picture; a camera that sends none for so long sends none. */
 const FIRST_PICTURE_MS = 5000
 const TYPES = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4']
@@ -84,7 +84,7 @@ async function record(
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (hasSlept || failure || data.size === 0) return
     const atMs = now()
-    hasSlept = bytes > 0 && Math.abs(atMs - lastMs) > LONGEST_GAP_MS
+    hasSlept = bytes > 0 && Math.abs(atMs - lastMs) > MAX_GAP_MS
     if (hasSlept) return stop()
     lastMs = atMs
     bytes += data.size
@@ -104,7 +104,7 @@ async function record(
   await started
   clearTimeout(late)
   startedMs = now()
-  const limit = setTimeout(stop, LONGEST_FILM_MS)
+  const limit = setTimeout(stop, MAX_FILM_MS)
   async function end(): Promise<Filmed | FilmFailure> {
     await stopped
     const lengthMs = (hasSlept ? lastMs : now()) - startedMs

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { figuresBeside } from '@/domain/cameras/passage-check.rules.ts'
 import type { CheckFigures, SettledPassages } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
+import { grid, hstack, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Progress } from '@/ui/progress.tsx'
@@ -13,7 +14,7 @@ import type { CatalogEntry, ModelId } from '../../../../workers/vision/catalog.t
 import { DETECTOR_LIMITS, detectorConfigAtom, hasTwoSizes, visionSettings } from '../counting/detector-config.ts'
 import { formatElapsed } from '../shared/elapsed.ts'
 import type { CheckFilm } from './check-film.ts'
-import { modelName } from './door-words.ts'
+import { modelName } from './door-text.ts'
 import { TrialResults } from './trial-results.tsx'
 import { useFilmTrials } from './use-film-trials.ts'
 
@@ -37,12 +38,12 @@ export function FilmTrials({ video, film, countedMs, settled, figures, onRun }: 
   }, [isRunning, onRun])
   if (!models) return <p className={quiet}>Looking for models...</p>
   return (
-    <div className={stack}>
+    <div className={stack({ gap: '3', paddingTop: '2' })}>
       <Choice {...{ models, film, isRunning }} isRefused={isRecording} onRun={run} />
       {state.phase === 'running' ? (
         <div className={row}>
           <Progress
-            className={bar}
+            className={css({ flex: '1', minWidth: '12rem' })}
             label={`Counting with ${modelName(state.trial)}`}
             value={state.doneMs / countedMs}
             text={`${formatElapsed(state.doneMs)} of ${formatElapsed(countedMs)}`}
@@ -127,7 +128,5 @@ function Choice({ models, film, isRunning, isRefused, onRun }: ChoiceProps) {
 }
 
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '3', paddingTop: '2' })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
-const bar = css({ flex: '1', minWidth: '12rem' })
-const fields = css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: 'repeat(3, 1fr)' }, gap: '4' })
+const row = hstack({ flexWrap: 'wrap', gap: '3' })
+const fields = grid({ gridTemplateColumns: { base: '1fr', sm: 'repeat(3, 1fr)' }, gap: '4' })

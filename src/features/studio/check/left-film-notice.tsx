@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
@@ -19,7 +19,7 @@ export function LeftFilmNotice() {
     <Notice
       title={`The check of ${camera.cameraName ?? 'a camera'} is not finished`}
       action={
-        <span className={choices}>
+        <span className={flex({ wrap: 'wrap', gap: '2' })}>
           <Button size="sm" tone="secondary" onClick={() => void remove(left)}>
             Delete Film
           </Button>
@@ -34,5 +34,3 @@ export function LeftFilmNotice() {
     </Notice>
   )
 }
-
-const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

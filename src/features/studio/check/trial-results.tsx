@@ -2,17 +2,16 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { CheckFigures } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
+import { hstack, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { chooseModelAtom } from '../counting/model-arrival.ts'
 import type { CountedTrial } from './use-film-trials.ts'
-import { errorsOf, trialText } from './door-words.ts'
+import { errorsOf, trialText } from './door-text.ts'
 
 type Result = { trial: CountedTrial; figures: CheckFigures }
-type TrialResultsProps = { now: CheckFigures; results: readonly Result[] }
-
 /** How right each trial was; the best one is offered where it is better than what counts now. */
-export function TrialResults({ now, results }: TrialResultsProps) {
+export function TrialResults({ now, results }: { now: CheckFigures; results: readonly Result[] }) {
   const choose = useSetAtom(chooseModelAtom)
   const change = useSetAtom(detectorConfigAtom)
   const [used, setUsed] = useState<CountedTrial | null>(null)
@@ -33,7 +32,7 @@ export function TrialResults({ now, results }: TrialResultsProps) {
         ))}
       </ul>
       {best && isBetter ? (
-        <div className={row}>
+        <div className={hstack({ flexWrap: 'wrap', gap: '3' })}>
           <Button
             tone="secondary"
             onClick={() => {
@@ -55,7 +54,6 @@ export function TrialResults({ now, results }: TrialResultsProps) {
   )
 }
 
-const list = css({ display: 'flex', flexDirection: 'column', gap: '1', fontVariantNumeric: 'tabular-nums' })
+const list = stack({ gap: '1', fontVariantNumeric: 'tabular-nums' })
 const strong = css({ fontWeight: 'semibold' })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const quiet = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

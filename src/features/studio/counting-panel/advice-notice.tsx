@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Notice } from '@/ui/notice.tsx'
 import { adviceText } from './advice-text.ts'
 import { liveStatsAtom } from '../counting/counting.ts'
@@ -21,7 +21,7 @@ export function AdviceNotice() {
       {texts.length === 1 ? (
         texts[0]
       ) : (
-        <ul className={list}>
+        <ul className={stack({ gap: '1' })}>
           {texts.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -30,5 +30,3 @@ export function AdviceNotice() {
     </Notice>
   )
 }
-
-const list = css({ display: 'flex', flexDirection: 'column', gap: '1' })

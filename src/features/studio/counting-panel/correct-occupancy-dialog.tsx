@@ -1,13 +1,12 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { Button } from '@/ui/button.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
+import { FormDialog } from '@/ui/form-dialog.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { correctOccupancyAtom } from '../counting/counts.ts'
 import { roomAtom } from './room-of-doors.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
-import { useIsWide } from '../shared/use-is-wide.ts'
+import { useIsWide } from '../shared/screen-size.ts'
 
 export function CorrectOccupancyDialog() {
   const [part, open] = useAtom(openPartAtom)
@@ -22,7 +21,6 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
   const correct = useSetAtom(correctOccupancyAtom)
   const [text, setText] = useState(String(people))
   const [isRefused, setIsRefused] = useState(false)
-  const formId = useId()
   function submit(event: FormEvent) {
     event.preventDefault()
     const value = readPeople(text)
@@ -31,9 +29,9 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="sm"
       title="People in the room"
       description={
@@ -41,31 +39,20 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
           ? 'Enter how many are in the whole room. Entries and exits of all doors count on from there.'
           : 'Enter how many are inside already. Entries and exits count on from there.'
       }
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId}>
-            Save
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label="Number of people"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={1}
-          value={text}
-          error={isRefused && readPeople(text) === null ? 'Please enter a whole number, 0 or more.' : undefined}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Number of people"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        value={text}
+        error={isRefused && readPeople(text) === null ? 'Please enter a whole number, 0 or more.' : undefined}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 

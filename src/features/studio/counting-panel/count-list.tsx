@@ -3,6 +3,7 @@ import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatInstantSeconds } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import type { LoggedCount } from '../counting/count-log.ts'
@@ -54,7 +55,7 @@ function CountRow({ count, timeZone, onUndo }: CountRowProps) {
         <Arrow size={18} strokeWidth={1.75} aria-hidden />
         {isEntry ? 'In' : 'Out'}
       </span>
-      <span className={words}>
+      <span className={flex({ direction: 'column', minWidth: '0' })}>
         <span className={line}>{count.line}</span>
         <span className={quiet}>
           <time dateTime={count.time}>{formatInstantSeconds(count.time, timeZone)}</time> · Person {count.track}
@@ -83,13 +84,11 @@ const rows = css({
   listStyle: 'none',
   borderTopWidth: 'hairline',
   borderBottomWidth: 'hairline',
-  borderStyle: 'solid',
   outlineOffset: '-2px',
   // The list reaches to the edge when it is the last thing in its card.
   '&:has(+ output:last-child)': { marginBottom: '-4', borderBottomWidth: '0', borderBottomRadius: 'card' },
 })
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: '3.5rem minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: '2',
@@ -101,7 +100,7 @@ const row = css({
   lineHeight: 'snug',
   fontVariantNumeric: 'tabular-nums',
   outlineOffset: '-2px',
-  '& + &': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& + &': { borderTopWidth: 'hairline' },
   '&[data-undone]': { color: 'text.muted', '& > :not(:last-child)': { textDecoration: 'line-through' } },
 })
 const direction = css({
@@ -112,7 +111,6 @@ const direction = css({
   '&[data-direction=entry] > svg': { color: 'good.text' },
   '&[data-direction=exit] > svg': { color: 'info.text' },
 })
-const words = css({ display: 'flex', flexDirection: 'column', minWidth: '0' })
-const line = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const line = css({ truncate: true })
 const quiet = css({ textStyle: 'caption', color: 'text.muted' })
 const undone = css({ textStyle: 'caption', paddingInlineEnd: '1.5' })

@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { PenLine } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { catalog } from '../../../../workers/vision/catalog.ts'
 import type { CatalogEntry } from '../../../../workers/vision/catalog.ts'
 import { Button } from '@/ui/button.tsx'
@@ -23,7 +24,7 @@ import { PreciseSettings } from './precise-settings.tsx'
 import { RunningModel } from './running-model.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 import { lineEditingAtom, openPartAtom } from '../shared/studio-view.ts'
-import { useIsWide } from '../shared/use-is-wide.ts'
+import { useIsWide } from '../shared/screen-size.ts'
 
 const MODEL_OPTIONS = [
   { value: 'automatic', label: 'Automatic' },
@@ -35,14 +36,14 @@ export function CountingSettings() {
   const { mayRecord } = useStudioAccess()
   const isWide = useIsWide()
   return (
-    <div className={stack}>
+    <div className={parts}>
       {mayRecord && <LineSettings />}
       {mayRecord && <MaskSettings />}
       <StudioPart name="The list of counts">
         <CountsCard />
       </StudioPart>
       <Card dense>
-        <div className={stack}>
+        <div className={parts}>
           <Switch
             label={<h2 className={title}>AI People Counting</h2>}
             hint="Counts people in the picture, on this computer."
@@ -109,8 +110,8 @@ function LineSettings() {
   }
   return (
     <Card dense title="Counting lines">
-      <div className={stack}>
-        <p className={quiet}>
+      <div className={parts}>
+        <p className={css({ textStyle: 'small', color: 'text.muted' })}>
           {lines.length
             ? lines.map(({ name }) => name).join(', ')
             : 'Draw a line across the doorway to count who comes in and who goes out.'}
@@ -130,6 +131,5 @@ function LineSettings() {
   )
 }
 
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const parts = stack({ gap: '4' })
 const title = css({ textStyle: 'subheading' })
-const quiet = css({ textStyle: 'small', color: 'text.muted' })

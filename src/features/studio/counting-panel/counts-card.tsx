@@ -4,6 +4,7 @@ import { countEventsCsv } from '@/domain/recordings/count-events.csv.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { saveTextFile } from '@/platform/save-text-file.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { CountList } from './count-list.tsx'
@@ -15,7 +16,7 @@ import { OccupancyFigure } from './occupancy-figure.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
 /** More would be a table, which is what the download is for. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** The card lists the counts of this visit; it is missing where there is no line to count at. */
 export function CountsCard() {
@@ -23,15 +24,15 @@ export function CountsCard() {
   const hasLines = useAtomValue(linesAtom).length > 0
   const hasCrossingLine = useAtomValue(hasCrossingLineAtom)
   if (!hasLines && counts.length === 0) return null
-  const latest = counts.slice(-MOST_SHOWN).toReversed()
+  const latest = counts.slice(-MAX_SHOWN).toReversed()
   return (
     <Card dense title="Counts" action={counts.length > 0 && <DownloadButton counts={counts} />}>
-      <div className={stack}>
+      <div className={stack({ gap: '3' })}>
         {hasCrossingLine && <OccupancyFigure />}
         {latest.length > 0 ? <CountList counts={latest} /> : <p className={quiet}>No counts yet.</p>}
-        {counts.length > MOST_SHOWN && (
+        {counts.length > MAX_SHOWN && (
           <p className={quiet}>
-            The latest {MOST_SHOWN} of {counts.length}. The download has them all.
+            The latest {MAX_SHOWN} of {counts.length}. The download has them all.
           </p>
         )}
       </div>
@@ -46,13 +47,7 @@ function DownloadButton({ counts }: { counts: LoggedCount[] }) {
     saveTextFile(`counts-${todayIn(timeZone, new Date())}.csv`, 'text/csv', text)
   }
   return (
-    <Button
-      tone="quiet"
-      size="sm"
-      className={flushRight}
-      icon={<Download size={16} strokeWidth={1.75} />}
-      onClick={download}
-    >
+    <Button tone="quiet" size="sm" className={flushRight} Icon={Download} onClick={download}>
       Download CSV
     </Button>
   )
@@ -60,5 +55,4 @@ function DownloadButton({ counts }: { counts: LoggedCount[] }) {
 
 /** Its words end where the card's content does. */
 const flushRight = css({ marginBlock: '-1.5', marginInlineEnd: '-3' })
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })

@@ -1,8 +1,11 @@
 import { useAtom } from 'jotai'
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
+import { Slider } from '@/ui/slider.tsx'
+import { DETECTOR_LIMITS, detectorConfigAtom } from '../counting/detector-config.ts'
 import { isFineTuningOpenAtom } from '../shared/studio-view.ts'
-import { DetectorSliders } from './detector-sliders.tsx'
 
 /** Folded away: the values it starts with suit most churches. */
 export function FineTuning() {
@@ -13,18 +16,70 @@ export function FineTuning() {
         Fine tuning
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
       </summary>
-      <div className={body}>
+      <div className={stack({ gap: '4', paddingTop: '2' })}>
         <DetectorSliders />
       </div>
     </details>
   )
 }
 
+type Setting = keyof typeof DETECTOR_LIMITS
+
+const SLIDERS: { setting: Setting; label: string; hint: string; format: (value: number) => string }[] = [
+  {
+    setting: 'scoreThreshold',
+    label: 'Score threshold',
+    hint: 'How sure it must be that this is a person.',
+    format: (value) => value.toFixed(2),
+  },
+  {
+    setting: 'iouMatch',
+    label: 'IoU match',
+    hint: 'Overlap needed to be the same person.',
+    format: (value) => value.toFixed(2),
+  },
+  {
+    setting: 'maxTrackAge',
+    label: 'Max track age',
+    hint: 'How long a hidden person keeps their number.',
+    format: (value) => `${value} s`,
+  },
+  {
+    setting: 'detectEveryN',
+    label: 'Detect every N frames',
+    hint: 'A larger number helps a slow computer.',
+    format: String,
+  },
+]
+
+function DetectorSliders() {
+  return SLIDERS.map((slider) => <DetectorSlider key={slider.setting} {...slider} />)
+}
+
+/** The setting changes when the thumb is released: the score threshold reloads the detector. */
+function DetectorSlider({ setting, label, hint, format }: (typeof SLIDERS)[number]) {
+  const [config, change] = useAtom(detectorConfigAtom)
+  const [dragged, setDragged] = useState<number | null>(null)
+  return (
+    <Slider
+      label={label}
+      hint={hint}
+      {...DETECTOR_LIMITS[setting]}
+      value={dragged ?? config[setting]}
+      format={format}
+      onChange={setDragged}
+      onChangeEnd={(value) => {
+        change({ [setting]: Math.round(value * 100) / 100 })
+        setDragged(null)
+      }}
+    />
+  )
+}
+
 const fold = css({ '&[open] summary > svg': { transform: 'rotate(180deg)' } })
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const head = flex({
+  align: 'center',
+  justify: 'space-between',
   minHeight: 'control',
   fontSize: 'sm',
   fontWeight: 'medium',
@@ -33,4 +88,3 @@ const head = css({
   cursor: 'pointer',
   '&::-webkit-details-marker': { display: 'none' },
 })
-const body = css({ display: 'flex', flexDirection: 'column', gap: '4', paddingTop: '2' })

@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import type { DoorFigure } from '@/domain/recordings/minutes-of-counts.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { hasCrossingLineAtom } from '../counting/counts.ts'
 import { countingPhaseAtom, liveStatsAtom } from '../counting/counting.ts'
 import { CountingSince } from '../result/counting-since.tsx'
-import { ResetCountsButton } from './reset-counts-button.tsx'
+import { ResetCountsButton } from './reset-counts.tsx'
 import { doorFigureAtom, shownWayAtom } from '../recording/door-figure.ts'
 import { roomAtom } from './room-of-doors.ts'
 import { unseenResultAtom } from '../result/ended-result.ts'
@@ -99,11 +100,10 @@ function Announcement({ text }: { text: string }) {
 /** A phone's stage, or one between two columns on a small laptop. */
 const narrow = '@container (max-width: 36rem)'
 /** One row above the picture, so that it covers no one; what matters most on this stage is large. */
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  flexWrap: { base: 'wrap', lg: 'nowrap' },
+const row = flex({
+  align: 'center',
+  justify: 'flex-end',
+  wrap: { base: 'wrap', lg: 'nowrap' },
   columnGap: '4',
   minHeight: { base: '16', lg: '20' },
   paddingInlineStart: '3',
@@ -119,8 +119,7 @@ const leading = {
   fontWeight: 'heading',
   lineHeight: 'none',
 } as const
-const figures = css({
-  display: 'grid',
+const figures = grid({
   gridAutoFlow: 'column',
   gridTemplateRows: 'auto auto',
   columnGap: '4',
@@ -139,9 +138,8 @@ const figures = css({
     '& [data-part=inside], &[data-leading=peak] [data-part=exits]': { display: 'none' },
   },
 })
-const speed = css({
-  display: 'flex',
-  flexDirection: 'column',
+const speed = flex({
+  direction: 'column',
   fontSize: 'xs',
   color: 'stage.text/80',
   whiteSpace: 'nowrap',

@@ -6,7 +6,7 @@ import type { FrameBox } from '../../../../workers/vision/contract.ts'
 import { liveStatsAtom } from '../counting/counting.ts'
 import { nextName } from '../lines/line-geometry.ts'
 import { rectangleRound } from '../masks/mask-geometry.ts'
-import { MOST_MASKS, deleteMaskAtom, masksAtom, saveMaskAtom } from '../masks/masks.ts'
+import { MAX_MASKS, deleteMaskAtom, masksAtom, saveMaskAtom } from '../masks/masks.ts'
 import { useStudioAccess } from '../shared/studio-church.ts'
 import { maskEditingAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
@@ -27,7 +27,7 @@ export function MaskNotice() {
   const isAllMasked = advice.some(({ kind, lineId }) => kind === 'masked' && lineId === null)
   const still = advice.find((one) => one.kind === 'still' && !leftAlone.includes(keyOf(one.box)))
   const isMade = masks.some(({ id }) => id === madeId)
-  const isOffered = still?.kind === 'still' && mayRecord && masks.length < MOST_MASKS
+  const isOffered = still?.kind === 'still' && mayRecord && masks.length < MAX_MASKS
   if (!isAllMasked && !isMade && !isOffered) return null
   return (
     <div {...focus}>
@@ -90,7 +90,7 @@ function Made({ id }: { id: string }) {
       title="Masked"
       onClose={() => setMade(null)}
       action={
-        <Button size="sm" tone="secondary" icon={<Undo2 size={16} strokeWidth={1.75} />} onClick={() => deleteMask(id)}>
+        <Button size="sm" tone="secondary" Icon={Undo2} onClick={() => deleteMask(id)}>
           Undo
         </Button>
       }

@@ -3,11 +3,12 @@ import { CircleAlert, RefreshCw } from 'lucide-react'
 import { catalog } from '../../../../workers/vision/catalog.ts'
 import type { LoadFailure } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { retryCountingAtom, switchModelAtom } from '../counting/counting-request.ts'
 import { detectorConfigAtom, modelOf } from '../counting/detector-config.ts'
 import { ModelFileButton } from './model-file-button.tsx'
-import { FAILED_TO_LOAD } from './model-texts.ts'
+import { FAILED_TO_LOAD } from './model-text.ts'
 
 /** The specification's sentence holds for a download only: the true cause is the line below it. */
 const CAUSES: Record<LoadFailure['kind'], string> = {
@@ -47,10 +48,8 @@ export function ModelFailure({ failure }: { failure: LoadFailure }) {
   )
 }
 
-const box = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
+const box = stack({
+  align: 'center',
   gap: '3',
   maxWidth: '96',
   padding: '5',
@@ -58,10 +57,9 @@ const box = css({
   color: 'text',
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'danger.text',
   borderRadius: 'card',
 })
-const words = css({ display: 'flex', flexDirection: 'column', gap: '1', textAlign: 'center', textWrap: 'balance' })
+const words = stack({ gap: '1', textAlign: 'center', textWrap: 'balance' })
 const icon = css({ color: 'danger.text' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' })
+const actions = flex({ wrap: 'wrap', justify: 'center', gap: '2' })

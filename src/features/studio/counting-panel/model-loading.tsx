@@ -3,10 +3,10 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { LoadProgress } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Progress } from '@/ui/progress.tsx'
 import { restartCountingAtom } from '../counting/counting-request.ts'
-import { progressText } from './progress-text.ts'
 
 /** Something may be wrong after this long without any progress. */
 export const LATE_MS = 30_000
@@ -25,7 +25,7 @@ export function ModelLoading({ progress }: { progress: LoadProgress | null }) {
         {isLate && (
           <span className={late}>
             This takes longer than usual. Close other programs, then try again.
-            <Button tone="secondary" icon={<RefreshCw size={18} strokeWidth={1.75} />} onClick={() => restart()}>
+            <Button tone="secondary" Icon={RefreshCw} onClick={() => restart()}>
               Try again
             </Button>
           </span>
@@ -53,14 +53,17 @@ function shareOf(progress: LoadProgress | null): number | null {
   return progress.loadedBytes / progress.totalBytes
 }
 
-const late = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: '2',
-  marginTop: '3',
-  textStyle: 'small',
-})
+const MEGABYTE = 1_000_000
+
+/** How far a model is, in words. */
+export function progressText({ stage, loadedBytes, totalBytes }: LoadProgress): string {
+  if (stage === 'verifying') return 'Checking'
+  if (stage === 'starting') return 'Starting'
+  const loaded = (loadedBytes / MEGABYTE).toFixed(1)
+  return totalBytes ? `${loaded} of ${(totalBytes / MEGABYTE).toFixed(1)} MB` : `${loaded} MB`
+}
+
+const late = stack({ align: 'flex-start', gap: '2', marginTop: '3', textStyle: 'small' })
 const plate = css({
   width: 'min(20rem, 100%)',
   padding: '4',

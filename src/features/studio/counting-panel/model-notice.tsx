@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { loadedModelAtom } from '../counting/counting.ts'
@@ -7,7 +7,7 @@ import { retryCountingAtom } from '../counting/counting-request.ts'
 import { dismissModelNoticeAtom, missingModelAtom } from '../counting/model-arrival.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { ModelFileButton } from './model-file-button.tsx'
-import { countingText, failureText } from './model-texts.ts'
+import { countingText, failureText } from './model-text.ts'
 
 /** Says that the chosen model could not be had, while another one counts; nothing otherwise. */
 export function ModelNotice() {
@@ -24,7 +24,7 @@ export function ModelNotice() {
         tone="attention"
         onClose={() => dismiss()}
         action={
-          <span className={choices}>
+          <span className={flex({ wrap: 'wrap', gap: '2' })}>
             <ModelFileButton wanted={choice} size="sm" />
             <Button size="sm" tone="secondary" onClick={() => retry()}>
               Try again
@@ -37,5 +37,3 @@ export function ModelNotice() {
     </div>
   )
 }
-
-const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { TriangleAlert } from 'lucide-react'
-import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { roomAtom } from './room-of-doors.ts'
@@ -43,18 +43,16 @@ function driftText(unseenEntries: number): string {
   return `${people} never seen coming in. Count the room and correct the number.`
 }
 
-const box = css({ display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', columnGap: '3', rowGap: '2' })
-const pair = css({
-  display: 'flex',
-  alignItems: 'baseline',
+const box = grid({ gridTemplateColumns: '1fr auto', alignItems: 'center', columnGap: '3', rowGap: '2' })
+const pair = flex({
+  align: 'baseline',
   gap: '3',
   '& dt': { fontSize: 'sm', color: 'text.muted' },
   '& dd': { textStyle: 'title', fontSize: '2xl', fontVariantNumeric: 'tabular-nums' },
 })
-const drift = css({
+const drift = flex({
   gridColumn: '1 / -1',
-  display: 'flex',
-  alignItems: 'flex-start',
+  align: 'flex-start',
   gap: '2',
   textStyle: 'small',
   color: 'attention.text',

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { ListChecks, ScanSearch } from 'lucide-react'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { countingRunAtom, snapshotCostAtom } from '../counting/counting.ts'
@@ -16,7 +17,7 @@ import { snapshotCostText } from './snapshot-cost-text.ts'
 export function PreciseSettings() {
   const [{ isPrecise }, change] = useAtom(detectorConfigAtom)
   return (
-    <div className={stack}>
+    <div className={stack({ gap: '2' })}>
       <Switch
         label="Precise count"
         hint="Looks at each snapshot in detail. It is slower but finds people who sit far away."
@@ -41,7 +42,7 @@ function CheckCamera() {
     <Button
       tone="quiet"
       size="sm"
-      icon={<ListChecks size={16} strokeWidth={1.75} />}
+      Icon={ListChecks}
       disabled={!isCounting}
       onClick={() => open(way === 'door' ? 'check-door' : 'check-room')}
     >
@@ -65,7 +66,7 @@ function CountNow() {
       <Button
         tone="secondary"
         size="sm"
-        icon={<ScanSearch size={16} strokeWidth={1.75} />}
+        Icon={ScanSearch}
         disabled={!isCounting}
         pending={state.phase === 'counting'}
         pendingLabel="Counting..."
@@ -91,8 +92,7 @@ function Answer({ state }: { state: PreciseCounting }) {
 }
 
 const quiet = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '2' })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
+const row = flex({ wrap: 'wrap', align: 'center', columnGap: '3', rowGap: '2' })
 const answer = css({
   textStyle: 'small',
   color: 'text.muted',

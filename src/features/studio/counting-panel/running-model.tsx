@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
 import { catalog } from '../../../../workers/vision/catalog.ts'
+import type { Runtime } from '../../../../workers/vision/contract.ts'
 import { liveInputSizeAtom, loadedModelAtom } from '../counting/counting.ts'
 import { hasTwoSizes } from '../counting/detector-config.ts'
 import { modelArrivalAtom } from '../counting/model-arrival.ts'
-import { RUNTIME_NAMES } from '../counting/runtime-names.ts'
-import { progressText } from './progress-text.ts'
+import { progressText } from './model-loading.tsx'
 
 /** Names the model that counts and where it runs, and how far another chosen one has come. */
 export function RunningModel() {
@@ -27,6 +27,12 @@ export function RunningModel() {
       )}
     </div>
   )
+}
+
+const RUNTIME_NAMES: Record<Runtime, string> = {
+  webgpu: 'WebGPU, on the graphics processor',
+  'wasm-threads': 'WebAssembly, on several cores',
+  wasm: 'WebAssembly, on one core',
 }
 
 const quiet = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

@@ -10,7 +10,7 @@ type Frame = {
 }
 
 /** A crossing is reported once the person has settled on one side. A longer delay is a jump of the stream's clock. */
-const LONGEST_DELAY_MS = 60_000
+const MAX_DELAY_MS = 60_000
 const DECIMALS = 10_000
 
 /** Returns the worker's counts of a frame for the log of a visit: with the wall clock and the lines' names. */
@@ -21,7 +21,7 @@ export function countsOfFrame(
   return events.map((event) => {
     const line = lines.find(({ id }) => id === event.lineId)
     const delayMs = timestampMs - event.timestampMs
-    const isPlausible = delayMs >= 0 && delayMs <= LONGEST_DELAY_MS
+    const isPlausible = delayMs >= 0 && delayMs <= MAX_DELAY_MS
     return {
       eventId: event.id,
       time: new Date(wallMs - (isPlausible ? delayMs : 0)).toISOString(),

@@ -25,7 +25,7 @@ export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
 /** The time at which a person set the number in the room, for the running or next recording; null where no one did. */
 export const occupancyToldAtAtom = atom((get) => occupancyToldAt(get(logAtom)))
-export const isOccupancyToldAtom = atom((get) => get(occupancyToldAtAtom) !== null)
+const isOccupancyToldAtom = atom((get) => get(occupancyToldAtAtom) !== null)
 export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom)))
 
 /**

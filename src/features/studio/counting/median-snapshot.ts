@@ -6,7 +6,7 @@ import type { WorkerTimer } from './frame-source.ts'
 const MOST = 9
 const FEWEST = 3
 /** A computer that needs longer than this, in spans, for the fewest pictures takes one. */
-const LONGEST_IN_SPANS = 3
+const MAX_SPANS = 3
 
 /** `pictures`: how many were looked at; `pictureMs`: how long the first of them took. */
 export type MedianSnapshot = Snapshot & { pictures: number; pictureMs: number }
@@ -46,7 +46,7 @@ export async function medianSnapshot(
 
 /** How many pictures that take `pictureMs` each are looked at within `spanMs`; an odd number, so that one is the median. */
 export function picturesIn(spanMs: number, pictureMs: number): number {
-  if (spanMs <= 0 || FEWEST * pictureMs > LONGEST_IN_SPANS * spanMs) return 1
+  if (spanMs <= 0 || FEWEST * pictureMs > MAX_SPANS * spanMs) return 1
   const fitting = Math.min(MOST, Math.max(FEWEST, Math.floor(spanMs / Math.max(1, pictureMs))))
   return fitting % 2 === 0 ? fitting - 1 : fitting
 }

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { Dialog } from '@/ui/dialog.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { HeightDrawing, LightDrawing, NearnessDrawing } from '@/widgets/camera-drawings.tsx'
@@ -60,11 +61,11 @@ export function HelpDialog() {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && open('none')} size="lg" title="Help" initialFocus={content}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it can have the focus */}
-      <div ref={content} tabIndex={0} className={sections}>
+      <div ref={content} tabIndex={0} className={stack({ gap: '8', outlineOffset: '4px' })}>
         <Section title="What the camera needs">
           <ul className={cards}>
             {CAMERA.map(({ title, words, Drawing }) => (
-              <li key={title} className={card}>
+              <li key={title} className={stack({ gap: '1.5' })}>
                 <Drawing />
                 <h3 className={strong}>{title}</h3>
                 <p className={quiet}>{words}</p>
@@ -108,26 +109,22 @@ export function HelpDialog() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className={section}>
-      <h2 className={heading}>{title}</h2>
+      <h2 className={css({ textStyle: 'subheading' })}>{title}</h2>
       {children}
     </section>
   )
 }
 
-const sections = css({ display: 'flex', flexDirection: 'column', gap: '8', outlineOffset: '4px' })
-const section = css({ display: 'flex', flexDirection: 'column', gap: '3' })
-const heading = css({ textStyle: 'subheading' })
-const cards = css({
-  display: 'grid',
+const section = stack({ gap: '3' })
+const cards = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
   gap: '5',
   listStyle: 'none',
 })
-const card = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
 const strong = css({ fontSize: 'sm', fontWeight: 'semibold' })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const facts = css({ display: 'flex', flexDirection: 'column', gap: '2' })
-const fact = css({ display: 'grid', gridTemplateColumns: '6rem 1fr', alignItems: 'baseline', gap: '4' })
+const facts = stack({ gap: '2' })
+const fact = grid({ gridTemplateColumns: '6rem 1fr', alignItems: 'baseline', gap: '4' })
 const key = css({
   display: 'inline-block',
   minWidth: '8',
@@ -138,7 +135,6 @@ const key = css({
   fontSize: 'sm',
   fontWeight: 'semibold',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line.control',
   borderRadius: 'sm',
 })

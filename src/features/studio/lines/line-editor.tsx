@@ -1,9 +1,12 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { css } from '@/styled-system/css'
-import { linesAtom } from './counting-lines.ts'
+import type { CountingLine, FramePoint } from '../../../../workers/vision/contract.ts'
+import { linesAtom, saveLineAtom } from './counting-lines.ts'
 import { LineDrawing } from './line-drawing.tsx'
-import { LineHandles } from './line-handles.tsx'
+import { isLongEnough, moveLine, toStage } from './line-geometry.ts'
+import type { LinePart, Rect } from './line-geometry.ts'
 import { LineToolbar } from './line-toolbar.tsx'
+import { StageHandle } from './stage-handle.tsx'
 import { StageSurface } from './stage-surface.tsx'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
@@ -16,7 +19,7 @@ export function LineEditor({ video }: { video: HTMLVideoElement }) {
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=edit-lines]', '[data-part=controls]')
   if (!isOpen) return null
   return (
-    <div className={whole} {...focus}>
+    <div className={css({ display: 'contents' })} {...focus}>
       <OpenLineEditor video={video} />
     </div>
   )
@@ -42,4 +45,30 @@ function OpenLineEditor({ video }: { video: HTMLVideoElement }) {
   )
 }
 
-const whole = css({ display: 'contents' })
+const PARTS: [LinePart, string][] = [
+  ['from', 'Start'],
+  ['whole', 'All'],
+  ['to', 'End'],
+]
+
+/** Handles on the selected line, for the keyboard too; pointers are followed by the surface below them. */
+function LineHandles({ line, box }: { line: CountingLine; box: Rect }) {
+  const saveLine = useSetAtom(saveLineAtom)
+  const nudge = (part: LinePart) => (by: FramePoint) => {
+    const moved = moveLine(line, part, by)
+    if (isLongEnough(moved.from, moved.to)) saveLine(moved)
+  }
+  return PARTS.map(([part, word]) => (
+    <StageHandle
+      key={part}
+      part={part}
+      at={toStage(part === 'whole' ? middleOf(line) : line[part], box)}
+      label={`${word} of ${line.name}: move with the arrow keys`}
+      onNudge={nudge(part)}
+    />
+  ))
+}
+
+function middleOf({ from, to }: CountingLine): FramePoint {
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+}

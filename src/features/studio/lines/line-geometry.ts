@@ -8,7 +8,7 @@ export type LinePart = 'from' | 'to' | 'whole'
 type LineHit = { lineId: string; part: LinePart }
 
 /** Shorter lines (as a share of the frame's diagonal) are treated as accidental. */
-const SHORTEST_LINE = 0.03
+const MIN_LINE = 0.03
 
 /** Returns where a video of this size appears inside the stage when it is shown whole (letterboxed, centred). */
 export function fitVideo(stage: Size, video: Size): Rect {
@@ -86,7 +86,7 @@ export function flipLine(line: CountingLine): CountingLine {
 }
 
 export function isLongEnough(from: FramePoint, to: FramePoint): boolean {
-  return Math.hypot(to.x - from.x, to.y - from.y) >= SHORTEST_LINE
+  return Math.hypot(to.x - from.x, to.y - from.y) >= MIN_LINE
 }
 
 /** A first line for people who cannot draw: down the middle, with the entry to the right. */

@@ -109,12 +109,7 @@ function SelectedLine({ line, frame }: { line: CountingLine; frame: Size }) {
           In: {entryDirection(line, frame)}
         </Button>
       )}
-      <Button
-        tone="secondary"
-        icon={<Trash2 size={18} strokeWidth={1.75} />}
-        aria-label={`Delete ${line.name}`}
-        onClick={remove}
-      >
+      <Button tone="secondary" Icon={Trash2} aria-label={`Delete ${line.name}`} onClick={remove}>
         Delete
       </Button>
     </>

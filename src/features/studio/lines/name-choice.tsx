@@ -3,7 +3,7 @@ import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 
 /** More of them are a list that opens: the toolbar keeps its height, and the picture its place. */
-const MOST_BUTTONS = 6
+const MAX_BUTTONS = 6
 
 type NameChoiceProps = {
   word: 'line' | 'mask'
@@ -13,7 +13,7 @@ type NameChoiceProps = {
 
 /** Selects a line or a mask by its name, without pointing at it in the picture. */
 export function NameChoice({ word, named, onChoose }: NameChoiceProps) {
-  if (named.length > MOST_BUTTONS) {
+  if (named.length > MAX_BUTTONS) {
     return (
       <div className={list}>
         <Select
@@ -29,7 +29,7 @@ export function NameChoice({ word, named, onChoose }: NameChoiceProps) {
   }
   return named.map(({ id, name }) => (
     <Button key={id} tone="secondary" className={choice} aria-label={`Edit ${name}`} onClick={() => onChoose(id)}>
-      <span className={words}>{name}</span>
+      <span className={css({ maxWidth: '48', truncate: true })}>{name}</span>
     </Button>
   ))
 }
@@ -37,4 +37,3 @@ export function NameChoice({ word, named, onChoose }: NameChoiceProps) {
 const list = css({ width: '44', flexGrow: { base: 1, lg: 0 } })
 /** Names may be long: one that does not fit is cut, never the bar. */
 const choice = css({ minWidth: '0', maxWidth: 'full' })
-const words = css({ maxWidth: '48', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

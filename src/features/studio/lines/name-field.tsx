@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 
-const LONGEST_NAME = 40
+const MAX_NAME = 40
 
 /** Saved when left or with Enter; Escape and an empty name bring the old one back. */
 export function NameField({ label, name, onSave }: { label: string; name: string; onSave: (name: string) => void }) {
@@ -21,11 +22,11 @@ export function NameField({ label, name, onSave }: { label: string; name: string
   }
   return (
     <label className={field}>
-      <span className={words}>{label}</span>
+      <span className={css({ textStyle: 'label', fontSize: 'xs' })}>{label}</span>
       <input
         className={input}
         value={text}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME}
         onChange={(event) => setText(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}
@@ -34,15 +35,7 @@ export function NameField({ label, name, onSave }: { label: string; name: string
   )
 }
 
-const field = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '1.5',
-  width: { base: '24', sm: '28' },
-  flexGrow: { base: 1, sm: 0 },
-  minWidth: '0',
-})
-const words = css({ textStyle: 'label', fontSize: 'xs' })
+const field = stack({ gap: '1.5', width: { base: '24', sm: '28' }, flexGrow: { base: 1, sm: 0 }, minWidth: '0' })
 const input = css({
   width: 'full',
   minWidth: '0',
@@ -51,7 +44,6 @@ const input = css({
   fontSize: 'sm',
   backgroundColor: 'page',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line.control',
   borderRadius: 'control',
 })

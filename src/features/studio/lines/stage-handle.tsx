@@ -62,7 +62,6 @@ const handle = css({
     borderRadius: 'full',
     backgroundColor: 'overlay.line',
     borderWidth: '2px',
-    borderStyle: 'solid',
     borderColor: 'stage',
   },
   '&[data-mask-part]:not([data-part=whole])': { _after: { backgroundColor: 'overlay.mask', borderRadius: 'sm' } },

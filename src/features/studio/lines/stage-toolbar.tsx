@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 
 /** The tools of what is edited over the picture. */
@@ -8,7 +9,7 @@ export function StageToolbar({ label, onDone, children }: { label: string; onDon
   return (
     <div role="toolbar" aria-label={label} className={bar}>
       {children}
-      <Button className={done} icon={<Check size={18} />} onClick={onDone}>
+      <Button className={css({ flexGrow: { base: 1, sm: 0 } })} icon={<Check size={18} />} onClick={onDone}>
         Done
       </Button>
     </div>
@@ -21,26 +22,23 @@ export function ToolbarWords({ children }: { children: ReactNode }) {
 }
 
 /** The bar takes the place of the live count where there is room. */
-const bar = css({
+const bar = flex({
   gridArea: { base: 'tools', lg: 'panel' },
   justifySelf: { lg: 'center' },
   alignSelf: { lg: 'center' },
   zIndex: 'base',
   margin: { lg: '1' },
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
+  wrap: 'wrap',
+  align: 'flex-end',
   gap: '2',
   paddingInline: '2',
   paddingBlock: { base: '2', lg: '1' },
   color: 'text',
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'line',
   borderRadius: 'card',
   // The toolbar takes the place of service and recordings where it stands beside the picture.
   '[data-landscape] &': { gridRow: '2 / -1', alignSelf: 'start', maxHeight: 'full', overflowY: 'auto' },
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
-const done = css({ flexGrow: { base: 1, sm: 0 } })

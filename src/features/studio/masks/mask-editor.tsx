@@ -1,16 +1,21 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { css } from '@/styled-system/css'
+import type { FramePoint, Mask } from '../../../../workers/vision/contract.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { LineDrawing } from '../lines/line-drawing.tsx'
+import { toStage } from '../lines/line-geometry.ts'
+import type { Rect } from '../lines/line-geometry.ts'
+import { StageHandle } from '../lines/stage-handle.tsx'
 import { StageSurface } from '../lines/stage-surface.tsx'
 import { useVideoBox } from '../lines/use-video-box.ts'
 import { maskEditingAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { MaskDrawing } from './mask-drawing.tsx'
-import { MaskHandles } from './mask-handles.tsx'
+import { middleOf, moveMask } from './mask-geometry.ts'
+import type { MaskPart } from './mask-geometry.ts'
 import { MaskToolbar } from './mask-toolbar.tsx'
-import { maskRefusalAtom, masksAtom } from './masks.ts'
+import { maskRefusalAtom, masksAtom, saveMaskAtom } from './masks.ts'
 import { useMaskDrag } from './use-mask-drag.ts'
 
 /** Lies over the video while masks are edited; the worker's overlay below shows them at other times. */
@@ -19,7 +24,7 @@ export function MaskEditor({ video }: { video: HTMLVideoElement }) {
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=edit-masks]', '[data-part=controls]')
   if (!isOpen) return null
   return (
-    <div className={whole} {...focus}>
+    <div className={css({ display: 'contents' })} {...focus}>
       <OpenMaskEditor video={video} />
     </div>
   )
@@ -48,4 +53,31 @@ function OpenMaskEditor({ video }: { video: HTMLVideoElement }) {
   )
 }
 
-const whole = css({ display: 'contents' })
+/** Handles on the corners of the selected mask and in its middle, for the keyboard too. */
+function MaskHandles({ mask, box }: { mask: Mask; box: Rect }) {
+  const saveMask = useSetAtom(saveMaskAtom)
+  const nudge = (part: MaskPart) => (by: FramePoint) => saveMask(moveMask(mask, part, by))
+  const remove = (index: number) => () => saveMask({ ...mask, corners: mask.corners.toSpliced(index, 1) })
+  return (
+    <>
+      <StageHandle
+        isOfMask
+        part="whole"
+        at={toStage(middleOf(mask.corners), box)}
+        label={`All of ${mask.name}: move with the arrow keys`}
+        onNudge={nudge('whole')}
+      />
+      {mask.corners.map((corner, index) => (
+        <StageHandle
+          key={index}
+          isOfMask
+          part={index}
+          at={toStage(corner, box)}
+          label={`Corner ${index + 1} of ${mask.name}: move with the arrow keys, remove with Delete`}
+          onNudge={nudge(index)}
+          onDelete={remove(index)}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import type { FrameBox, FramePoint, Mask } from '../../../../workers/vision/contract.ts'
 import { movePoint, movePoints } from '../lines/line-geometry.ts'
 
-export const FEWEST_CORNERS = 3
+export const MIN_CORNERS = 3
 /** A mask round a thing reaches this far beyond it, as a share of its size: boxes jitter. */
 const MARGIN = 0.1
 

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { EyeOff } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
@@ -8,7 +9,7 @@ import { maskEditingAtom, openPartAtom } from '../shared/studio-view.ts'
 import { masksAtom } from './masks.ts'
 
 /** More names than this are a number. */
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 
 export function MaskSettings() {
   const masks = useAtomValue(masksAtom)
@@ -21,16 +22,9 @@ export function MaskSettings() {
   }
   return (
     <Card dense title="Masks">
-      <div className={stack}>
-        <p className={quiet}>{textOf(masks)}</p>
-        <Button
-          tone="secondary"
-          wide
-          icon={<EyeOff size={18} strokeWidth={1.75} />}
-          data-part="edit-masks"
-          disabled={!isLive}
-          onClick={edit}
-        >
+      <div className={stack({ gap: '4' })}>
+        <p className={css({ textStyle: 'small', color: 'text.muted' })}>{textOf(masks)}</p>
+        <Button tone="secondary" wide Icon={EyeOff} data-part="edit-masks" disabled={!isLive} onClick={edit}>
           {masks.length ? 'Edit masks' : 'Draw a mask'}
         </Button>
       </div>
@@ -40,8 +34,5 @@ export function MaskSettings() {
 
 function textOf(masks: readonly { name: string }[]): string {
   if (masks.length === 0) return 'Cover a screen, a poster or a street: people there are not counted.'
-  return masks.length > MOST_NAMES ? `${masks.length} masks` : masks.map(({ name }) => name).join(', ')
+  return masks.length > MAX_NAMES ? `${masks.length} masks` : masks.map(({ name }) => name).join(', ')
 }
-
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const quiet = css({ textStyle: 'small', color: 'text.muted' })

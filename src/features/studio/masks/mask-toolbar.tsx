@@ -38,10 +38,10 @@ function Tools({ selected, path, finish, takeCornerBack }: PathTools & { selecte
       <ToolbarWords>
         {path.length < 3 ? 'Tap the next corner.' : 'Tap the next corner, or the first one to finish.'}
       </ToolbarWords>
-      <Button tone="secondary" icon={<Undo2 size={18} strokeWidth={1.75} />} onClick={takeCornerBack}>
+      <Button tone="secondary" Icon={Undo2} onClick={takeCornerBack}>
         Undo
       </Button>
-      <Button tone="secondary" icon={<Check size={18} strokeWidth={1.75} />} onClick={finish}>
+      <Button tone="secondary" Icon={Check} onClick={finish}>
         Finish
       </Button>
     </>
@@ -96,7 +96,7 @@ function UndoButton() {
   const undo = useSetAtom(undoMaskAtom)
   if (!canUndo) return null
   return (
-    <Button tone="secondary" icon={<Undo2 size={18} strokeWidth={1.75} />} onClick={() => undo()}>
+    <Button tone="secondary" Icon={Undo2} onClick={() => undo()}>
       Undo
     </Button>
   )
@@ -117,12 +117,7 @@ function SelectedMask({ mask }: { mask: Mask }) {
         Add a corner
       </Button>
       <UndoButton />
-      <Button
-        tone="secondary"
-        icon={<Trash2 size={18} strokeWidth={1.75} />}
-        aria-label={`Delete ${mask.name}`}
-        onClick={remove}
-      >
+      <Button tone="secondary" Icon={Trash2} aria-label={`Delete ${mask.name}`} onClick={remove}>
         Delete
       </Button>
     </>

@@ -7,8 +7,8 @@ import { linesAtom, saveLineAtom } from '../lines/counting-lines.ts'
 import { uprightLine } from '../lines/line-geometry.ts'
 import { rectangle } from './mask-geometry.ts'
 import {
-  MOST_CORNERS,
-  MOST_MASKS,
+  MAX_CORNERS,
+  MAX_MASKS,
   canUndoMaskAtom,
   deleteMaskAtom,
   maskRefusalAtom,
@@ -106,8 +106,8 @@ describe('a mask is refused, with a sentence,', () => {
   })
 
   test('with too many corners', () => {
-    expect(refusal({ ...screen, corners: many(MOST_CORNERS + 1) })).toBe('A mask has at most 30 corners.')
-    expect(withCamera().set(saveMaskAtom, { ...screen, corners: many(MOST_CORNERS) })).toBe(true)
+    expect(refusal({ ...screen, corners: many(MAX_CORNERS + 1) })).toBe('A mask has at most 30 corners.')
+    expect(withCamera().set(saveMaskAtom, { ...screen, corners: many(MAX_CORNERS) })).toBe(true)
   })
 
   test('without an area', () => {
@@ -118,7 +118,7 @@ describe('a mask is refused, with a sentence,', () => {
 
   test('after fifty, while those can be changed', () => {
     const store = withCamera()
-    for (let index = 0; index < MOST_MASKS; index++) store.set(saveMaskAtom, { ...screen, id: String(index) })
+    for (let index = 0; index < MAX_MASKS; index++) store.set(saveMaskAtom, { ...screen, id: String(index) })
     expect(store.get(masksAtom)).toHaveLength(50)
     expect(refusal(poster, store)).toBe('A camera has room for 50 masks. Delete one first.')
     store.set(saveMaskAtom, { ...screen, id: '7', name: 'Seventh' })

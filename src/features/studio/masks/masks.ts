@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { storedAtom } from '@/platform/stored-atom.ts'
 import type { Mask } from '../../../../workers/vision/contract.ts'
 import { activeCameraAtom } from '../camera/cameras.ts'
-import { FEWEST_CORNERS, areaOf, hasCrossingEdges } from './mask-geometry.ts'
+import { MIN_CORNERS, areaOf, hasCrossingEdges } from './mask-geometry.ts'
 
 /** A camera keeps as many at most. */
-export const MOST_MASKS = 50
-export const MOST_CORNERS = 30
+export const MAX_MASKS = 50
+export const MAX_CORNERS = 30
 /** A smaller mask, as a share of the frame, is an accident. */
 const SMALLEST = 0.0005
 /** Changes that can be undone. */
-const MOST_CHANGES = 100
+const MAX_CHANGES = 100
 
 /** Points outside the frame are brought to its edge. */
 const Fraction = v.pipe(
@@ -21,16 +21,12 @@ const Fraction = v.pipe(
 export const StoredMask = v.object({
   id: v.string(),
   name: v.string(),
-  corners: v.pipe(
-    v.array(v.object({ x: Fraction, y: Fraction })),
-    v.minLength(FEWEST_CORNERS),
-    v.maxLength(MOST_CORNERS),
-  ),
+  corners: v.pipe(v.array(v.object({ x: Fraction, y: Fraction })), v.minLength(MIN_CORNERS), v.maxLength(MAX_CORNERS)),
 })
 /** A mask that cannot be read takes no other with it, nor a camera the masks of others. */
 const StoredMasks = v.pipe(
   v.fallback(v.array(v.fallback(v.nullable(StoredMask), null)), []),
-  v.transform((masks) => masks.filter((mask) => mask !== null).slice(0, MOST_MASKS)),
+  v.transform((masks) => masks.filter((mask) => mask !== null).slice(0, MAX_MASKS)),
 )
 
 const masksByCameraAtom = storedAtom<Record<string, Mask[]>>('narthex.masks', v.record(v.string(), StoredMasks), {})
@@ -74,7 +70,7 @@ const changeMasksAtom = atom(null, (get, set, change: (masks: Mask[]) => Mask[])
   const camera = get(activeCameraAtom)
   if (!camera) return
   const { id: cameraId } = camera
-  set(changesAtom, (all) => [...all.slice(1 - MOST_CHANGES), { cameraId, before: get(masksAtom) }])
+  set(changesAtom, (all) => [...all.slice(1 - MAX_CHANGES), { cameraId, before: get(masksAtom) }])
   set(maskRefusalAtom, null)
   set(masksByCameraAtom, (all) => ({ ...all, [cameraId]: change(all[cameraId] ?? []) }))
 })
@@ -83,7 +79,7 @@ const changeMasksAtom = atom(null, (get, set, change: (masks: Mask[]) => Mask[])
 export const saveMaskAtom = atom(null, (get, set, mask: Mask): boolean => {
   const masks = get(masksAtom)
   const isKnown = masks.some(({ id }) => id === mask.id)
-  const refusal = !isKnown && masks.length >= MOST_MASKS ? FULL : refusalOfShape(mask)
+  const refusal = !isKnown && masks.length >= MAX_MASKS ? FULL : refusalOfShape(mask)
   set(maskRefusalAtom, refusal)
   if (refusal) return false
   set(changeMasksAtom, (all) => (isKnown ? all.map((one) => (one.id === mask.id ? mask : one)) : [...all, mask]))
@@ -106,12 +102,12 @@ export const undoMaskAtom = atom(null, (get, set) => {
   set(masksByCameraAtom, (all) => ({ ...all, [last.cameraId]: last.before }))
 })
 
-export const FULL = `A camera has room for ${MOST_MASKS} masks. Delete one first.`
+export const FULL = `A camera has room for ${MAX_MASKS} masks. Delete one first.`
 export const CROSSING = 'The edges of a mask cannot cross each other.'
 
 function refusalOfShape({ corners }: Mask): string | null {
-  if (corners.length < FEWEST_CORNERS) return 'A mask needs at least three corners.'
-  if (corners.length > MOST_CORNERS) return `A mask has at most ${MOST_CORNERS} corners.`
+  if (corners.length < MIN_CORNERS) return 'A mask needs at least three corners.'
+  if (corners.length > MAX_CORNERS) return `A mask has at most ${MAX_CORNERS} corners.`
   if (hasCrossingEdges(corners)) return CROSSING
   return areaOf(corners) < SMALLEST ? 'That is too small for a mask.' : null
 }

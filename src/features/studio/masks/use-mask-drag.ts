@@ -6,12 +6,12 @@ import { nextName, toFrame, toStage } from '../lines/line-geometry.ts'
 import type { Rect, StagePoint } from '../lines/line-geometry.ts'
 import { REACH, pointIn } from '../lines/use-line-drag.ts'
 import { maskEditingAtom } from '../shared/studio-view.ts'
-import { FEWEST_CORNERS, hasCrossingEdges, moveMask, rectangle } from './mask-geometry.ts'
+import { MIN_CORNERS, hasCrossingEdges, moveMask, rectangle } from './mask-geometry.ts'
 import type { MaskPart } from './mask-geometry.ts'
-import { CROSSING, FULL, MOST_MASKS, maskRefusalAtom, masksAtom, saveMaskAtom } from './masks.ts'
+import { CROSSING, FULL, MAX_MASKS, maskRefusalAtom, masksAtom, saveMaskAtom } from './masks.ts'
 
 /** A shorter way of the pointer, in CSS pixels, is a tap. */
-const SHORTEST_DRAG = 10
+const MIN_DRAG = 10
 
 type Drag = {
   from: StagePoint
@@ -47,7 +47,7 @@ export function useMaskDrag(box: Rect) {
       const { left, top } = corner ? toStage(corner, box) : { left: Infinity, top: Infinity }
       return Math.hypot(left - at.left, top - at.top) <= reach
     }
-    const isClosable = path.length >= FEWEST_CORNERS
+    const isClosable = path.length >= MIN_CORNERS
     if (isClosable && (isNear(path[0]) || isNear(path.at(-1)))) return saveNew(newMask(path))
     if (isNear(path.at(-1))) return
     const next = [...path, toFrame(at, box)]
@@ -60,7 +60,7 @@ export function useMaskDrag(box: Rect) {
     if (event.button !== 0) return
     const from = pointIn(event)
     if (isDrawing) {
-      if (masks.length >= MOST_MASKS) return refuse(FULL)
+      if (masks.length >= MAX_MASKS) return refuse(FULL)
       drag.current = { from, grabbed: null, latest: null }
     } else {
       const selectedId = editing.phase === 'selecting' ? editing.selectedId : null
@@ -76,7 +76,7 @@ export function useMaskDrag(box: Rect) {
     if (!drag.current) return
     const { from, grabbed, latest } = drag.current
     const to = pointIn(event)
-    const isTap = Math.hypot(to.left - from.left, to.top - from.top) < SHORTEST_DRAG
+    const isTap = Math.hypot(to.left - from.left, to.top - from.top) < MIN_DRAG
     // Only a mask's first corner begins a rectangle.
     if (isTap && !latest) return
     if (!grabbed && path.length > 0) return

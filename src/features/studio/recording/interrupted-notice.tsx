@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { isCountingOnAtom } from '../counting/counting-request.ts'
@@ -32,7 +32,7 @@ export function InterruptedNotice() {
     <Notice
       title="A recording was interrupted"
       action={
-        <span className={choices}>
+        <span className={flex({ wrap: 'wrap', gap: '2' })}>
           <Button size="sm" tone="secondary" onClick={() => dismiss()}>
             Got it
           </Button>
@@ -73,5 +73,3 @@ function GoOnButton({ recording }: { recording: InterruptedRecording }) {
     </Button>
   )
 }
-
-const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { Square } from 'lucide-react'
 import { useId } from 'react'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { isRehearsalAtom, recordingAtom } from './recording.ts'
 import { useReadiness, whyNotReady } from './recording-readiness.ts'
@@ -18,7 +19,7 @@ export function RecordingButton() {
   const reason = isRunning ? null : notReady
   const reasonId = useId()
   return (
-    <div className={stack}>
+    <div className={stack({ gap: '1.5' })}>
       <Button
         tone={isRunning ? 'danger' : 'primary'}
         size="lg"
@@ -48,7 +49,6 @@ export function RecordingButton() {
   )
 }
 
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
 const rehearse = css({ '[data-landscape] &': { display: 'none' } })
 const why = css({ textStyle: 'small', color: 'text.muted', textAlign: 'center' })
 /** The brick dot of every recorder, with a rim that keeps it apart from the button. */
@@ -58,6 +58,5 @@ const dot = css({
   borderRadius: 'full',
   backgroundColor: 'danger',
   borderWidth: '2px',
-  borderStyle: 'solid',
   borderColor: 'primary.on',
 })

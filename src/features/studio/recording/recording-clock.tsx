@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
@@ -37,13 +38,7 @@ function Elapsed() {
   )
 }
 
-const clock = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-})
+const clock = hstack({ gap: '2', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 /** A phone has no room for it in this line; a notice says it there. */
 const rehearsal = css({ hideBelow: 'sm' })
 const dot = css({ width: '2.5', height: '2.5', borderRadius: 'full', backgroundColor: 'danger' })

@@ -9,7 +9,7 @@ import { deleteLineAtom, saveLineAtom } from '../lines/counting-lines.ts'
 import { uprightLine } from '../lines/line-geometry.ts'
 import { recordingOutboxAtom } from '../upload/recording-outbox.ts'
 import type { RecordingOutbox } from '../upload/recording-outbox.ts'
-import type { RecordingMarker, RecordingOp } from '../upload/recording-ops.ts'
+import type { RecordingCheckpoint, RecordingOp } from '../upload/recording-ops.ts'
 import { followMinutes } from './follow-minutes.ts'
 import { elapsedMsAtom, runningRecordingRef, startRecordingAtom, stopRecordingAtom } from './recording.ts'
 import { wayAtom } from './way-of-counting.ts'
@@ -20,7 +20,7 @@ const startedAt = Date.parse('2026-03-01T23:58:00Z')
 
 let nowMs = 0
 let ops: RecordingOp[] = []
-let marker: RecordingMarker | null = null
+let checkpoint: RecordingCheckpoint | null = null
 let isRefused = false
 let stops: (() => void)[] = []
 let passWhile: () => void = () => {}
@@ -43,16 +43,16 @@ const outbox = {
   add: async (
     { data }: { data: RecordingOp },
     _: unknown,
-    { marker: change }: { marker: { keep: { value: RecordingMarker } } | { forget: string } | null },
+    { checkpoint: change }: { checkpoint: { keep: { value: RecordingCheckpoint } } | { forget: string } | null },
   ) => {
     if (isRefused) throw new Error('The disk is gone')
-    if (change) marker = 'keep' in change ? change.keep.value : null
+    if (change) checkpoint = 'keep' in change ? change.keep.value : null
     ops.push(data)
     return { isDurable: true }
   },
-  keepMarker: async ({ value }: { value: RecordingMarker }) => {
+  keepCheckpoint: async ({ value }: { value: RecordingCheckpoint }) => {
     if (isRefused) throw new Error('The disk is gone')
-    marker = value
+    checkpoint = value
   },
 } as unknown as RecordingOutbox
 
@@ -258,15 +258,15 @@ describe('minutes', () => {
     cross('entry')
     passWhile()
     await settled()
-    expect(marker).toMatchObject({
+    expect(checkpoint).toMatchObject({
       people: 5,
       lastTime: new Date(startedAt + 20 * SECOND).toISOString(),
       minutes: [{ minute: 0, revision: 0, steps: [[20_000, 'entry', { track: 1 }]], peopleInView: 2 }],
     })
     await pass(MINUTE, 2)
-    expect(marker?.minutes).toMatchObject([{ minute: 1, steps: [] }])
+    expect(checkpoint?.minutes).toMatchObject([{ minute: 1, steps: [] }])
     await store.set(stopRecordingAtom)
-    expect(marker).toBeNull()
+    expect(checkpoint).toBeNull()
   })
 
   test('that could not be put away are tried again', async () => {
@@ -292,7 +292,7 @@ describe('minutes', () => {
     passWhile()
     await settled()
     expect(sent().map(([minute]) => minute)).toEqual(Array.from({ length: 420 }, (_, minute) => minute))
-    expect(marker?.minutes).toHaveLength(1)
+    expect(checkpoint?.minutes).toHaveLength(1)
     expect(Math.max(...ops.map((op) => JSON.stringify(op).length))).toBeLessThan(1000)
     await store.set(stopRecordingAtom)
     expect(ops.at(-1)?.kind).toBe('complete-session')

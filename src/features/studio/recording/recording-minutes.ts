@@ -9,7 +9,7 @@ import { countsOfSession } from '../counting/count-log.ts'
 import { countLogAtom, occupancyAtom } from '../counting/counts.ts'
 import { enqueue, remember } from '../upload/recording-outbox.ts'
 import type { Owner, RecordingOutbox } from '../upload/recording-outbox.ts'
-import type { RecordingMarker } from '../upload/recording-ops.ts'
+import type { RecordingCheckpoint } from '../upload/recording-ops.ts'
 
 export const MINUTE_MS = 60_000
 
@@ -17,8 +17,8 @@ export const MINUTE_MS = 60_000
 export type KeptRecording = {
   target: { outbox: RecordingOutbox; owner: Owner }
   startedMonotonicMs: number
-  /** The marker is kept while the recording runs, in case its page dies. */
-  marker: RecordingMarker
+  /** The checkpoint is kept while the recording runs, in case its page dies. */
+  checkpoint: RecordingCheckpoint
   /** Its end is in the outbox or on the way there: nothing is remembered any more. */
   isOver: boolean
 }
@@ -47,7 +47,7 @@ class MinuteKeeper {
 
   /** The minutes, up to `last`, that differ from what was kept of them. */
   changed(counts: SessionCounts, last: number): RecordingMinute[] {
-    const stepsOf = minutesOfCounts(counts, this.recording.marker.startTime)
+    const stepsOf = minutesOfCounts(counts, this.recording.checkpoint.startTime)
     const minutes = new Set([...this.#seen.keys(), ...stepsOf.keys(), ...this.#kept.keys()])
     return [...minutes]
       .filter((minute) => minute <= last)
@@ -109,14 +109,14 @@ export const keepMinutesAtom = atom(
     const minutes = keeper.changed(counts, last)
     for (const minute of minutes) keeper.keep(minute)
     if (!recording.isOver) {
-      recording.marker = { ...recording.marker, ...rememberedNow(get, sessionId) }
-      if (minutes.length === 0) await remember(recording.target, sessionId, recording.marker)
+      recording.checkpoint = { ...recording.checkpoint, ...rememberedNow(get, sessionId) }
+      if (minutes.length === 0) await remember(recording.target, sessionId, recording.checkpoint)
     }
     for (const minute of minutes) {
       try {
-        // Its end may have begun meanwhile, and that has forgotten the marker.
-        const marker = recording.isOver ? {} : { marker: recording.marker }
-        await enqueue(recording.target, { kind: 'keep-minutes', sessionId, minutes: [minute] }, marker)
+        // Its end may have begun meanwhile, and that has forgotten the checkpoint.
+        const checkpoint = recording.isOver ? {} : { checkpoint: recording.checkpoint }
+        await enqueue(recording.target, { kind: 'keep-minutes', sessionId, minutes: [minute] }, checkpoint)
       } catch (error) {
         console.error('A minute was not kept', error)
         keeper.forget(minute)
@@ -131,12 +131,12 @@ export function hasCounted(get: Getter, sessionId: string): boolean {
   return get(keepersRef).get(sessionId)?.hasCounted(counts) ?? false
 }
 
-/** Returns the marker's news of a running recording: minutes that are not in the outbox, and how many are inside. */
-export function rememberedNow(get: Getter, sessionId: string): Partial<RecordingMarker> {
+/** Returns the checkpoint's news of a running recording: minutes that are not in the outbox, and how many are inside. */
+function rememberedNow(get: Getter, sessionId: string): Partial<RecordingCheckpoint> {
   const keeper = get(keepersRef).get(sessionId)
   if (!keeper) return {}
-  const { startedMonotonicMs, marker } = keeper.recording
+  const { startedMonotonicMs, checkpoint } = keeper.recording
   const minutes = keeper.changed(countsOfSession(get(countLogAtom), sessionId), Number.POSITIVE_INFINITY)
-  const lastTime = recordingTime(marker.startTime, monotonicMs() - startedMonotonicMs)
+  const lastTime = recordingTime(checkpoint.startTime, monotonicMs() - startedMonotonicMs)
   return { lastTime, people: get(occupancyAtom).people, minutes }
 }

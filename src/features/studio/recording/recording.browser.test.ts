@@ -33,7 +33,7 @@ import {
   testIntervalMsAtom,
 } from './recording.ts'
 import { followRecording } from './recording-engine.ts'
-import type { RecordingMarker, RecordingOp } from '../upload/recording-ops.ts'
+import type { RecordingCheckpoint, RecordingOp } from '../upload/recording-ops.ts'
 import {
   createRecordingOutbox,
   interruptedRecordingsAtom,
@@ -552,7 +552,7 @@ describe('what was counted', () => {
     const { store, outbox } = await record()
     store.set(addCountsAtom, [crossing(1)])
     store.set(addCountsAtom, [crossing(2)])
-    const remembered = async () => (await outbox.markers())[0]?.value.minutes?.map(({ steps }) => steps.length)
+    const remembered = async () => (await outbox.checkpoints())[0]?.value.minutes?.map(({ steps }) => steps.length)
     expect(await remembered()).toBeUndefined()
     passWhile()
     await eventually(async () => expect(await remembered()).toEqual([2]))
@@ -560,7 +560,7 @@ describe('what was counted', () => {
     await store.set(stopRecordingAtom)
     await eventually(() => expect(kinds()).toEqual(['start-session', 'keep-minutes', 'complete-session']))
     expect(tracks()).toEqual([[1, 2]])
-    expect(await outbox.markers()).toEqual([])
+    expect(await outbox.checkpoints()).toEqual([])
   })
 
   test('goes before the end', async () => {
@@ -654,14 +654,14 @@ const startOf = (sessionId: string): RecordingOp => ({
 })
 
 /** Leaves on disk what a recording leaves when its page is killed: the lock is gone with the page. */
-async function leaveBehind(sessionId: string, marker: RecordingMarker) {
+async function leaveBehind(sessionId: string, checkpoint: RecordingCheckpoint) {
   await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
-    marker: { keep: { key: sessionId, userId: 'anna', value: marker } },
+    checkpoint: { keep: { key: sessionId, userId: 'anna', value: checkpoint } },
   })
 }
 
 describe('a page that dies', () => {
-  const marker = {
+  const checkpoint = {
     startTime: '2026-03-01T10:00:00.000Z',
     lastSnapshotTime: '2026-03-01T10:04:00.000Z',
     taken: 5,
@@ -669,7 +669,7 @@ describe('a page that dies', () => {
   }
 
   test('its recording is ended at the last snapshot, and the person is told', async () => {
-    await leaveBehind('s1', marker)
+    await leaveBehind('s1', checkpoint)
     const { store, outbox } = openApp()
     await eventually(() => expect(store.get(interruptedRecordingsAtom)).toHaveLength(1))
     expect(store.get(interruptedRecordingsAtom)).toEqual([
@@ -678,20 +678,20 @@ describe('a page that dies', () => {
         userId: 'anna',
         serviceInstanceId: 'i1',
         eventId: null,
-        startTime: marker.startTime,
+        startTime: checkpoint.startTime,
         taken: 5,
         people: 0,
       },
     ])
     await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
-    expect(sent[1]).toMatchObject({ sessionId: 's1', endTime: marker.lastSnapshotTime })
-    expect(await outbox.markers()).toEqual([])
+    expect(sent[1]).toMatchObject({ sessionId: 's1', endTime: checkpoint.lastSnapshotTime })
+    expect(await outbox.checkpoints()).toEqual([])
   })
 
   test('the minute that ran then is sent, and it ends when it was last heard of', async () => {
     const minute = { minute: 6, revision: 0, steps: [[1000, 'entry'] as [number, 'entry']], peopleInView: 2 }
     const lastTime = '2026-03-01T10:06:20.000Z'
-    await leaveBehind('s1', { ...marker, lastTime, people: 41, minutes: [minute] })
+    await leaveBehind('s1', { ...checkpoint, lastTime, people: 41, minutes: [minute] })
     const { store } = openApp()
     await eventually(() => expect(kinds()).toEqual(['start-session', 'keep-minutes', 'complete-session']))
     expect(sent[1]).toEqual({ kind: 'keep-minutes', sessionId: 's1', minutes: [minute] })
@@ -700,13 +700,14 @@ describe('a page that dies', () => {
   })
 
   test('without a snapshot it ends when it began', async () => {
-    await leaveBehind('s1', { ...marker, lastSnapshotTime: null, taken: 0 })
+    await leaveBehind('s1', { ...checkpoint, lastSnapshotTime: null, taken: 0 })
     openApp()
-    await eventually(() => expect(sent.at(-1)).toMatchObject({ kind: 'complete-session', endTime: marker.startTime }))
+    const completed = { kind: 'complete-session', endTime: checkpoint.startTime }
+    await eventually(() => expect(sent.at(-1)).toMatchObject(completed))
   })
 
   test('two tabs that start together end it once', async () => {
-    await leaveBehind('s1', marker)
+    await leaveBehind('s1', checkpoint)
     const apps = [openApp(), openApp()]
     await eventually(() => expect(kinds()).toContain('complete-session'))
     await eventually(async () => expect(await apps[0]!.outbox.list()).toEqual([]))
@@ -715,33 +716,33 @@ describe('a page that dies', () => {
   })
 
   test('a recording that runs in another tab is left alone', async () => {
-    await leaveBehind('s1', marker)
+    await leaveBehind('s1', checkpoint)
     cleanups.push(await acquireLock(recordingLock('s1')))
     const { store, outbox } = openApp()
     await eventually(() => expect(kinds()).toEqual(['start-session']))
     expect(store.get(interruptedRecordingsAtom)).toEqual([])
-    expect(await outbox.markers()).toHaveLength(1)
+    expect(await outbox.checkpoints()).toHaveLength(1)
   })
 
   test("another person's recording is left to them", async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
-      marker: { keep: { key: 's1', userId: 'berta', value: marker } },
+      checkpoint: { keep: { key: 's1', userId: 'berta', value: checkpoint } },
     })
     const { store, outbox } = openApp()
     await eventually(async () => expect(await outbox.list()).toHaveLength(1))
     expect(store.get(pendingSessionsAtom)).toEqual([])
-    expect(await outbox.markers()).toHaveLength(1)
+    expect(await outbox.checkpoints()).toHaveLength(1)
   })
 
   test("one's own is ended also where another person's was left behind before it", async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
-      marker: { keep: { key: 's1', userId: 'berta', value: marker } },
+      checkpoint: { keep: { key: 's1', userId: 'berta', value: checkpoint } },
     })
-    await leaveBehind('s2', marker)
+    await leaveBehind('s2', checkpoint)
     const { outbox } = openApp()
     await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
     expect(sent[1]).toMatchObject({ sessionId: 's2' })
-    expect((await outbox.markers()).map(({ key }) => key)).toEqual(['s1'])
+    expect((await outbox.checkpoints()).map(({ key }) => key)).toEqual(['s1'])
   })
 
   test('the running recording of this page survives another start of the app', async () => {

@@ -201,7 +201,7 @@ const beginKeptAtom = atom(
     askToPersist()
     const { id, serviceInstanceId, eventId, startedAt, plan } = session
     const startTime = new Date(startedAt).toISOString()
-    const marker = { startTime, lastSnapshotTime: null, taken: 0, serviceInstanceId, eventId }
+    const checkpoint = { startTime, lastSnapshotTime: null, taken: 0, serviceInstanceId, eventId }
     // The lock first: from the moment the recording is on disk no other tab may think it abandoned.
     const release = await acquireLock(recordingLock(id))
     const op: RecordingOp = {
@@ -219,8 +219,8 @@ const beginKeptAtom = atom(
       confidenceThreshold: confidenceThresholdOf(get(detectorConfigAtom).scoreThreshold),
       metadata: { captureInterval: plan.intervalMs },
     }
-    await enqueue(target, op, { marker })
-    const kept: KeptRecording = { target, startedMonotonicMs, marker, isOver: false }
+    await enqueue(target, op, { checkpoint })
+    const kept: KeptRecording = { target, startedMonotonicMs, checkpoint, isOver: false }
     set(beginMinutesAtom, id, kept)
     return { kept, release }
   },
@@ -240,7 +240,7 @@ export const interruptRecordingAtom = atom(null, async (get, set) => {
   const kept = get(runningRecordingRef).current?.kept
   if (recording.phase === 'recording' && kept) {
     const { id: sessionId, serviceInstanceId, eventId } = recording.session
-    const { startTime, taken } = kept.marker
+    const { startTime, taken } = kept.checkpoint
     const { userId } = kept.target.owner
     const { people } = get(occupancyAtom)
     set(addInterruptedAtom, { sessionId, userId, serviceInstanceId, eventId, startTime, taken, people })
@@ -289,7 +289,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
 const endKeptAtom = atom(null, async (_, set, sessionId: string, kept: KeptRecording, endTime: string) => {
   await set(keepMinutesAtom, sessionId, { isWhole: true })
   kept.isOver = true
-  await enqueue(kept.target, { kind: 'complete-session', sessionId, endTime }, { marker: null })
+  await enqueue(kept.target, { kind: 'complete-session', sessionId, endTime }, { checkpoint: null })
 })
 
 async function untilTaken({ taking, cut }: RunningRecording, counter: Counter | null, patienceMs: number) {
@@ -316,11 +316,11 @@ export const keepSnapshotAtom = atom(null, async (get, set, taken: TakenSnapshot
   if (running.kept) {
     const { kept } = running
     const { session, startedMonotonicMs } = recording
-    const timestamp = recordingTime(kept.marker.startTime, taken.takenMs - startedMonotonicMs)
+    const timestamp = recordingTime(kept.checkpoint.startTime, taken.takenMs - startedMonotonicMs)
     const noted = { lastSnapshotTime: timestamp, taken: running.taken + 1 }
     const op = snapshotOp(taken, { sessionId: session.id, churchId: kept.target.owner.churchId, timestamp })
-    await enqueue(kept.target, op, { jpeg: taken.snapshot.jpeg, marker: { ...kept.marker, ...noted } })
-    kept.marker = { ...kept.marker, ...noted }
+    await enqueue(kept.target, op, { jpeg: taken.snapshot.jpeg, checkpoint: { ...kept.checkpoint, ...noted } })
+    kept.checkpoint = { ...kept.checkpoint, ...noted }
   }
   running.taken += 1
   if (taken.isCounted ?? true) running.peak = Math.max(running.peak ?? 0, taken.snapshot.peopleCount)

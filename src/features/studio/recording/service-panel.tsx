@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '@/styled-system/css'
+import { flex, grid, stack } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { Select } from '@/ui/select.tsx'
 import {
@@ -63,7 +64,7 @@ function CreateButton() {
     <IconButton
       label="Create a service or event"
       tone="outline"
-      className={add}
+      className={css({ gridArea: 'add' })}
       onClick={() => open('create-service-or-event')}
     >
       <Plus size={18} />
@@ -81,10 +82,9 @@ function Details({ name, date, time }: ServiceOrEventDetails) {
   )
 }
 
-const panel = css({ display: 'flex', flexDirection: 'column', gap: '3', flexShrink: 0 })
+const panel = stack({ gap: '3', flexShrink: 0 })
 /** The select has the whole width of the narrow column, so that name and date both fit. */
-const choice = css({
-  display: 'grid',
+const choice = grid({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gridTemplateAreas: { base: '"chosen add"', lg: '"heading add" "chosen chosen"' },
   alignItems: 'center',
@@ -93,14 +93,12 @@ const choice = css({
 })
 const heading = css({ gridArea: 'heading', textStyle: 'label', color: 'text.muted', hideBelow: 'lg' })
 const chosen = css({ gridArea: 'chosen', minWidth: '0', '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } } })
-const add = css({ gridArea: 'add' })
 const empty = css({ textStyle: 'small', color: 'text.muted' })
 const LOW_WINDOW = '@media (max-height: 49.9em)'
 /** The name stands in the select already where room is short. */
-const details = css({
-  display: 'flex',
-  flexDirection: { base: 'row', lg: 'column' },
-  flexWrap: 'wrap',
+const details = flex({
+  direction: { base: 'row', lg: 'column' },
+  wrap: 'wrap',
   columnGap: '2',
   textStyle: 'small',
   color: 'text.muted',

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { correctOccupancyAtom, isRoomToldHereAtom, sentRoomAtom, startOccupancyAtom } from '../counting/counts.ts'
 import { wayAtom } from './way-of-counting.ts'
@@ -26,16 +27,13 @@ export function StartOccupancy() {
   )
 }
 
-const plate = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const plate = hstack({
+  justify: 'space-between',
   gap: '2',
   paddingInline: '3',
   paddingBlock: '1',
   borderRadius: 'control',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderColor: 'attention.text/30',
   backgroundColor: 'attention.tint',
   textStyle: 'small',

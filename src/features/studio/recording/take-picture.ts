@@ -2,12 +2,12 @@ import type { Mask, Snapshot } from '../../../../workers/vision/contract.ts'
 import { blackenMasks } from '../shared/blacken-masks.ts'
 
 /** The worker has the same limits: the longer side in pixels, and the JPEG quality. */
-const LONGEST_SIDE = 1920
+const MAX_SIDE = 1920
 const QUALITY = 0.8
 
 /** The video's picture, masks black, with no one counted in it. @throws DOMException when it shows nothing */
 export async function takePicture(video: HTMLVideoElement, masks: readonly Mask[]): Promise<Snapshot> {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(1, video.videoWidth, video.videoHeight))
+  const scale = Math.min(1, MAX_SIDE / Math.max(1, video.videoWidth, video.videoHeight))
   const width = Math.round(video.videoWidth * scale)
   const height = Math.round(video.videoHeight * scale)
   const canvas = new OffscreenCanvas(width, height)

@@ -4,13 +4,15 @@ import type { RecordingLength } from '@/domain/recordings/recording-plan.ts'
 import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { Select } from '@/ui/select.tsx'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
+import { armedAtom } from '../shared/armed-recording.ts'
+import type { Armed } from '../shared/armed-recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
-import { useArmed } from '../shared/use-armed.ts'
-import { useNow } from '../shared/use-now.ts'
-import { planWords } from './plan-words.ts'
+import { useNowMs } from '@/platform/use-now.ts'
+import { planText } from './plan-text.ts'
 import { plannedEndIn } from './planned-end.ts'
 import { recordingAtom } from './recording.ts'
 import { StartOccupancy } from './start-occupancy.tsx'
@@ -33,7 +35,7 @@ const LOOK_AGAIN_MS = 30_000
 export function WayPanel() {
   const { phase } = useAtomValue(recordingAtom)
   return (
-    <div className={panel}>
+    <div className={stack({ gap: '1.5' })}>
       {phase === 'idle' && <WayChoice />}
       <PlanSentence />
       {phase === 'idle' && <StartOccupancy />}
@@ -73,7 +75,7 @@ function PlanSentence() {
   const way = useAtomValue(wayAtom)
   const length = useAtomValue(lengthAtom)
   const hasLine = useAtomValue(linesAtom).length > 0
-  const nowMs = useNow(LOOK_AGAIN_MS)
+  const nowMs = useNowMs(LOOK_AGAIN_MS)
   const armed = useArmed()
   const running = 'session' in recording ? recording.session : null
   if (running?.isRehearsal) return null
@@ -83,7 +85,7 @@ function PlanSentence() {
     : planAt({ way, length, plannedEndMs: plannedEndIn(records, selected, timeZone) }, nowMs)
   const plan = running?.plan ?? next
   const endsAt = new Date(startMs + plan.endsAfterMs).toISOString()
-  const { line, written } = planWords({
+  const { line, written } = planText({
     plan,
     name: serviceOrEventDetails(selected, records, timeZone)?.name,
     isEvent: selected?.kind === 'event',
@@ -103,9 +105,14 @@ function PlanSentence() {
   )
 }
 
-const panel = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
-const choices = css({
-  display: 'grid',
+/** Returns the armed recording of the selected service or event, or null. */
+function useArmed(): Armed | null {
+  const { profile, selected } = useStudioChurch()
+  const armed = useAtomValue(armedAtom)
+  return armed?.id === selected?.id && armed?.userId === profile.id ? armed : null
+}
+
+const choices = grid({
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',
   gap: '2',

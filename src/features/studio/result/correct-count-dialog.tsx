@@ -1,12 +1,11 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { StudioAttendance } from '@/domain/attendance/attendance.schema.ts'
 import { recordOfficialCount } from '@/domain/attendance/official-total.commands.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
-import { Button } from '@/ui/button.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
+import { FormDialog } from '@/ui/form-dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
@@ -23,47 +22,37 @@ type CorrectCountDialogProps = {
 
 /** A person's count beside that of the camera. It comes first; the camera's stays, so that its error is known. */
 export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClose }: CorrectCountDialogProps) {
-  const formId = useId()
   const { form, save, isPending } = useCorrection(serviceInstanceId, { counted, onSaved })
   const field = fieldsOf(form)
   const count = (name: PartName, label: string) => (
     <TextField label={label} optional type="number" inputMode="numeric" min={0} {...field(name, { deps })} />
   )
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="sm"
       title="Correct the count"
       description="Your count becomes the official total. The camera's count is kept beside it."
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={isPending} pendingLabel="Saving...">
-            Save
-          </Button>
-        </>
-      }
+      pending={isPending}
+      pendingLabel="Saving..."
+      onSubmit={(event) => void save(event)}
     >
-      <form id={formId} noValidate className={stack} onSubmit={(event) => void save(event)}>
-        <TextField
-          label="Total Attendance"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          required
-          {...field('totalAttendance', { deps })}
-        />
-        <div className={row}>
-          {count('adultsCount', 'Adults')}
-          {count('childrenCount', 'Children')}
-          {count('visitorsCount', 'Visitors')}
-        </div>
-        <TextareaField label="Notes" optional {...field('notes')} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Total Attendance"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        required
+        {...field('totalAttendance', { deps })}
+      />
+      <div className={row}>
+        {count('adultsCount', 'Adults')}
+        {count('childrenCount', 'Children')}
+        {count('visitorsCount', 'Visitors')}
+      </div>
+      <TextareaField label="Notes" optional {...field('notes')} />
+    </FormDialog>
   )
 }
 
@@ -85,7 +74,6 @@ function useCorrection(
   return { form, save: form.handleSubmit((entry) => run(entry)), isPending }
 }
 
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',

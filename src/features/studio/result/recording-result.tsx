@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatDate } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
@@ -27,7 +28,7 @@ export function RecordingResult() {
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=record]:enabled', '[data-studio] h1')
   return (
     ended && (
-      <div className={whole} {...focus}>
+      <div className={css({ display: 'grid', minHeight: '0' })} {...focus}>
         <Result key={ended.sessionId} ended={ended} />
       </div>
     )
@@ -114,14 +115,11 @@ function placeOf({ serviceInstanceId, eventId }: EndedRecording, records: Studio
   return { name: records.events.find(({ id }) => id === eventId)?.name }
 }
 
-const whole = css({ display: 'grid', minHeight: '0' })
 /** The plate lies over figures and picture, which rest; longer than the stage, it scrolls. */
-const plate = css({
+const plate = stack({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'safe center',
+  align: 'center',
+  justify: 'safe center',
   gap: '4',
   minHeight: '0',
   padding: '4',
@@ -133,7 +131,7 @@ const plate = css({
   animation: 'appear {durations.slow} {easings.out}',
 })
 const close = css({ position: 'absolute', top: '3', right: '3' })
-const heading = css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '1', maxWidth: 'full' })
+const heading = stack({ align: 'center', gap: '1', maxWidth: 'full' })
 const place = css({ textStyle: 'subheading', overflowWrap: 'anywhere', paddingInline: '10' })
 /** The one loud thing on the screen. */
 const number = css({

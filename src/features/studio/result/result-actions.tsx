@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { removeAttendance } from '@/domain/attendance/attendance.commands.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import type { EndedRecording } from '../recording/recording.ts'
@@ -11,10 +11,8 @@ import { gallerySessionIdAtom } from '../shared/studio-view.ts'
 import { CorrectCountDialog } from './correct-count-dialog.tsx'
 import type { WrittenCount } from './written-text.ts'
 
-type ResultActionsProps = { ended: EndedRecording; written: WrittenCount }
-
 /** The actions of a recording's result; its count can be corrected and undone once the server has it. */
-export function ResultActions({ ended, written }: ResultActionsProps) {
+export function ResultActions({ ended, written }: { ended: EndedRecording; written: WrittenCount }) {
   const { mayRecord } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)
   // Here, and not with the buttons: they wait while more of the recording is being sent.
@@ -113,4 +111,4 @@ function PlaceLink({ ended: { serviceInstanceId, eventId } }: { ended: EndedReco
   )
 }
 
-const choices = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '2' })
+const choices = hstack({ flexWrap: 'wrap', justify: 'center', gap: '2' })

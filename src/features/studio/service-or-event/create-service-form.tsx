@@ -1,23 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { studioServiceInstanceFrom } from '@/domain/services/service-instance.schema.ts'
 import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import { listServices } from '@/domain/services/service.queries.ts'
 import { SERVICE_DEFAULTS } from '@/domain/services/service.schema.ts'
 import { formatTime } from '@/domain/shared/date-formats.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { useToday } from '@/platform/use-today.ts'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { SelectField } from '@/ui/select-field.tsx'
+import type { SelectOption } from '@/ui/select.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { NewServiceFields } from './new-service-fields.tsx'
 import { firstServiceName, NEW_SERVICE, newServiceNameProblem, serviceInstanceCreator } from './service-of-new-name.ts'
 import type { NewService } from './service-of-new-name.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
-import { useServices } from './use-services.ts'
 
 /** The form has this hint where no time is chosen. */
 const emptyTime = `Leave empty to start at ${formatTime(SERVICE_DEFAULTS.serviceTime)}.`
@@ -75,7 +78,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
         />
       )}
       <TextField label="Date" type="date" required min={today} {...field('instanceDate')} />
-      <div className={row}>
+      <div className={grid({ columns: 2, gap: '4' })}>
         <TextField
           label="Start Time"
           optional
@@ -102,6 +105,17 @@ function useFocusOnRefusal(submitCount: number) {
   return form
 }
 
-const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const row = css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' })
+type ServiceOptions = { phase: 'loading' | 'ready' | 'failed'; options: SelectOption[] }
+
+const phases = { pending: 'loading', success: 'ready', error: 'failed' } as const
+
+/** The church's services, read when first asked for. */
+function useServices(): ServiceOptions {
+  const { db } = useStudioChurch()
+  const services = useQuery({ queryKey: ['services'], queryFn: () => listServices(db) })
+  const options = services.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return { phase: phases[services.status], options }
+}
+
+const form = stack({ gap: '4' })
 const submit = css({ alignSelf: { base: 'stretch', sm: 'flex-end' } })

@@ -1,18 +1,27 @@
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
+import { recordAttendance } from '@/domain/attendance/attendance.commands.ts'
 import { StudioAttendance } from '@/domain/attendance/attendance.schema.ts'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import { createServiceInstance } from '@/domain/services/service-instance.commands.ts'
+import { localNow } from '@/domain/shared/dates.ts'
+import { DomainError } from '@/domain/shared/db.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { toast } from '@/ui/toaster.tsx'
-import { recordAttendanceFor } from './record-attendance.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
+import type { StudioRecords } from '../shared/studio-church.ts'
+import type { ServiceOrEvent } from '../shared/studio-view.ts'
 
 const EMPTY = { totalAttendance: '', adultsCount: '', childrenCount: '', visitorsCount: '', notes: '' }
 type CountName = 'adultsCount' | 'childrenCount' | 'visitorsCount'
@@ -72,11 +81,47 @@ export function ManualEntry() {
   )
 }
 
-const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const row = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: '3',
-  '& > *': { minWidth: '0' },
-})
+type AttendanceEntry = {
+  selected: ServiceOrEvent
+  entry: StudioAttendance
+  records: StudioRecords
+  timeZone: string
+}
+
+/**
+ * Attendance belongs to a service instance. That of an event is kept with the instance made for the event,
+ * which the first entry makes.
+ *
+ * @throws DomainError 'not-found' when the event is gone, 'forbidden' for viewers
+ */
+async function recordAttendanceFor(
+  db: Db,
+  { selected, entry, records, timeZone }: AttendanceEntry,
+): Promise<Attendance> {
+  if (selected.kind === 'service-instance') return recordAttendance(db, entry)
+  const known = records.serviceInstances.find(({ eventId }) => eventId === selected.id)
+  const event = records.events.find(({ id }) => id === selected.id)
+  if (!known && !event) throw new DomainError('not-found')
+  const instance = known ?? (await createServiceInstance(db, instanceOfEvent(event!, timeZone)))
+  return recordAttendance(db, { ...entry, serviceInstanceId: instance.id })
+}
+
+function instanceOfEvent({ id, name, startDate, location }: ChurchEvent, timeZone: string) {
+  const { date, time } = localNow(timeZone, new Date(startDate))
+  return {
+    serviceId: null,
+    eventId: id,
+    serviceName: name,
+    serviceType: 'Special' as const,
+    instanceDate: date,
+    startTime: time,
+    endTime: null,
+    speaker: null,
+    location,
+    notes: null,
+  }
+}
+
+const form = stack({ gap: '4' })
+const row = grid({ columns: 3, gap: '3', '& > *': { minWidth: '0' } })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })

@@ -6,7 +6,7 @@ import { countEventsCsv, countEventsFileName } from '@/domain/recordings/count-e
 import { findSessionCounts } from '@/domain/recordings/recording-session.queries.ts'
 import { formatInstantSeconds } from '@/domain/shared/date-formats.ts'
 import { useSavedFile } from '@/platform/use-saved-file.ts'
-import { css } from '@/styled-system/css'
+import { flex, hstack, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
@@ -47,7 +47,7 @@ export function GalleryCounts({ sessionId }: { sessionId: string }) {
               Exits <b>{countOf(events, 'exit')}</b>
             </span>
           </p>
-          <Button tone="secondary" size="sm" icon={<Download size={16} strokeWidth={1.75} />} onClick={download}>
+          <Button tone="secondary" size="sm" Icon={Download} onClick={download}>
             Download CSV
           </Button>
         </div>
@@ -61,11 +61,10 @@ function gapText({ from, to }: CountGap, timeZone: string): string {
   return to === null ? `from ${start} to its end` : `from ${start} to ${formatInstantSeconds(to, timeZone)}`
 }
 
-const section = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+const section = stack({ gap: '3' })
 
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
-const figures = css({
-  display: 'flex',
+const row = hstack({ flexWrap: 'wrap', justify: 'space-between', gap: '2' })
+const figures = flex({
   gap: '4',
   textStyle: 'small',
   color: 'text.muted',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { recordingDuration } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { SnapshotImage } from '@/widgets/snapshots/snapshot-image.tsx'
@@ -19,7 +20,7 @@ export function SessionCard({ session }: { session: DrawerSession }) {
   return (
     <li className={card}>
       <div className={picture}>
-        <SnapshotImage source={session.thumbnail} alt="" className={image} />
+        <SnapshotImage source={session.thumbnail} alt="" className={css({ height: 'full', width: 'full' })} />
         <div className={badges}>
           {session.isLive && <Badge tone="live">LIVE</Badge>}
           {session.waiting > 0 && (
@@ -94,30 +95,26 @@ function DeleteButton({ sessionId, startTime }: { sessionId: string; startTime: 
   )
 }
 
-const card = css({
+const card = flex({
   position: 'relative',
   flexShrink: 0,
-  display: 'flex',
-  flexDirection: 'column',
+  direction: 'column',
   width: '48',
   height: 'full',
   overflow: 'hidden',
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
   _hover: { borderColor: 'line.control' },
 })
 const picture = css({ position: 'relative', flex: '1', minHeight: '0', display: 'grid' })
-const image = css({ height: 'full', width: 'full' })
-const badges = css({ position: 'absolute', top: '1.5', insetInlineStart: '1.5', display: 'flex', gap: '1' })
+const badges = flex({ position: 'absolute', top: '1.5', insetInlineStart: '1.5', gap: '1' })
 /** The whole card opens the gallery; the delete button lies above it. */
 const choose = css({ position: 'absolute', inset: '0', cursor: 'pointer', borderRadius: 'card', outlineOffset: '-2px' })
 const words = css({ padding: '2', paddingInline: '2.5', fontVariantNumeric: 'tabular-nums', pointerEvents: 'none' })
 const time = css({ fontSize: 'xs', fontWeight: 'semibold', whiteSpace: 'nowrap' })
 const quiet = css({ textStyle: 'caption', color: 'text.muted' })
-const figures = css({
-  display: 'flex',
+const figures = flex({
   gap: '3',
   textStyle: 'caption',
   color: 'text.muted',

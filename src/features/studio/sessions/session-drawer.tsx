@@ -1,18 +1,25 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { ChevronDown, ChevronUp, CloudUpload } from 'lucide-react'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { SESSION_POLL_MS } from '@/domain/recordings/recording.rules.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
+import { doorFigureAtom } from '../recording/door-figure.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { SESSIONS_KEY, sessionQuery } from '../shared/studio-queries.ts'
+import { pendingEndsAtom, pendingSessionsAtom, pendingSnapshotsAtom } from '../upload/recording-outbox.ts'
+import { drawerSessions } from './drawer-sessions.ts'
 import type { DrawerSession } from './drawer-sessions.ts'
-import { isKeptAtom } from '../recording/recording.ts'
+import { isKeptAtom, endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { SessionCard } from './session-card.tsx'
 import { isDrawerOpenAtom } from '../shared/studio-view.ts'
 import { useMedia } from '@/ui/use-media.ts'
-import { useIsLandscapePhone } from '../shared/use-is-landscape-phone.ts'
-import { useIsWide } from '../shared/use-is-wide.ts'
+import { useIsWide, useIsLandscapePhone } from '../shared/screen-size.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { StudioSnapshots } from './studio-snapshots.tsx'
-import { useSessions } from './use-sessions.ts'
 
 /** Recordings along the foot of the studio; not there at all until there is something to show. */
 export function SessionDrawer() {
@@ -71,16 +78,42 @@ function WaitingBadge({ sessions }: { sessions: DrawerSession[] }) {
   )
 }
 
-const drawer = css({
+/** The church's recordings, newest first. Of the one that runs here the newest figures are read every few seconds. */
+function useSessions(): { sessions: DrawerSession[]; isLoading: boolean } {
+  const { db, records, churchId } = useStudioChurch()
+  const pending = useAtomValue(pendingSessionsAtom)
+  const snapshots = useAtomValue(pendingSnapshotsAtom)
+  const recording = useAtomValue(recordingAtom)
+  // A rehearsal is not listed.
+  const running = 'session' in recording && !recording.session.isRehearsal ? recording.session : null
+  const door = useAtomValue(doorFigureAtom)
+  const last = useAtomValue(endedRecordingAtom)
+  const ended = last?.isRehearsal ? null : last
+  const ends = new Map(useAtomValue(pendingEndsAtom))
+  if (ended) ends.set(ended.sessionId, ended.endTime)
+  // The one that has just ended keeps its figures until the list has them.
+  const { data: current } = useQuery({
+    ...sessionQuery(db, running?.id ?? ended?.sessionId ?? null),
+    refetchInterval: running ? SESSION_POLL_MS : false,
+  })
+  const isLoading = useIsFetching({ queryKey: SESSIONS_KEY }) > 0
+  const stored = current ? withNewest(records.sessions, current) : records.sessions
+  const here = running && { ...running, door }
+  return { sessions: drawerSessions({ stored, pending, running: here, snapshots, ends, churchId }), isLoading }
+}
+
+function withNewest(sessions: RecordingSession[], newest: RecordingSession): RecordingSession[] {
+  return [newest, ...sessions.filter(({ id }) => id !== newest.id)]
+}
+
+const drawer = flex({
   gridArea: 'drawer',
-  display: 'flex',
-  flexDirection: 'column',
+  direction: 'column',
   minWidth: '0',
   height: '48px',
   overflow: 'hidden',
   backgroundColor: 'page',
   borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
   transition: 'height {durations.slow} {easings.out}',
   '&[data-open]': { height: '240px' },
   alignSelf: 'end',
@@ -91,9 +124,7 @@ const drawer = css({
     '&[data-open]': { gridArea: '2 / 2 / -1 / -1', alignSelf: 'stretch', height: 'auto', zIndex: 'base' },
   },
 })
-const bar = css({
-  display: 'flex',
-  alignItems: 'center',
+const bar = hstack({
   gap: '3',
   flexShrink: 0,
   height: '47px',
@@ -102,22 +133,7 @@ const bar = css({
   outlineOffset: '-2px',
   _hover: { backgroundColor: 'card' },
 })
-const title = css({
-  minWidth: '0',
-  fontSize: 'sm',
-  fontWeight: 'semibold',
-  whiteSpace: 'nowrap',
-  textOverflow: 'ellipsis',
-  overflow: 'hidden',
-})
+const title = css({ minWidth: '0', fontSize: 'sm', fontWeight: 'semibold', truncate: true })
 const chevron = css({ flexShrink: 0, marginInlineStart: 'auto', color: 'text.muted' })
-const strip = css({
-  display: 'flex',
-  gap: '3',
-  flex: '1',
-  minHeight: '0',
-  paddingInline: '4',
-  paddingBottom: '3',
-  overflowX: 'auto',
-})
+const strip = flex({ gap: '3', flex: '1', minHeight: '0', paddingInline: '4', paddingBottom: '3', overflowX: 'auto' })
 const empty = css({ textStyle: 'small', color: 'text.muted', margin: 'auto', paddingBottom: '6' })

@@ -1,15 +1,18 @@
 import { useAtom } from 'jotai'
 import { canSeePictures } from '@/domain/access/permissions.ts'
-import { css } from '@/styled-system/css'
+import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { formatInstantSeconds } from '@/domain/shared/date-formats.ts'
+import { stack } from '@/styled-system/patterns'
 import { Dialog } from '@/ui/dialog.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { FactList } from '@/ui/fact-list.tsx'
+import type { GallerySnapshot } from '@/widgets/snapshots/gallery-snapshot.ts'
 import { StudioPart } from '../shared/studio-part.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { SnapshotViewer } from '@/widgets/snapshots/snapshot-viewer.tsx'
 import { useSnapshotCorrection } from '@/widgets/snapshots/use-snapshot-correction.ts'
 import { GalleryCounts } from './gallery-counts.tsx'
-import { GalleryWithoutPictures } from './gallery-without-pictures.tsx'
 import { StudioSnapshots } from './studio-snapshots.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
@@ -44,7 +47,7 @@ function Gallery({ sessionId }: { sessionId: string }) {
   const { snapshots, isLoading, isIncomplete } = useGallerySnapshots(sessionId)
   if (snapshots.length === 0 && isLoading) return <Skeleton height="min(60dvh, 30rem, 60vw)" />
   return (
-    <div className={gallery}>
+    <div className={stack({ gap: '3' })}>
       {isIncomplete && (
         <Notice tone="attention">The server cannot be reached. Only the snapshots on this computer are shown.</Notice>
       )}
@@ -60,4 +63,19 @@ function Gallery({ sessionId }: { sessionId: string }) {
   )
 }
 
-const gallery = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+/** Viewers get no pictures from the server; they see what was counted on each. */
+function GalleryWithoutPictures({ snapshots, timeZone }: { snapshots: GallerySnapshot[]; timeZone: string }) {
+  return (
+    <div className={stack({ gap: '4' })}>
+      <Notice tone="info" title="You see the counts, not the pictures">
+        Only owners, staff and counters see pictures of people.
+      </Notice>
+      <FactList
+        facts={snapshots.map(({ timestamp, peopleCount }) => ({
+          term: formatInstantSeconds(timestamp, timeZone),
+          value: peopleCount === null ? 'Not counted' : peopleLabel(peopleCount),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import { LONGEST_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
+import { MAX_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
 import { storedAtom } from '@/platform/stored-atom.ts'
 
 /** A recording that is to start and to end by itself. Both times are epoch milliseconds. */
@@ -39,5 +39,5 @@ export const claimArmedAtom = atom(null, (_, set, armed: Armed): boolean => {
 export function armedEnd(armed: Armed | null, id: string | null | undefined, nowMs: number): number | null {
   if (!armed || armed.id !== id) return null
   const leftMs = armed.endsAtMs - nowMs
-  return leftMs > 0 && leftMs <= LONGEST_RECORDING_MS ? armed.endsAtMs : null
+  return leftMs > 0 && leftMs <= MAX_RECORDING_MS ? armed.endsAtMs : null
 }

@@ -7,7 +7,7 @@ import { acquireLock } from '@/platform/web-lock.ts'
 const FOLDER = 'films'
 const DESCRIPTION = 'about.json'
 /** A film of before this is removed in any case, in milliseconds. */
-const LONGEST_LIFE_MS = 24 * 60 * 60 * 1000
+const MAX_LIFE_MS = 24 * 60 * 60 * 1000
 /** A computer that slept notices so soon that a film has become too old. */
 const AGE_CHECK_MS = 60_000
 
@@ -32,7 +32,7 @@ export function hasFilmStore(): boolean {
 
 const lockOf = (name: string) => `narthex-film:${name}`
 /** A clock that was set back makes a film come from the future. */
-const isTooOld = (bornMs: number, nowMs: number) => Math.abs(nowMs - bornMs) >= LONGEST_LIFE_MS
+const isTooOld = (bornMs: number, nowMs: number) => Math.abs(nowMs - bornMs) >= MAX_LIFE_MS
 const bornAt = (name: string) => Number(name.split('-')[0])
 
 /** Calls `act` once when what began at `bornMs` is a day old by the wall clock, which goes on while a computer sleeps. */
@@ -64,14 +64,14 @@ type Place = { films: FileSystemDirectoryHandle; name: string; folder: FileSyste
 function filmIn({ films, name, folder, release }: Place): Film {
   let pieces = 0
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = async (work: () => Promise<void>) => {
+  const queue = async (work: () => Promise<void>) => {
     const turn = last.then(work)
     last = turn
     await turn
   }
   return {
-    append: (piece) => inTurn(() => write(folder, String(pieces++), piece)),
-    describe: (about) => inTurn(() => write(folder, DESCRIPTION, new Blob([JSON.stringify(about)]))),
+    append: (piece) => queue(() => write(folder, String(pieces++), piece)),
+    describe: (about) => queue(() => write(folder, DESCRIPTION, new Blob([JSON.stringify(about)]))),
     read: async (type) => {
       await last
       return wholeOf(folder, type)

@@ -6,7 +6,7 @@ import {
   listRecordingSessions,
   listRunningSessions,
 } from '@/domain/recordings/recording-session.queries.ts'
-import { LONGEST_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
+import { MAX_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
 import { findServiceInstance, listStudioServiceInstances } from '@/domain/services/service-instance.queries.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { DomainError } from '@/domain/shared/db.ts'
@@ -71,7 +71,7 @@ export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
     queryFn:
       selected === null
         ? skipToken
-        : () => listRunningSessions(db, { ...of, since: new Date(Date.now() - LONGEST_RECORDING_MS).toISOString() }),
+        : () => listRunningSessions(db, { ...of, since: new Date(Date.now() - MAX_RECORDING_MS).toISOString() }),
     refetchInterval: OTHERS_POLL_MS,
     retry: false,
   })

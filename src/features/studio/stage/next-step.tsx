@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { ArrowRight } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { skipLineAtom } from '../lines/counting-lines.ts'
 import { unseenResultAtom } from '../result/ended-result.ts'
@@ -24,7 +25,7 @@ export function NextStep({ next }: { next: OfferedStep | null }) {
             No door here
           </Button>
         )}
-        <Button icon={<ArrowRight size={18} strokeWidth={1.75} />} onClick={next.act}>
+        <Button Icon={ArrowRight} onClick={next.act}>
           {next.label}
         </Button>
       </span>
@@ -32,18 +33,17 @@ export function NextStep({ next }: { next: OfferedStep | null }) {
   )
 }
 
-const line = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: { base: 'flex-end', sm: 'center' },
-  flexWrap: 'wrap',
+const line = flex({
+  align: 'center',
+  justify: { base: 'flex-end', sm: 'center' },
+  wrap: 'wrap',
   gap: '2',
   paddingBlock: '1.5',
   paddingInline: '3',
   // The picture needs the height of a second row.
   '[data-landscape] &': { flexWrap: 'nowrap', paddingBlock: '0.5' },
 })
-const buttons = css({ display: 'flex', flexShrink: 0, gap: '2' })
+const buttons = flex({ flexShrink: 0, gap: '2' })
 /** Where it would become a narrow column it is above the buttons. */
 const words = css({
   flex: { base: '1 1 10rem', sm: '0 1 auto' },

@@ -1,5 +1,6 @@
 import { Pause, Play, SkipBack } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { formatElapsed } from '../shared/elapsed.ts'
 import { play, restart, seekTo, usePlayback } from './use-playback.ts'
@@ -41,13 +42,6 @@ export function PlaybackBar({ video }: { video: HTMLVideoElement }) {
   )
 }
 
-const bar = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '1',
-  padding: '1',
-  paddingInlineEnd: '4',
-  color: 'stage.text',
-})
+const bar = hstack({ gap: '1', padding: '1', paddingInlineEnd: '4', color: 'stage.text' })
 const seek = css({ flex: '1', minWidth: '0', height: 'control', accentColor: 'primary', cursor: 'pointer' })
 const time = css({ fontSize: 'xs', fontVariantNumeric: 'tabular-nums', paddingInlineStart: '2', whiteSpace: 'nowrap' })

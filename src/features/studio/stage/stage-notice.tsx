@@ -3,10 +3,11 @@ import { Plus } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { Notice } from '@/ui/notice.tsx'
 import { CameraFailure } from '../camera/camera-failure.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { CountingNotice } from '../counting-panel/counting-notice.tsx'
-import { FramesFailing } from '../counting-panel/frames-failing.tsx'
+import { retryCountingAtom } from '../counting/counting-request.ts'
 import { countingPhaseAtom } from '../counting/counting.ts'
 import { areFramesFailingAtom } from '../counting/counts.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
@@ -53,6 +54,25 @@ function NoCamera() {
         }
       />
     </div>
+  )
+}
+
+/** The camera shows a picture, and for seconds none of its frames could be counted. */
+function FramesFailing() {
+  const retry = useSetAtom(retryCountingAtom)
+  return (
+    <Notice
+      tone="danger"
+      title="No one is being counted"
+      className={css({ maxWidth: '96', textAlign: 'start' })}
+      action={
+        <Button size="sm" tone="secondary" onClick={() => retry()}>
+          Try again
+        </Button>
+      }
+    >
+      The pictures of this camera cannot be read. If trying again does not help, open this page in another browser.
+    </Notice>
   )
 }
 

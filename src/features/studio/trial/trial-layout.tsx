@@ -29,7 +29,7 @@ export function TrialLayout() {
         />
       }
       service={
-        <p className={promise}>
+        <p className={css({ textStyle: 'small', color: 'text.muted' })}>
           People are counted on this computer. Nothing that is seen or counted is stored or sent: when you leave, it is
           gone.
         </p>
@@ -68,4 +68,3 @@ function TrialNextStep() {
 /** A phone has no room for it, and the last step leads there too. */
 const onWide = css({ hideBelow: 'sm', '[data-landscape] &': { display: 'none' } })
 const controls = css({ paddingTop: { lg: '2' } })
-const promise = css({ textStyle: 'small', color: 'text.muted' })

@@ -7,7 +7,7 @@ import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { keepTrial } from '../kept-trial.ts'
 import { StudioAccessContext } from '../shared/studio-church.ts'
 import { StudioPart } from '../shared/studio-part.tsx'
-import { useStudioVisit } from '../use-studio-visit.ts'
+import { useStudioVisit } from '../studio-visit.ts'
 import { TrialLayout } from './trial-layout.tsx'
 
 const access = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, mayRecord: true }

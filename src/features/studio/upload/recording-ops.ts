@@ -53,14 +53,14 @@ export type RecordingOp =
   | { kind: 'keep-minutes'; sessionId: string; minutes: RecordingMinute[] }
   | { kind: 'complete-session'; sessionId: string; endTime: string }
 
-/** The marker of a running recording is kept in case its page dies. Times are ISO 8601. */
-export type RecordingMarker = {
+/** The checkpoint of a running recording is kept in case its page dies. Times are ISO 8601. */
+export type RecordingCheckpoint = {
   startTime: string
   lastSnapshotTime: string | null
   taken: number
   serviceInstanceId?: string | null
   eventId?: string | null
-  /** The marker was last written then. */
+  /** The checkpoint was last written then. */
   lastTime?: string
   /** This many people were in the room then. */
   people?: number

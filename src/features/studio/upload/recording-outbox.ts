@@ -6,14 +6,14 @@ import type { Db } from '@/domain/shared/db.ts'
 import { recordingLock } from '@/platform/recording-lock.ts'
 import { storedAtom } from '@/platform/stored-atom.ts'
 import { runIfUnlocked } from '@/platform/web-lock.ts'
-import type { Marker, OutboxEntry } from '@/platform/outbox-store.ts'
+import type { Checkpoint, OutboxEntry } from '@/platform/outbox-store.ts'
 import { Outbox } from '@/platform/outbox.ts'
 import type { OutboxSettings } from '@/platform/outbox.ts'
 import { opId, sendRecordingOp } from './recording-ops.ts'
-import type { RecordingMarker, RecordingOp } from './recording-ops.ts'
+import type { RecordingCheckpoint, RecordingOp } from './recording-ops.ts'
 
 type Store = ReturnType<typeof createStore>
-export type RecordingOutbox = Outbox<RecordingOp, RecordingMarker>
+export type RecordingOutbox = Outbox<RecordingOp, RecordingCheckpoint>
 export type Owner = { userId: string; churchId: string }
 /** A recording is kept here until the server has it. */
 export type KeptIn = { outbox: RecordingOutbox; owner: Owner }
@@ -177,11 +177,11 @@ const ownWaitingAtom = atom((get) => {
   return get(waitingAtom).filter((entry) => entry.userId === userId)
 })
 
-type Settings = OutboxSettings<RecordingOp, RecordingMarker>
+type Settings = OutboxSettings<RecordingOp, RecordingCheckpoint>
 
 /** `settings`: tests hand in another server. */
 export function createRecordingOutbox(db: Db, settings: Partial<Settings> = {}): RecordingOutbox {
-  return new Outbox<RecordingOp, RecordingMarker>({
+  return new Outbox<RecordingOp, RecordingCheckpoint>({
     name: 'narthex-outbox',
     send: (entry, jpeg) => sendRecordingOp(db, entry, jpeg),
     isFirst: ({ kind }) => kind === 'start-session',
@@ -219,48 +219,56 @@ export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox)
   }
 }
 
-/** `marker`: what is remembered of the running recording from now on; null ends it, without one nothing changes. */
+/** `checkpoint`: what is remembered of the running recording from now on; null ends it, without one nothing changes. */
 export async function enqueue(
   { outbox, owner }: KeptIn,
   op: RecordingOp,
-  { jpeg = null, marker }: { jpeg?: ArrayBuffer | null; marker?: RecordingMarker | null } = {},
+  { jpeg = null, checkpoint }: { jpeg?: ArrayBuffer | null; checkpoint?: RecordingCheckpoint | null } = {},
 ): Promise<{ isDurable: boolean }> {
   const { userId } = owner
   const key = op.sessionId
   // A minute is kept as a whole: the newest contains all before.
   const isReplacing = op.kind === 'keep-minutes'
   return outbox.add({ id: opId(op), group: key, userId, data: op }, jpeg, {
-    marker: marker ? { keep: { key, userId, value: marker } } : marker === null ? { forget: key } : null,
+    checkpoint: checkpoint
+      ? { keep: { key, userId, value: checkpoint } }
+      : checkpoint === null
+        ? { forget: key }
+        : null,
     isReplacing,
   })
 }
 
-/** Keeps the marker of a running recording, where nothing is to be sent. Never rejects. */
-export async function remember({ outbox, owner }: KeptIn, sessionId: string, value: RecordingMarker): Promise<void> {
+/** Keeps the checkpoint of a running recording, where nothing is to be sent. Never rejects. */
+export async function remember(
+  { outbox, owner }: KeptIn,
+  sessionId: string,
+  value: RecordingCheckpoint,
+): Promise<void> {
   try {
-    await outbox.keepMarker({ key: sessionId, userId: owner.userId, value })
+    await outbox.keepCheckpoint({ key: sessionId, userId: owner.userId, value })
   } catch (error) {
     console.error('A running recording could not be remembered', error)
   }
 }
 
 async function endAbandonedRecordings(store: Store, owner: Owner, outbox: RecordingOutbox) {
-  for (const marker of await outbox.markers()) {
-    if (marker.userId !== owner.userId) continue
-    await runIfUnlocked(recordingLock(marker.key), () => endAbandoned(store, { outbox, owner }, marker))
+  for (const checkpoint of await outbox.checkpoints()) {
+    if (checkpoint.userId !== owner.userId) continue
+    await runIfUnlocked(recordingLock(checkpoint.key), () => endAbandoned(store, { outbox, owner }, checkpoint))
   }
 }
 
-async function endAbandoned(store: Store, target: KeptIn, { key: sessionId }: Marker<RecordingMarker>) {
+async function endAbandoned(store: Store, target: KeptIn, { key: sessionId }: Checkpoint<RecordingCheckpoint>) {
   // Read again under the lock: another tab may have ended it in between.
-  const marker = (await target.outbox.markers()).find(({ key }) => key === sessionId)?.value
-  if (!marker) return
-  const endTime = latestOf([marker.startTime, marker.lastSnapshotTime, marker.lastTime])
-  for (const minute of marker.minutes ?? []) {
+  const checkpoint = (await target.outbox.checkpoints()).find(({ key }) => key === sessionId)?.value
+  if (!checkpoint) return
+  const endTime = latestOf([checkpoint.startTime, checkpoint.lastSnapshotTime, checkpoint.lastTime])
+  for (const minute of checkpoint.minutes ?? []) {
     await enqueue(target, { kind: 'keep-minutes', sessionId, minutes: [minute] })
   }
-  await enqueue(target, { kind: 'complete-session', sessionId, endTime }, { marker: null })
-  const { startTime, taken, serviceInstanceId = null, eventId = null, people = 0 } = marker
+  await enqueue(target, { kind: 'complete-session', sessionId, endTime }, { checkpoint: null })
+  const { startTime, taken, serviceInstanceId = null, eventId = null, people = 0 } = checkpoint
   store.set(addInterruptedAtom, {
     sessionId,
     userId: target.owner.userId,

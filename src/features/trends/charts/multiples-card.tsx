@@ -3,6 +3,7 @@ import { trendScale } from '@/domain/trends/scale-top.ts'
 import type { smallMultiples } from '@/domain/trends/small-multiples.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { Bars } from '@/ui/chart/bars.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chart } from '@/ui/chart/chart.tsx'
@@ -33,7 +34,7 @@ export const MultiplesCard = memo(function MultiplesCard({
       title="Service by service"
       description={`Each has its own scale. Services with most dates come first${rest > 0 ? `; ${rest} more are in the filter` : ''}.`}
     >
-      <ul className={grid}>
+      <ul className={cells}>
         {shown.map(({ series: { key, name }, trend }) => (
           <li key={key} className={css({ minWidth: '0', breakInside: 'avoid' })}>
             <div className={head}>
@@ -82,24 +83,11 @@ function averageOf({ points, words }: Trend): string {
   return typeof average === 'number' ? `${formatFigure(Math.round(average))} on average` : 'too few counts'
 }
 
-const grid = css({
-  display: 'grid',
+const cells = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
   columnGap: '6',
   rowGap: '5',
   _print: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 })
-const head = css({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: '3',
-  textStyle: 'small',
-})
-const title = css({
-  fontWeight: 'semibold',
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+const head = flex({ align: 'baseline', justify: 'space-between', gap: '3', textStyle: 'small' })
+const title = css({ fontWeight: 'semibold', minWidth: '0', truncate: true })

@@ -1,6 +1,6 @@
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import { formatDate } from '@/domain/shared/date-formats.ts'
-import { noNumberWords } from '@/domain/trends/trend-point.ts'
+import { noNumberText } from '@/domain/trends/trend-point.ts'
 import type { TrendPoint } from '@/domain/trends/trend-point.ts'
 import { formatFigure } from '@/ui/chart/chart-frame.ts'
 import type { Reading } from '@/ui/chart/reading.ts'
@@ -12,7 +12,7 @@ export function trendReading(point: TrendPoint, index: number, bars: string, lin
   return {
     title: service ? `${point.label}, ${service.name}` : point.label,
     values: [
-      { label: bars, text: value === null ? noNumberWords(point) : formatFigure(value), look: 'bars' },
+      { label: bars, text: value === null ? noNumberText(point) : formatFigure(value), look: 'bars' },
       ...lines.flatMap(({ label, look, values }) => {
         const at = values[index] ?? null
         return at === null ? [] : [{ label, text: formatFigure(at), look, at }]

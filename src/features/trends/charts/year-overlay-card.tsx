@@ -49,7 +49,7 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
         max={top}
         keys={lines.map(({ label, look, values }) => ({ label, look, end: lastValue(values) }))}
         read={(index) => ({
-          title: weekWords(weeks[index]![0]!.from, years[0]!),
+          title: weekText(weeks[index]![0]!.from, years[0]!),
           values: lines.map(({ label, look, values }, year) => {
             const { from } = weeks[index]![year]!
             const at = values[index] ?? null
@@ -70,6 +70,6 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
   )
 })
 
-function weekWords(from: LocalDate | null, year: number): string {
+function weekText(from: LocalDate | null, year: number): string {
   return from ? `Week from ${formatDate(from)}` : `${year} has no such week, because a feast moved`
 }

@@ -1,10 +1,12 @@
+import { useState } from 'react'
+import { isLocalDate } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { TREND_COMPARISONS, TREND_GROUPS, TREND_MEASURES, TREND_RANGES } from '@/domain/trends/trend-filters.ts'
 import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
 import type { TrendSeries } from '@/domain/trends/trend-series.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
-import { DateRange } from './date-range.tsx'
+import { TextField } from '@/ui/text-field.tsx'
 import {
   COMPARISON_LABELS,
   GROUP_LABELS,
@@ -78,4 +80,43 @@ export function TrendFilterRow({ filters, dates, series, onChange }: TrendFilter
   )
 }
 
-const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '5', _print: { display: 'none' } })
+type Dates = { from: LocalDate; to: LocalDate }
+
+/** Two dates, taken as soon as both are complete and in order. */
+function DateRange({ range, onChange }: { range: Dates; onChange: (range: Dates) => void }) {
+  const [typed, setTyped] = useState(range)
+  const [taken, setTaken] = useState(range)
+  // Another address, such as by going back.
+  if (taken.from !== range.from || taken.to !== range.to) {
+    setTaken(range)
+    setTyped(range)
+  }
+  const isInOrder = typed.from <= typed.to
+  function change(part: Partial<Dates>) {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    if (!isLocalDate(next.from) || !isLocalDate(next.to) || next.from > next.to) return
+    setTaken(next)
+    onChange(next)
+  }
+  return (
+    <div className={fields}>
+      <TextField
+        label="From"
+        type="date"
+        value={typed.from}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={typed.to}
+        error={isInOrder ? undefined : 'This is before the first date'}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+    </div>
+  )
+}
+
+const row = flex({ wrap: 'wrap', gap: '2', marginBottom: '5', _print: { display: 'none' } })
+const fields = flex({ wrap: 'wrap', gap: '3', flexBasis: 'full' })

@@ -98,7 +98,6 @@ const table = css({
     textAlign: 'start',
     verticalAlign: 'top',
     borderBottomWidth: 'hairline',
-    borderBottomStyle: 'solid',
     _first: { paddingInlineStart: '5' },
     _last: { paddingInlineEnd: '5' },
   },

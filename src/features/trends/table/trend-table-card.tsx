@@ -4,7 +4,7 @@ import { countLabel } from '@/domain/shared/count-label.ts'
 import { trendCsv, trendFileName, trendTable } from '@/domain/trends/trend-table.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 import { useSavedFile } from '@/platform/use-saved-file.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { copyText } from '@/ui/copy-text.ts'
@@ -42,18 +42,13 @@ export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: T
               Show More
             </Button>
           ) : null}
-          <Button
-            tone="quiet"
-            size="sm"
-            icon={<Copy size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => void copy()}
-          >
+          <Button tone="quiet" size="sm" Icon={Copy} onClick={() => void copy()}>
             Copy as CSV
           </Button>
           <Button
             tone="quiet"
             size="sm"
-            icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={Download}
             onClick={() =>
               saveFile({ exported: 'trends', items: rows.length, fileName: trendFileName(trend), csv: csv() })
             }
@@ -66,24 +61,21 @@ export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: T
   )
 })
 
-const tools = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const tools = flex({
+  wrap: 'wrap',
   gap: '1',
   marginInlineStart: { base: '-3', sm: 'auto' },
   _print: { display: 'none' },
 })
-const foot = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+const foot = flex({
+  wrap: 'wrap',
+  align: 'center',
   columnGap: '3',
   paddingInlineStart: '5',
   paddingInlineEnd: '2',
   paddingBlock: '2',
   '&[data-complete]': { _print: { display: 'none' } },
   borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
   textStyle: 'small',
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',

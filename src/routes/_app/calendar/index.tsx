@@ -3,8 +3,7 @@ import { pageTitle } from '@/app/page-title.ts'
 import { weeksOfMonth } from '@/domain/calendar/calendar-month.ts'
 import { listCalendar } from '@/domain/calendar/calendar.queries.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
-import { CalendarPage } from '@/features/calendar/calendar-page.tsx'
-import { CalendarSkeleton } from '@/features/calendar/calendar-skeleton.tsx'
+import { CalendarPage, CalendarSkeleton } from '@/features/calendar/calendar-page.tsx'
 import { CALENDAR_SEARCH_DEFAULTS, readCalendarSearch } from '@/features/calendar/calendar-search.ts'
 
 export const Route = createFileRoute('/_app/calendar/')({

@@ -2,13 +2,12 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
 import { listEvents } from '@/domain/events/event.queries.ts'
-import { EventsPage } from '@/features/events/events-page.tsx'
-import { EVENTS_SEARCH_DEFAULTS, readEventsSearch } from '@/features/events/events-search.ts'
-import { EventsSkeleton } from '@/features/events/events-skeleton.tsx'
+import { EventsPage, EventsSkeleton } from '@/features/events/events-page.tsx'
+import { LIST_SEARCH_DEFAULTS, readListSearch } from '@/widgets/list-search.ts'
 
 export const Route = createFileRoute('/_app/events/')({
-  validateSearch: readEventsSearch,
-  search: { middlewares: [stripSearchParams(EVENTS_SEARCH_DEFAULTS)] },
+  validateSearch: readListSearch,
+  search: { middlewares: [stripSearchParams(LIST_SEARCH_DEFAULTS)] },
   loader: ({ context }) => listEvents(context.db),
   head: pageTitle('Events'),
   pendingComponent: EventsPending,

@@ -4,11 +4,10 @@ import { pageTitle } from '@/app/page-title.ts'
 import { canEdit, canSeeContacts } from '@/domain/access/permissions.ts'
 import { listMemberNames } from '@/domain/members/member-name.queries.ts'
 import { listMemberEntries } from '@/domain/members/member.queries.ts'
-import { MembersPage } from '@/features/members/members-page.tsx'
+import { MembersPage, MembersSkeleton } from '@/features/members/members-page.tsx'
 import { MEMBERS_SEARCH_DEFAULTS, readMembersSearch } from '@/features/members/members-search.ts'
 import type { MembersSearch } from '@/features/members/members-search.ts'
 import { foundMembersQuery } from '@/features/members/use-found-members.ts'
-import { MembersSkeleton } from '@/features/members/members-skeleton.tsx'
 
 /** The page reads all members up to this number, and only those that it shows of a larger church. */
 const READ_AT_ONCE = 1000

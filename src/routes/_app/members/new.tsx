@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/members/new')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { db }, deps }) => (deps.with ? findMember(db, deps.with) : null),
   head: pageTitle(title),
-  pendingComponent: () => <FormSkeleton thing="member" title={title} />,
+  pendingComponent: () => <FormSkeleton entity="member" title={title} />,
   component: NewMember,
 })
 

@@ -2,10 +2,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { pageTitle } from '@/app/page-title.ts'
 import { canManageChurch } from '@/domain/access/permissions.ts'
-import { ActivityPage } from '@/features/activity/activity-page.tsx'
+import { ActivityPage, ActivitySkeleton } from '@/features/activity/activity-page.tsx'
 import { readActivitySearch } from '@/features/activity/activity-search.ts'
 import type { ActivitySearch } from '@/features/activity/activity-search.ts'
-import { ActivitySkeleton } from '@/features/activity/activity-skeleton.tsx'
 import { loadActivity } from '@/features/activity/load-activity.ts'
 
 /** The page is for owners; the shell tells others that their role does not include it. */

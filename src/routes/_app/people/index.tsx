@@ -2,8 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { canManageChurch } from '@/domain/access/permissions.ts'
 import { loadPeople } from '@/features/people/load-people.ts'
-import { PeoplePage } from '@/features/people/people-page.tsx'
-import { PeopleSkeleton } from '@/features/people/people-skeleton.tsx'
+import { PeoplePage, PeopleSkeleton } from '@/features/people/people-page.tsx'
 
 /** The page is for owners; the shell tells others that their role does not include it. */
 export const Route = createFileRoute('/_app/people/')({

@@ -2,13 +2,12 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
 import { listSermonEntries } from '@/domain/sermons/sermon.queries.ts'
-import { SermonsPage } from '@/features/sermons/sermons-page.tsx'
-import { SERMONS_SEARCH_DEFAULTS, readSermonsSearch } from '@/features/sermons/sermons-search.ts'
-import { SermonsSkeleton } from '@/features/sermons/sermons-skeleton.tsx'
+import { SermonsPage, SermonsSkeleton } from '@/features/sermons/sermons-page.tsx'
+import { LIST_SEARCH_DEFAULTS, readListSearch } from '@/widgets/list-search.ts'
 
 export const Route = createFileRoute('/_app/sermons/')({
-  validateSearch: readSermonsSearch,
-  search: { middlewares: [stripSearchParams(SERMONS_SEARCH_DEFAULTS)] },
+  validateSearch: readListSearch,
+  search: { middlewares: [stripSearchParams(LIST_SEARCH_DEFAULTS)] },
   loader: ({ context }) => listSermonEntries(context.db),
   head: pageTitle('Sermons'),
   pendingComponent: SermonsPending,

@@ -7,7 +7,7 @@ import { FormSkeleton } from '@/widgets/form-skeleton.tsx'
 export const Route = createFileRoute('/_app/sermons/new')({
   loader: ({ context }) => listServices(context.db),
   head: pageTitle('Add Sermon'),
-  pendingComponent: () => <FormSkeleton thing="sermon" title="Add Sermon" />,
+  pendingComponent: () => <FormSkeleton entity="sermon" title="Add Sermon" />,
   component: NewSermon,
 })
 

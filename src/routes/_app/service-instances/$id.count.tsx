@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pageTitle } from '@/app/page-title.ts'
-import { doorOfPerson } from '@/features/count/ask-clicker.ts'
+import { accessByPerson } from '@/features/count/clicker-access.ts'
 import { ClickerPage } from '@/features/count/clicker-page.tsx'
 import { BackToService } from '@/features/count/back-to-service.tsx'
 
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/_app/service-instances/$id/count')({
 function Count() {
   const { db } = Route.useRouteContext()
   const { id } = Route.useParams()
-  const door = useMemo(() => doorOfPerson(db, id), [db, id])
-  return <ClickerPage key={id} door={door} back={<BackToService id={id} />} />
+  const access = useMemo(() => accessByPerson(db, id), [db, id])
+  return <ClickerPage key={id} access={access} back={<BackToService id={id} />} />
 }

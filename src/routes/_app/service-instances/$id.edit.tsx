@@ -8,12 +8,12 @@ import { MissingPage } from '@/widgets/missing-page.tsx'
 export const Route = createFileRoute('/_app/service-instances/$id/edit')({
   loader: ({ context, params }) => findServiceInstance(context.db, params.id),
   head: pageTitle('Edit Service'),
-  pendingComponent: () => <FormSkeleton thing="service" title="Edit Service" />,
+  pendingComponent: () => <FormSkeleton entity="service" title="Edit Service" />,
   component: EditServiceInstance,
 })
 
 function EditServiceInstance() {
   const instance = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  return instance ? <InstanceFormPage key={instance.id} {...{ instance, profile }} /> : <MissingPage thing="service" />
+  return instance ? <InstanceFormPage key={instance.id} {...{ instance, profile }} /> : <MissingPage entity="service" />
 }

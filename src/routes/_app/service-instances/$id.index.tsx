@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { SearchSchemaInput } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { loadServiceDetails } from '@/features/services/details/load-service-details.ts'
-import { ServiceDetailsPage } from '@/features/services/details/service-details-page.tsx'
-import { ServiceDetailsSkeleton } from '@/features/services/details/service-details-skeleton.tsx'
-import { readServiceDetailsSearch } from '@/features/services/details/service-details-search.ts'
+import { ServiceDetailsPage, ServiceDetailsSkeleton } from '@/features/services/details/service-details-page.tsx'
 import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/service-instances/$id/')({
@@ -25,6 +24,13 @@ function ServiceInstance() {
       onEntered={() => void navigate({ search: {}, replace: true, resetScroll: false })}
     />
   ) : (
-    <MissingPage thing="service" />
+    <MissingPage entity="service" />
   )
+}
+
+/** `enter`: the page opens with the form for a count by hand. */
+type ServiceDetailsSearch = { enter?: boolean | undefined }
+
+function readServiceDetailsSearch({ enter }: ServiceDetailsSearch & SearchSchemaInput): ServiceDetailsSearch {
+  return { enter: enter === true || undefined }
 }

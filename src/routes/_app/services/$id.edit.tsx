@@ -14,12 +14,12 @@ export const Route = createFileRoute('/_app/services/$id/edit')({
   },
   loader: ({ context, params }) => findService(context.db, params.id),
   head: pageTitle(title),
-  pendingComponent: () => <FormSkeleton thing="service" title={title} />,
+  pendingComponent: () => <FormSkeleton entity="service" title={title} />,
   component: EditService,
 })
 
 function EditService() {
   const service = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  return service ? <RecurringFormPage key={service.id} {...{ service, profile }} /> : <MissingPage thing="service" />
+  return service ? <RecurringFormPage key={service.id} {...{ service, profile }} /> : <MissingPage entity="service" />
 }

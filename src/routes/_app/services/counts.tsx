@@ -1,10 +1,21 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import type { SearchSchemaInput } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
+import { isMonth } from '@/domain/calendar/month.ts'
 import { findMonth } from '@/domain/month-sheet/month-sheet.queries.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { MonthSheetPage } from '@/features/services/month-sheet/month-sheet-page.tsx'
 import { MonthSheetSkeleton } from '@/features/services/month-sheet/month-sheet-skeleton.tsx'
-import { readSheetSearch, SHEET_SEARCH_DEFAULTS } from '@/features/services/month-sheet/sheet-search.ts'
+
+/** The search parameters of the month sheet; without a month it is this one. */
+type SheetSearch = { month: string }
+
+function readSheetSearch({ month }: Partial<SheetSearch> & SearchSchemaInput): SheetSearch {
+  return { month: typeof month === 'string' && isMonth(month) ? month : '' }
+}
+
+/** Left out of the URL. */
+const SHEET_SEARCH_DEFAULTS = { month: '' } as const satisfies SheetSearch
 
 export const Route = createFileRoute('/_app/services/counts')({
   validateSearch: readSheetSearch,

@@ -1,9 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { loadServices } from '@/features/services/load-services.ts'
-import { ServicesPage } from '@/features/services/services-page.tsx'
+import { ServicesPage, ServicesSkeleton } from '@/features/services/services-page.tsx'
 import { SERVICES_SEARCH_DEFAULTS, readServicesSearch } from '@/features/services/shared/services-search.ts'
-import { ServicesSkeleton } from '@/features/services/services-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/services/')({
   validateSearch: readServicesSearch,

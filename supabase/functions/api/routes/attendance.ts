@@ -11,6 +11,7 @@ import {
   AttendanceRecords,
 } from '../../../../src/domain/attendance/attendance.schema.ts'
 import { optionalText } from '../../../../src/domain/shared/form-fields.ts'
+import { readRoutes } from '../crud-routes.ts'
 import { orNotFound } from '../failures.ts'
 import { changesOf, parse } from '../payload.ts'
 import { signedIn } from '../route.ts'
@@ -22,14 +23,10 @@ const CountedByHand = v.intersect([
 ])
 
 export const attendanceRoutes = [
-  signedIn({
-    method: 'GET',
-    path: '/attendance',
+  ...readRoutes('/attendance', AttendanceRecords.answer, {
+    list: ['All attendance records of the church in chronological order.', listAttendance],
+    find: ['One attendance record.', findAttendance],
     isCounting: true,
-    summary: 'All attendance records of the church in chronological order.',
-    status: 200,
-    answer: v.array(AttendanceRecords.answer),
-    handle: (_, { db }) => listAttendance(db),
   }),
   signedIn({
     method: 'POST',
@@ -41,15 +38,6 @@ export const attendanceRoutes = [
     body: CountedByHand,
     answer: AttendanceRecords.answer,
     handle: ({ body }, { db }) => recordAttendance(db, body),
-  }),
-  signedIn({
-    method: 'GET',
-    path: '/attendance/{id}',
-    isCounting: true,
-    summary: 'One attendance record.',
-    status: 200,
-    answer: AttendanceRecords.answer,
-    handle: async ({ id }, { db }) => orNotFound(await findAttendance(db, id)),
   }),
   signedIn({
     method: 'PATCH',

@@ -3,7 +3,7 @@ import { ShortEvents, ShortServices, listCalendar } from '../../../../src/domain
 import { addDays, isLocalDate } from '../../../../src/domain/shared/dates.ts'
 import { signedIn } from '../route.ts'
 
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 const Day = (message: string) => v.pipe(v.string(message), v.check(isLocalDate, message))
 const Days = v.pipe(
@@ -11,8 +11,8 @@ const Days = v.pipe(
   v.forward(
     v.partialCheck(
       [['from'], ['until']],
-      ({ from, until }) => until >= from && until < addDays(from, MOST_DAYS),
-      `The last day cannot be before the first, nor more than ${MOST_DAYS} days later`,
+      ({ from, until }) => until >= from && until < addDays(from, MAX_DAYS),
+      `The last day cannot be before the first, nor more than ${MAX_DAYS} days later`,
     ),
     ['until'],
   ),

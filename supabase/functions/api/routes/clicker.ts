@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CountedPlace } from '../../../../src/domain/clicker/clicker-answer.schema.ts'
-import { MOST_TAPS } from '../../../../src/domain/clicker/clicker-count.ts'
+import { MAX_TAPS } from '../../../../src/domain/clicker/clicker-count.ts'
 import { openClicker, sendTaps } from '../../../../src/domain/clicker/clicker.commands.ts'
 import { changeCountingCategories } from '../../../../src/domain/clicker/counting-category.commands.ts'
 import { findCountingCategories } from '../../../../src/domain/clicker/counting-category.queries.ts'
@@ -23,7 +23,7 @@ const Taps = v.object({
   name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60, 'Please enter at most 60 characters')), ''),
   taps: v.pipe(
     v.array(v.object({ id: Id, category: CountingCategory.entries.key, step: v.picklist([1, -1]) })),
-    v.maxLength(MOST_TAPS, `Please send at most ${MOST_TAPS} taps at once`),
+    v.maxLength(MAX_TAPS, `Please send at most ${MAX_TAPS} taps at once`),
   ),
 })
 

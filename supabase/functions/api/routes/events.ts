@@ -1,10 +1,9 @@
-import * as v from 'valibot'
 import { createEvent, deleteEvent, updateEvent } from '../../../../src/domain/events/event.commands.ts'
 import { findEvent, listEvents } from '../../../../src/domain/events/event.queries.ts'
 import { EventDraft, Events, skippedHourText } from '../../../../src/domain/events/event.schema.ts'
-import { orNotFound, Refusal } from '../failures.ts'
+import { readRoutes, writeRoutes } from '../crud-routes.ts'
+import { Refusal } from '../failures.ts'
 import { changesOf } from '../payload.ts'
-import { signedIn } from '../route.ts'
 
 /** @throws Refusal 422 at a time that the church's clocks skip, as the form has it */
 function refuseSkippedHour(times: { startDate?: string; endDate?: string | null }, timeZone: string): void {
@@ -16,53 +15,28 @@ function refuseSkippedHour(times: { startDate?: string; endDate?: string | null 
 }
 
 export const eventRoutes = [
-  signedIn({
-    method: 'GET',
-    path: '/events',
+  ...readRoutes('/events', Events.answer, {
+    list: ['All events of the church by start.', listEvents],
+    find: ['One event.', findEvent],
     isCounting: true,
-    summary: 'All events of the church by start.',
-    status: 200,
-    answer: v.array(Events.answer),
-    handle: (_, { db }) => listEvents(db),
   }),
-  signedIn({
-    method: 'POST',
-    path: '/events',
-    summary: 'Adds an event. Dates without an offset are of the church’s time zone.',
-    status: 201,
-    body: EventDraft,
-    answer: Events.answer,
-    handle: ({ body }, { db, profile }) => {
-      refuseSkippedHour(body, profile.church.timeZone)
-      return createEvent(db, { ...body, timeZone: profile.church.timeZone })
-    },
-  }),
-  signedIn({
-    method: 'GET',
-    path: '/events/{id}',
-    isCounting: true,
-    summary: 'One event.',
-    status: 200,
-    answer: Events.answer,
-    handle: async ({ id }, { db }) => orNotFound(await findEvent(db, id)),
-  }),
-  signedIn({
-    method: 'PATCH',
-    path: '/events/{id}',
-    summary: 'Changes an event; fields left out stay as they are.',
-    status: 200,
-    body: changesOf(Events.draft),
-    answer: Events.answer,
-    handle: ({ id, body }, { db, profile }) => {
-      refuseSkippedHour(body, profile.church.timeZone)
-      return updateEvent(db, { ...body, id, timeZone: profile.church.timeZone })
-    },
-  }),
-  signedIn({
-    method: 'DELETE',
-    path: '/events/{id}',
-    summary: 'Deletes an event.',
-    status: 204,
-    handle: ({ id }, { db }) => deleteEvent(db, { id }),
+  ...writeRoutes('/events', Events.answer, {
+    create: [
+      'Adds an event. Dates without an offset are of the church’s time zone.',
+      EventDraft,
+      async (db, draft, { church: { timeZone } }) => {
+        refuseSkippedHour(draft, timeZone)
+        return createEvent(db, { ...draft, timeZone })
+      },
+    ],
+    update: [
+      'Changes an event; fields left out stay as they are.',
+      changesOf(Events.draft),
+      async (db, changes, { church: { timeZone } }) => {
+        refuseSkippedHour(changes, timeZone)
+        return updateEvent(db, { ...changes, timeZone })
+      },
+    ],
+    remove: ['Deletes an event.', deleteEvent],
   }),
 ]

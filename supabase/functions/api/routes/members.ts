@@ -5,11 +5,12 @@ import { findMember, listMemberPage } from '../../../../src/domain/members/membe
 import { findMemberName, listMemberNamePage } from '../../../../src/domain/members/member-name.queries.ts'
 import { MemberDraft, MemberNames, Members } from '../../../../src/domain/members/member.schema.ts'
 import { Id } from '../../../../src/domain/shared/column-values.ts'
+import { writeRoutes } from '../crud-routes.ts'
 import { orNotFound } from '../failures.ts'
 import { changesOf } from '../payload.ts'
 import { Page, signedIn } from '../route.ts'
 
-const LARGEST_PAGE = 500
+const MAX_PAGE = 500
 
 const MemberPage = v.object({
   after: v.optional(Id),
@@ -17,7 +18,7 @@ const MemberPage = v.object({
     v.pipe(
       v.string(),
       v.regex(/^\d{1,4}$/, 'Please send a number'),
-      v.check((text) => Number(text) >= 1 && Number(text) <= LARGEST_PAGE, `Please send 1 to ${LARGEST_PAGE}`),
+      v.check((text) => Number(text) >= 1 && Number(text) <= MAX_PAGE, `Please send 1 to ${MAX_PAGE}`),
     ),
   ),
 })
@@ -37,7 +38,7 @@ export const memberRoutes = [
     answer: v.array(KnownMember),
     handle: async ({ query: { after, limit } }, { db, profile }) => {
       const list = canSeeContacts(profile) ? listMemberPage : listMemberNamePage
-      const { members, next } = await list(db, { after, limit: Number(limit ?? LARGEST_PAGE) })
+      const { members, next } = await list(db, { after, limit: Number(limit ?? MAX_PAGE) })
       return new Page(members, next ? { after: next, ...(limit && { limit }) } : null)
     },
   }),
@@ -51,29 +52,9 @@ export const memberRoutes = [
     handle: async ({ id }, { db, profile }) =>
       orNotFound(await (canSeeContacts(profile) ? findMember(db, id) : findMemberName(db, id))),
   }),
-  signedIn({
-    method: 'POST',
-    path: '/members',
-    summary: 'Adds a member.',
-    status: 201,
-    body: MemberDraft,
-    answer: Members.answer,
-    handle: ({ body }, { db }) => createMember(db, body),
-  }),
-  signedIn({
-    method: 'PATCH',
-    path: '/members/{id}',
-    summary: 'Changes a member; fields left out stay as they are.',
-    status: 200,
-    body: changesOf(MemberDraft),
-    answer: Members.answer,
-    handle: ({ id, body }, { db }) => updateMember(db, { ...body, id }),
-  }),
-  signedIn({
-    method: 'DELETE',
-    path: '/members/{id}',
-    summary: 'Deletes a member.',
-    status: 204,
-    handle: ({ id }, { db }) => deleteMember(db, { id }),
+  ...writeRoutes('/members', Members.answer, {
+    create: ['Adds a member.', MemberDraft, createMember],
+    update: ['Changes a member; fields left out stay as they are.', changesOf(MemberDraft), updateMember],
+    remove: ['Deletes a member.', deleteMember],
   }),
 ]

@@ -25,6 +25,7 @@ import {
 import { SNAPSHOT_INTERVAL_MS } from '../../../../src/domain/recordings/recording.rules.ts'
 import { Instant } from '../../../../src/domain/shared/column-values.ts'
 import { DomainError } from '../../../../src/domain/shared/db.ts'
+import { readRoutes } from '../crud-routes.ts'
 import { orNotFound } from '../failures.ts'
 import { signedIn } from '../route.ts'
 import { withImageAddress } from './attendance-snapshots.ts'
@@ -61,14 +62,10 @@ const Counts = v.strictObject({
 })
 
 export const recordingSessionRoutes = [
-  signedIn({
-    method: 'GET',
-    path: '/recording-sessions',
+  ...readRoutes('/recording-sessions', RecordingSessions.answer, {
+    list: ['All recordings of the church, latest first.', listRecordingSessions],
+    find: ['One recording.', findRecordingSession],
     isCounting: true,
-    summary: 'All recordings of the church, latest first.',
-    status: 200,
-    answer: v.array(RecordingSessions.answer),
-    handle: (_, { db }) => listRecordingSessions(db),
   }),
   signedIn({
     method: 'POST',
@@ -85,15 +82,6 @@ export const recordingSessionRoutes = [
       if (!session) throw new DomainError('conflict')
       return session
     },
-  }),
-  signedIn({
-    method: 'GET',
-    path: '/recording-sessions/{id}',
-    isCounting: true,
-    summary: 'One recording.',
-    status: 200,
-    answer: RecordingSessions.answer,
-    handle: async ({ id }, { db }) => orNotFound(await findRecordingSession(db, id)),
   }),
   signedIn({
     method: 'PATCH',

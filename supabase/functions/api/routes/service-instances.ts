@@ -18,6 +18,7 @@ import {
 import { END_MESSAGE, isServiceEnd } from '../../../../src/domain/services/service-end.ts'
 import { isLocalDate, todayIn } from '../../../../src/domain/shared/dates.ts'
 import { isInstant } from '../../../../src/domain/shared/is-instant.ts'
+import { readRoutes, writeRoutes } from '../crud-routes.ts'
 import { orNotFound, Refusal } from '../failures.ts'
 import { changesOf, eitherBy } from '../payload.ts'
 import { signedIn } from '../route.ts'
@@ -40,63 +41,41 @@ function refuseEnd(times: Parameters<typeof isServiceEnd>[0]): void {
 }
 
 export const serviceInstanceRoutes = [
-  signedIn({
-    method: 'GET',
-    path: '/service-instances',
+  ...readRoutes('/service-instances', ServiceInstances.answer, {
+    list: ['All dated services of the church, newest date first.', listServiceInstances],
+    find: ['One dated service.', findServiceInstance],
     isCounting: true,
-    summary: 'All dated services of the church, newest date first.',
-    status: 200,
-    answer: v.array(ServiceInstances.answer),
-    handle: (_, { db }) => listServiceInstances(db),
   }),
-  signedIn({
-    method: 'GET',
-    path: '/service-instances/{id}',
-    isCounting: true,
-    summary: 'One dated service.',
-    status: 200,
-    answer: ServiceInstances.answer,
-    handle: async ({ id }, { db }) => orNotFound(await findServiceInstance(db, id)),
-  }),
-  signedIn({
-    method: 'POST',
-    path: '/service-instances',
-    summary: 'Adds a dated service: of its own name, or of one of the recurring services (serviceId, no serviceName).',
-    status: 201,
-    body: eitherBy('serviceName', ServiceInstanceForm, StudioForm),
-    answer: ServiceInstances.answer,
-    handle: ({ body }, { db, profile }) => {
-      refuseEnd(body)
-      const dated = { ...body, instanceDate: dateIn(profile.church.timeZone, body.instanceDate) }
-      return 'serviceName' in dated ? createServiceInstance(db, dated) : createServiceInstanceFromService(db, dated)
-    },
-  }),
-  signedIn({
-    method: 'PATCH',
-    path: '/service-instances/{id}',
-    summary: 'Changes a dated service; fields left out stay as they are.',
-    status: 200,
-    body: changesOf(ServiceInstanceForm),
-    answer: ServiceInstances.answer,
-    handle: async ({ id, body }, { db, profile }) => {
-      const { startTime, endTime } = body
-      if (startTime !== undefined || endTime !== undefined) {
-        const stored = orNotFound(await findServiceInstance(db, id))
-        refuseEnd({
-          startTime: startTime ?? stored.startTime,
-          endTime: endTime === undefined ? stored.endTime : endTime,
-        })
-      }
-      const date = body.instanceDate && dateIn(profile.church.timeZone, body.instanceDate)
-      return updateServiceInstance(db, { ...body, instanceDate: date, id })
-    },
-  }),
-  signedIn({
-    method: 'DELETE',
-    path: '/service-instances/{id}',
-    summary: 'Deletes a dated service with its attendance records, recordings and pictures.',
-    status: 204,
-    handle: ({ id }, { db, profile }) => deleteServiceInstance(db, { id, churchId: profile.church.id }),
+  ...writeRoutes('/service-instances', ServiceInstances.answer, {
+    create: [
+      'Adds a dated service: of its own name, or of one of the recurring services (serviceId, no serviceName).',
+      eitherBy('serviceName', ServiceInstanceForm, StudioForm),
+      async (db, draft, { church }) => {
+        refuseEnd(draft)
+        const dated = { ...draft, instanceDate: dateIn(church.timeZone, draft.instanceDate) }
+        return 'serviceName' in dated ? createServiceInstance(db, dated) : createServiceInstanceFromService(db, dated)
+      },
+    ],
+    update: [
+      'Changes a dated service; fields left out stay as they are.',
+      changesOf(ServiceInstanceForm),
+      async (db, { id, ...changes }, { church }) => {
+        const { startTime, endTime } = changes
+        if (startTime !== undefined || endTime !== undefined) {
+          const stored = orNotFound(await findServiceInstance(db, id))
+          refuseEnd({
+            startTime: startTime ?? stored.startTime,
+            endTime: endTime === undefined ? stored.endTime : endTime,
+          })
+        }
+        const date = changes.instanceDate && dateIn(church.timeZone, changes.instanceDate)
+        return updateServiceInstance(db, { ...changes, instanceDate: date, id })
+      },
+    ],
+    remove: [
+      'Deletes a dated service with its attendance records, recordings and pictures.',
+      (db, { id }, { church }) => deleteServiceInstance(db, { id, churchId: church.id }),
+    ],
   }),
   signedIn({
     method: 'GET',

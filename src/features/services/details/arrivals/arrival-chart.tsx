@@ -2,12 +2,13 @@ import { useMemo } from 'react'
 import type { ArrivalCurve } from '@/domain/recordings/arrival-curve.queries.ts'
 import { arrivalPoints, arrivalSentence } from '@/domain/recordings/arrivals.rules.ts'
 import type { ArrivalPoints } from '@/domain/recordings/arrivals.rules.ts'
-import { cameraWords, peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { cameraText, peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { formatInstantTime, formatTime } from '@/domain/shared/date-formats.ts'
 import { instantOf } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Chart } from '@/ui/chart/chart.tsx'
 import { Dots, DotSwatch } from '@/ui/chart/dots.tsx'
 import type { PointTick } from '@/ui/chart/fit-ticks.ts'
@@ -82,7 +83,7 @@ function readingOf(
     reading.values.push({ label: 'In the room', text: peopleLabel(inRoom), look: 'bold', at: inRoom })
   for (const { at, people: seen, sessionId } of pictures) {
     const session = sessions.find(({ id }) => id === sessionId)
-    if (at === index) reading.values.push({ label: session ? cameraWords(session) : 'Room', text: peopleLabel(seen) })
+    if (at === index) reading.values.push({ label: session ? cameraText(session) : 'Room', text: peopleLabel(seen) })
   }
   if (reading.values.length === 0) reading.notes!.push('Nothing was counted')
   return reading
@@ -110,4 +111,4 @@ const lead = css({
   marginBottom: '3',
   textWrap: 'pretty',
 })
-const caption = css({ display: 'flex', alignItems: 'center', gap: '1.5', textStyle: 'caption', color: 'text.muted' })
+const caption = flex({ align: 'center', gap: '1.5', textStyle: 'caption', color: 'text.muted' })

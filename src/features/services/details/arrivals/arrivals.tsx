@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { findArrivalCurve } from '@/domain/recordings/arrival-curve.queries.ts'
 import { isLive } from '@/domain/recordings/recording.rules.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { ChartSkeleton } from '@/ui/chart-skeleton.tsx'
 import { PartBoundary } from '@/ui/part-boundary.tsx'
@@ -59,9 +59,8 @@ function Waiting() {
 }
 
 /** The room is for the sentence, which has more lines on narrow screens, and for the chart at its foot. */
-const room = css({
-  display: 'flex',
-  flexDirection: 'column',
+const room = flex({
+  direction: 'column',
   '& > :last-child': { marginTop: 'auto' },
   minHeight: { base: '23rem', sm: '21rem' },
 })

@@ -1,15 +1,19 @@
 import { MousePointerClick, QrCode } from 'lucide-react'
 import { useState } from 'react'
+import { totalOf } from '@/domain/clicker/clicker-count.ts'
+import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
 import { leaveOutClicker, makeCountingLink } from '@/domain/clicker/counting-link.commands.ts'
+import type { Clicker } from '@/domain/clicker/service-clickers.schema.ts'
+import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
+import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Card } from '@/ui/card.tsx'
-import { ClickerRow } from './clicker-row.tsx'
-import { CountingLinks } from './counting-links.tsx'
-import { NewLink } from './new-link.tsx'
+import { CountingLinks, NewLink } from './counting-links.tsx'
 import { useServiceClickers } from './use-service-clickers.ts'
 
 export type ClickersCardProps = {
@@ -33,7 +37,7 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
   })
   const leaveOut = useCommand(leaveOutClicker, {
     failure: 'Failed to change the count. Please try again.',
-    inTurn: true,
+    queue: true,
   })
   if (!seen || (!mayCount && seen.clickers.length === 0)) return null
   return (
@@ -46,7 +50,7 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
       }
     >
       {seen.clickers.length > 0 ? (
-        <ul className={list} aria-label="Who counts">
+        <ul className={css({ listStyle: 'none', marginBottom: '4' })} aria-label="Who counts">
           {seen.clickers.map((clicker) => (
             <ClickerRow
               key={clicker.id}
@@ -63,7 +67,7 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
             to="/service-instances/$id/count"
             params={{ id: serviceInstanceId }}
             tone="secondary"
-            icon={<MousePointerClick size={18} strokeWidth={1.75} aria-hidden />}
+            Icon={MousePointerClick}
           >
             Open the Clicker
           </ButtonLink>
@@ -71,7 +75,7 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
             <Button
               tone="secondary"
               pending={make.isPending}
-              icon={<QrCode size={18} strokeWidth={1.75} aria-hidden />}
+              Icon={QrCode}
               onClick={() => void make.run(serviceInstanceId)}
             >
               Make a Link for Ushers
@@ -87,5 +91,50 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
   )
 }
 
-const list = css({ listStyle: 'none', marginBottom: '4' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })
+type ClickerRowProps = {
+  clicker: Clicker
+  categories: readonly CountingCategory[]
+  timeZone: string
+  /** Absent for those who may not. */
+  onLeaveOut: ((isOut: boolean) => void) | undefined
+}
+
+function ClickerRow({ clicker, categories, timeZone, onLeaveOut }: ClickerRowProps) {
+  const { name, counts, tappedAt, isLeftOut } = clicker
+  const title = name || 'An usher'
+  const total = totalOf(counts, categories).toLocaleString('en-US')
+  const parts = categories.flatMap(({ key, name: of }) => (counts[key] ? `${of} ${counts[key]}` : []))
+  return (
+    <li className={row} data-out={isLeftOut || undefined}>
+      <span className={figure}>{total}</span>
+      <span className={words}>
+        <span className={heading}>
+          {title} {isLeftOut ? <Badge>Left out</Badge> : null}
+        </span>
+        <span className={note}>{[...parts, `latest at ${formatInstantTime(tappedAt, timeZone)}`].join(', ')}</span>
+      </span>
+      {onLeaveOut ? (
+        <Button
+          tone="quiet"
+          size="sm"
+          aria-label={`${isLeftOut ? 'Count Again' : 'Leave Out'}: ${title}, ${total}`}
+          onClick={() => onLeaveOut(!isLeftOut)}
+        >
+          {isLeftOut ? 'Count Again' : 'Leave Out'}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+const actions = flex({ wrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })
+const row = hstack({
+  gap: '4',
+  paddingBlock: '2',
+  '& + &': { borderTopWidth: 'hairline' },
+  '&[data-out] > :first-child': { textDecoration: 'line-through', color: 'text.muted' },
+})
+const figure = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums', minWidth: '12', textAlign: 'end' })
+const words = flex({ flex: '1', minWidth: '0', direction: 'column' })
+const heading = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
+const note = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

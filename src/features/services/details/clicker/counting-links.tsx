@@ -1,9 +1,15 @@
+import { Copy } from 'lucide-react'
 import { withdrawCountingLink } from '@/domain/clicker/counting-link.commands.ts'
 import type { CountingLink } from '@/domain/clicker/service-clickers.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
+import { copyText } from '@/ui/copy-text.ts'
+import { QrCode } from '@/ui/qr-code.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import { linkForPhones } from '@/widgets/link-for-phones.ts'
 
 export type CountingLinksProps = { links: readonly CountingLink[]; timeZone: string; onWithdrawn: () => void }
 
@@ -15,7 +21,7 @@ export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksPro
     onSuccess: onWithdrawn,
   })
   return (
-    <ul className={list} aria-label="Links">
+    <ul className={css({ listStyle: 'none', marginTop: '3' })} aria-label="Links">
       {links.map(({ id, createdAt, createdBy }) => (
         <li key={id} className={row}>
           <span>
@@ -30,13 +36,42 @@ export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksPro
   )
 }
 
-const list = css({ listStyle: 'none', marginTop: '3' })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+/** A link that was just made, to scan or to send. It is shown this once: only its hash is kept. */
+export function NewLink({ path, isToday, onClose }: { path: string; isToday: boolean; onClose: () => void }) {
+  const { address, hint } = linkForPhones(new URL(path, location.origin).href)
+  return (
+    <section aria-label="Link for ushers" className={parts}>
+      <QrCode text={address} label="QR code of the link" />
+      <div className={words}>
+        <TextField
+          label="Link"
+          readOnly
+          value={address}
+          hint={`${hint ? `${hint} ` : ''}Copy it now; it is not shown again. It only allows counting and stops working ${isToday ? 'tonight' : 'after the day of the service'}.`}
+          onFocus={(event) => event.target.select()}
+        />
+        <div className={flex({ gap: '2' })}>
+          <Button
+            Icon={Copy}
+            onClick={() => void copyText(address, 'Send it to your ushers.', 'Select the link and copy it.')}
+          >
+            Copy Link
+          </Button>
+          <Button tone="secondary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const row = hstack({
+  justify: 'space-between',
   gap: '3',
   textStyle: 'small',
   color: 'text.muted',
   overflowWrap: 'anywhere',
 })
+const parts = hstack({ flexWrap: 'wrap', gap: '5', marginTop: '4' })
+const words = stack({ flex: '1 1 16rem', minWidth: '0', gap: '3' })

@@ -1,16 +1,19 @@
+import { Check } from 'lucide-react'
 import { roomPairs } from '@/domain/attendance/camera-pairs.rules.ts'
+import type { RoomPair } from '@/domain/attendance/camera-pairs.rules.ts'
 import { answerCameraPair, answerCamerasOfService } from '@/domain/attendance/official-total.commands.ts'
 import type { CamerasSee } from '@/domain/attendance/camera.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
+import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
-import { PairQuestion } from './pair-question.tsx'
 
 const answering = {
   success: { title: 'Answer saved', description: 'The count in the room uses it.' },
   failure: 'Failed to save the answer. Please try again.',
-  inTurn: true,
+  queue: true,
 }
 
 const FOR_THE_CHURCH = 'church'
@@ -59,12 +62,49 @@ export function CamerasQuestion({ details, mayEdit }: { details: ServiceDetails;
   )
 }
 
-const panel = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '4',
-  padding: '5',
-  borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
-})
+type PairQuestionProps = {
+  pair: RoomPair
+  /** Absent for viewers, who read the answer. */
+  onAnswer: ((see: CamerasSee) => void) | undefined
+}
+
+const answers = { same: 'The Same People', different: 'Different People' } as const
+const results = {
+  same: 'Narthex uses the highest of their counts.',
+  different: 'Narthex adds up their counts.',
+  none: 'No answer yet: Narthex uses the highest of their counts, so that no one is counted twice.',
+}
+
+function PairQuestion({ pair, onAnswer }: PairQuestionProps) {
+  const [one, other] = pair.cameras
+  const question = `Do ${one.name} and ${other.name} see the same people?`
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot sit in a row of text
+    <div role="group" aria-label={question} className={stack({ gap: '1.5', overflowWrap: 'anywhere' })}>
+      <p className={css({ fontWeight: 'medium' })}>{question}</p>
+      {onAnswer ? (
+        <div className={flex({ wrap: 'wrap', gap: '2' })}>
+          {(['same', 'different'] as const).map((see) => (
+            <Button
+              key={see}
+              tone="secondary"
+              size="sm"
+              aria-pressed={pair.see === see}
+              icon={pair.see === see ? <Check size={16} strokeWidth={2} aria-hidden /> : undefined}
+              onClick={() => onAnswer(see)}
+            >
+              {answers[see]}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <p className={css({ textStyle: 'small', color: 'text.muted' })}>
+        {results[pair.see ?? 'none']}
+        {onAnswer ? ' The answer holds for all services with these cameras.' : null}
+      </p>
+    </div>
+  )
+}
+
+const panel = stack({ gap: '4', padding: '5', borderTopWidth: 'hairline' })
 const service = css({ maxWidth: '24rem' })

@@ -6,6 +6,7 @@ import { serviceCounts } from '@/domain/attendance/service-counts.rules.ts'
 import { usualFactor } from '@/domain/cameras/usual-factor.rules.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import type { ServiceDetails } from '../load-service-details.ts'
@@ -67,15 +68,9 @@ function hasOpenQuestion(details: ServiceDetails, mayEdit: boolean): boolean {
   return isRestarted || (mayEdit && isOffered) || roomPairs(counted, pairs).some(({ see }) => see === null)
 }
 
-const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', marginTop: '4' })
+const foot = flex({ wrap: 'wrap', align: 'center', gap: '2', marginTop: '4' })
 const chevron = css({
   transition: 'transform {durations.normal}',
   '&[data-open=true]': { transform: 'rotate(180deg)' },
 })
-const panel = css({
-  marginTop: '3',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderRadius: 'card',
-  overflow: 'clip',
-})
+const panel = css({ marginTop: '3', borderWidth: 'hairline', borderRadius: 'card', overflow: 'clip' })

@@ -2,13 +2,14 @@ import { CircleCheck, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { CameraError } from '@/domain/attendance/camera.schema.ts'
-import { correctionOf, factorOf, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
+import { correctionOf, factorOf, pedigreeOf, cameraNames } from '@/domain/attendance/pedigree.rules.ts'
 import type { Evidence } from '@/domain/attendance/pedigree.rules.ts'
-import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import type { Attendance, AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
 import type { ServiceCount } from '@/domain/attendance/service-counts.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
@@ -16,7 +17,6 @@ import type { ManualEntry } from '../records/manual-record-form.tsx'
 import { entry } from '../service-details-layout.ts'
 import { sourceLabels } from '../source-labels.ts'
 import { CameraHints } from './camera-hints.tsx'
-import { countTitle } from './count-title.ts'
 
 export type CountRowProps = {
   count: ServiceCount
@@ -47,7 +47,7 @@ export function CountRow(props: CountRowProps) {
   return (
     <li className={`${entry} ${row}`} data-official={count.isOfficial || undefined}>
       <p className={number}>{figure}</p>
-      <div className={words}>
+      <div className={css({ minWidth: '0' })}>
         <h3 ref={heading} tabIndex={-1} className={name}>
           <span>{title}</span>
           <Badge>{sourceLabels[count.source]}</Badge>
@@ -75,9 +75,13 @@ export function CountRow(props: CountRowProps) {
           </Button>
         ) : null}
         {onRemove && record && isCameras ? (
-          <IconButton label={`Delete the count of ${title}`} tone="danger" size="sm" onClick={() => onRemove(record)}>
-            <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          <IconButton
+            label={`Delete the count of ${title}`}
+            Icon={Trash2}
+            tone="danger"
+            size="sm"
+            onClick={() => onRemove(record)}
+          />
         ) : null}
       </div>
     </li>
@@ -96,8 +100,28 @@ function useFocusWhenChosen(isOfficial: boolean) {
   return heading
 }
 
-const row = css({
-  display: 'grid',
+/** Names who or what counted: "North door", "All doors together", "A person". */
+function countTitle({ source, isCombined, records }: ServiceCount, evidence: Evidence): string {
+  if (isCombined) return together[source]
+  return source === 'door' || source === 'room' ? (cameraNames(records, evidence)[0] ?? 'Camera') : singles[source]
+}
+
+const together: Record<AttendanceSource, string> = {
+  door: 'All doors together',
+  room: 'All cameras in the room',
+  clicker: 'All clickers together',
+  typed: 'Typed',
+  import: 'Imported',
+  register: 'People named present',
+}
+const singles = {
+  clicker: 'Clicker',
+  typed: 'Count by hand',
+  import: 'Imported count',
+  register: 'People named present',
+}
+
+const row = grid({
   gridTemplateColumns: { base: '3.5rem minmax(0, 1fr)', sm: '4.5rem minmax(0, 1fr) auto' },
   alignItems: { base: 'start', sm: 'center' },
   columnGap: { base: '3', sm: '4' },
@@ -105,21 +129,17 @@ const row = css({
   '&[data-official]': { backgroundColor: 'sunken' },
 })
 const number = css({ textStyle: 'heading', textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
-const words = css({ minWidth: '0' })
-const name = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+const name = flex({
+  wrap: 'wrap',
+  align: 'center',
   columnGap: '2',
   rowGap: '1',
   fontWeight: 'semibold',
   overflowWrap: 'anywhere',
 })
 const note = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const actions = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: { sm: 'flex-end' },
+const actions = hstack({
+  justify: { sm: 'flex-end' },
   gap: '2',
   gridColumn: { base: '2', sm: 'auto' },
   _empty: { display: 'none' },

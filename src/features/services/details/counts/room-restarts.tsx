@@ -2,6 +2,7 @@ import { setPeopleAtStart } from '@/domain/recordings/recording-session.commands
 import { restartSentence } from '@/domain/recordings/room-restarts.rules.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
 
@@ -41,12 +42,11 @@ export function RoomRestarts({ details, timeZone, mayEdit }: RoomRestartsProps) 
   )
 }
 
-const list = css({ listStyle: 'none', padding: '5', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
-const row = css({
-  display: 'flex',
-  flexDirection: { base: 'column', sm: 'row' },
-  alignItems: { base: 'flex-start', sm: 'center' },
-  justifyContent: 'space-between',
+const list = css({ listStyle: 'none', padding: '5', borderTopWidth: 'hairline' })
+const row = flex({
+  direction: { base: 'column', sm: 'row' },
+  align: { base: 'flex-start', sm: 'center' },
+  justify: 'space-between',
   columnGap: '4',
   rowGap: '2',
   '& + &': { marginTop: '4' },

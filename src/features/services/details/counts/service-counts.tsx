@@ -5,7 +5,7 @@ import { serviceCounts } from '@/domain/attendance/service-counts.rules.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
-import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import type { ServiceDetails } from '../load-service-details.ts'
 import type { ManualEntry } from '../records/manual-record-form.tsx'
@@ -40,7 +40,7 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
         choice === 'rule' ? "Your church's rule decides again." : 'Every screen and file now shows this count.',
     }),
     failure: 'Failed to change the official total. Please try again.',
-    inTurn: true,
+    queue: true,
   })
   const run = (choice: OfficialChoice) => void choose.run({ serviceInstanceId: instance.id, choice })
   // A person's choice stands beside the total already.
@@ -95,15 +95,12 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
   )
 }
 
-const head = css({
-  display: 'flex',
+const head = hstack({
   flexWrap: 'wrap',
-  alignItems: 'center',
   gap: '3',
   paddingInline: '5',
   paddingBlock: '2',
   borderBottomWidth: 'hairline',
-  borderBottomStyle: 'solid',
   textStyle: 'small',
   color: 'text.muted',
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { historySentence } from '@/domain/attendance/attendance-history.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
@@ -9,16 +10,14 @@ import type { ServiceDetails } from '../load-service-details.ts'
 /** How many changes show before the person asks for all. */
 const SHOWN = 6
 
-export type ServiceHistoryProps = { details: ServiceDetails; timeZone: string; now: Date }
-
 /** Every change of the figures of a service, newest first. */
-export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) {
+export function ServiceHistory({ details, timeZone, now }: { details: ServiceDetails; timeZone: string; now: Date }) {
   const { history } = details
   const [isWhole, setIsWhole] = useState(false)
   if (history.length === 0) return null
   return (
     <Card title="History" description="See every change to the figures of this service. No one can edit it.">
-      <ol className={list}>
+      <ol className={stack({ gap: '3', listStyle: 'none' })}>
         {(isWhole ? history : history.slice(0, SHOWN)).map((line) => (
           <li key={line.id}>
             <p className={sentence}>{historySentence(line, { timeZone, now })}</p>
@@ -29,7 +28,7 @@ export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) 
         ))}
       </ol>
       {history.length > SHOWN ? (
-        <Button className={more} tone="secondary" size="sm" onClick={() => setIsWhole(!isWhole)}>
+        <Button className={css({ marginTop: '4' })} tone="secondary" size="sm" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show the Latest' : `Show All ${history.length} Changes`}
         </Button>
       ) : null}
@@ -37,7 +36,5 @@ export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) 
   )
 }
 
-const list = css({ display: 'flex', flexDirection: 'column', gap: '3', listStyle: 'none' })
 const sentence = css({ maxWidth: 'measure', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
 const time = css({ textStyle: 'caption', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const more = css({ marginTop: '4' })

@@ -1,7 +1,13 @@
-import { cameraWords, countedSoFar } from '@/domain/recordings/recording.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { listRecordingSessions } from '@/domain/recordings/recording-session.queries.ts'
+import { cameraText, countedSoFar, isLive, SESSION_POLL_MS } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { hstack, stack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 
 /** Shows which cameras count at this moment, how many so far, and since when. */
@@ -13,9 +19,9 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
       <ul className={list}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <span className={figure}>{countedSoFar(session)}</span>{' '}
+            <span className={css({ textStyle: 'subheading' })}>{countedSoFar(session)}</span>{' '}
             <span>
-              {cameraWords(session)}, since {formatInstantTime(session.startTime, timeZone)}
+              {cameraText(session)}, since {formatInstantTime(session.startTime, timeZone)}
             </span>
           </li>
         ))}
@@ -24,9 +30,45 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
   )
 }
 
-const strip = css({
-  display: 'flex',
-  alignItems: 'center',
+/** How often a service of today is looked at for a recording that has begun. */
+const WATCH_MS = 15_000
+
+type Watched = {
+  db: Db
+  serviceInstanceId: string
+  /** as the page has them */
+  sessions: RecordingSession[]
+  /** A recording is expected to begin only today. */
+  isToday: boolean
+  now: Date
+}
+
+/**
+ * The recordings of a service that run now, on whatever computer, with their newest figures. When one begins or ends, the
+ * page reads everything again.
+ */
+export function useLiveSessions({ db, serviceInstanceId, sessions, isToday, now }: Watched): RecordingSession[] {
+  const router = useRouter()
+  const { data } = useQuery({
+    queryKey: ['recordings-of-service', serviceInstanceId],
+    queryFn: () => listRecordingSessions(db, { serviceInstanceId }),
+    initialData: sessions,
+    refetchInterval: ({ state }) =>
+      state.data?.some((session) => isLive(session, now)) ? SESSION_POLL_MS : isToday ? WATCH_MS : false,
+    gcTime: 0,
+  })
+  const [polled, shown] = [statesOf(data), statesOf(sessions)]
+  useEffect(() => {
+    if (polled !== shown) void router.invalidate()
+  }, [polled, shown, router])
+  return data.filter((session) => isLive(session, now))
+}
+
+function statesOf(sessions: RecordingSession[]): string {
+  return sessions.map(({ id, status }) => `${id} ${status}`).join()
+}
+
+const strip = hstack({
   gap: '3',
   padding: '3',
   paddingInline: '4',
@@ -34,13 +76,10 @@ const strip = css({
   backgroundColor: 'danger.tint',
   borderRadius: 'control',
 })
-const list = css({
-  display: 'flex',
-  flexDirection: 'column',
+const list = stack({
   gap: '1',
   listStyle: 'none',
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
   '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' },
 })
-const figure = css({ textStyle: 'subheading' })

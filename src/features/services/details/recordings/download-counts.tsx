@@ -20,7 +20,7 @@ export function DownloadCounts({ startTime, events, timeZone }: DownloadCountsPr
     })
   }
   return (
-    <Button tone="secondary" size="sm" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={download}>
+    <Button tone="secondary" size="sm" Icon={Download} onClick={download}>
       <span>
         <span className={hiddenOnPhones}>Download </span>CSV
         <VisuallyHidden> of {formatInstant(startTime, timeZone)}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { Square } from 'lucide-react'
 import { useState } from 'react'
 import { endLostRecording } from '@/domain/recordings/recording-session.commands.ts'
-import { cameraWords } from '@/domain/recordings/recording.rules.ts'
+import { cameraText } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { useCommand } from '@/platform/use-command.ts'
@@ -30,7 +30,7 @@ export function EndRecording({ session, timeZone }: { session: RecordingSession;
         open={isOpen}
         onOpenChange={setIsOpen}
         title="End this recording?"
-        description={`${cameraWords(session)}, since ${formatInstant(session.startTime, timeZone)}. It is better to stop it on its own computer. If that computer is lost or broken, what it has sent becomes a count of this service. The rest is added when it is online again.`}
+        description={`${cameraText(session)}, since ${formatInstant(session.startTime, timeZone)}. It is better to stop it on its own computer. If that computer is lost or broken, what it has sent becomes a count of this service. The rest is added when it is online again.`}
         confirmLabel="End Recording"
         pending={isPending}
         onConfirm={() => void run(session)}

@@ -2,11 +2,12 @@ import { ChevronDown, CircleCheck, CircleDot, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { countOf } from '@/domain/recordings/count-event.schema.ts'
 import type { ListedPassage } from '@/domain/recordings/count-event.schema.ts'
-import { cameraWords, recordingDuration, recordingStatus } from '@/domain/recordings/recording.rules.ts'
+import { cameraText, recordingDuration, recordingStatus } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
@@ -42,7 +43,7 @@ export function RecordingEntry(props: RecordingEntryProps) {
           <h3 className={title}>{session.sessionName ?? started}</h3>
           <SessionStatus session={session} />
           {isPicturesOnly ? <Badge tone="outline">Pictures only</Badge> : null}
-          <span className={camera}>{cameraWords(session)}</span>
+          <span className={camera}>{cameraText(session)}</span>
         </div>
         <div className={actions}>
           {events.length > 0 ? <DownloadCounts startTime={session.startTime} {...{ events, timeZone }} /> : null}
@@ -60,9 +61,13 @@ export function RecordingEntry(props: RecordingEntryProps) {
           ) : null}
           {onDelete && session.status === 'recording' ? <EndRecording {...{ session, timeZone }} /> : null}
           {onDelete ? (
-            <IconButton label={`Delete recording of ${started}`} tone="danger" size="sm" onClick={onDelete}>
-              <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            <IconButton
+              label={`Delete recording of ${started}`}
+              Icon={Trash2}
+              tone="danger"
+              size="sm"
+              onClick={onDelete}
+            />
           ) : null}
         </div>
       </div>
@@ -113,18 +118,17 @@ function Figure({ label, value }: { label: string; value: string | number | null
   )
 }
 
-const top = css({
-  display: 'flex',
-  flexDirection: { base: 'column', sm: 'row' },
-  alignItems: { sm: 'center' },
-  justifyContent: 'space-between',
+const top = flex({
+  direction: { base: 'column', sm: 'row' },
+  align: { sm: 'center' },
+  justify: 'space-between',
   gap: '3',
   marginBottom: '3',
 })
-const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2.5', minWidth: '0' })
+const words = hstack({ flexWrap: 'wrap', gap: '2.5', minWidth: '0' })
 const title = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
 const camera = css({ textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', flexShrink: 0 })
+const actions = hstack({ flexWrap: 'wrap', gap: '2', flexShrink: 0 })
 const chevron = css({
   transition: 'transform {durations.normal}',
   '&[data-open=true]': { transform: 'rotate(180deg)' },

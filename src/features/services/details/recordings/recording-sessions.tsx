@@ -1,13 +1,15 @@
 import { canEdit, canRecord, canSeePictures } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { deleteRecordingSession } from '@/domain/recordings/recording-session.commands.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { Card } from '@/ui/card.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
+import type { Deletion } from '@/widgets/delete-dialog.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
-import { recordingDeletion } from './recording-deletion.ts'
 import { RecordingEntry } from './recording-entry.tsx'
 import { entries } from '../service-details-layout.ts'
 
@@ -54,4 +56,19 @@ export function RecordingSessions({ sessions, counts, profile, db }: RecordingSe
       ) : null}
     </Card>
   )
+}
+
+function recordingDeletion({ id, startTime }: RecordingSession, church: Profile['church']): Deletion {
+  return {
+    title: 'Delete Recording Session?',
+    description:
+      `Are you sure you want to delete the recording of ${formatInstant(startTime, church.timeZone)}? ` +
+      'All its snapshots will be deleted with it; its count stays. This action cannot be undone.',
+    command: (db) => deleteRecordingSession(db, { id, churchId: church.id }),
+    success: {
+      title: 'Recording session deleted',
+      description: 'The recording session and all its snapshots have been removed.',
+    },
+    failure: 'Failed to delete recording session. Please try again.',
+  }
 }

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { listSnapshotsWithPeople } from '@/domain/recordings/attendance-snapshot.queries.ts'
+import { useCallback } from 'react'
+import type { ReactNode } from 'react'
+import { listSnapshotsWithPeople, downloadSnapshotImage } from '@/domain/recordings/attendance-snapshot.queries.ts'
+import type { SnapshotWithPeople } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
-import { Button } from '@/ui/button.tsx'
-import { Notice } from '@/ui/notice.tsx'
+import { grid } from '@/styled-system/patterns'
+import { Dialog } from '@/ui/dialog.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
-import { SnapshotDialog } from './snapshot-dialog.tsx'
-import { SnapshotPictures } from './snapshot-pictures.tsx'
+import { storedSnapshot } from '@/widgets/snapshots/gallery-snapshot.ts'
+import { LoadSnapshotContext } from '@/widgets/snapshots/snapshot-source.ts'
+import type { SnapshotSource } from '@/widgets/snapshots/snapshot-source.ts'
+import { SnapshotViewer } from '@/widgets/snapshots/snapshot-viewer.tsx'
+import { useSnapshotCorrection } from '@/widgets/snapshots/use-snapshot-correction.ts'
 import { SnapshotTile } from './snapshot-tile.tsx'
 
 export type SessionSnapshotsProps = {
@@ -27,25 +34,13 @@ export function SessionSnapshots({ sessionId, timeZone, db, mayEdit }: SessionSn
     gcTime: 0,
   })
   if (isError) {
-    return (
-      <Notice
-        tone="danger"
-        title="The snapshots could not be loaded"
-        action={
-          <Button tone="secondary" size="sm" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        Check the connection and try again.
-      </Notice>
-    )
+    return <NotLoaded title="The snapshots could not be loaded" onRetry={() => void refetch()} />
   }
   if (!data) {
     return (
       <div aria-busy="true">
         <output className={muted}>Loading snapshots...</output>
-        <div className={grid}>
+        <div className={cells}>
           {['1', '2', '3', '4'].map((place) => (
             <Skeleton key={place} className={css({ aspectRatio: '16 / 9', borderRadius: 'control' })} height="auto" />
           ))}
@@ -56,7 +51,7 @@ export function SessionSnapshots({ sessionId, timeZone, db, mayEdit }: SessionSn
   if (data.length === 0) return <p className={muted}>No snapshots were captured in this session.</p>
   return (
     <SnapshotPictures db={db}>
-      <ul className={grid}>
+      <ul className={cells}>
         {data.map((snapshot) => (
           <SnapshotTile key={snapshot.id} {...{ snapshot, timeZone }} onOpen={() => opened.onOpen(snapshot.id)} />
         ))}
@@ -75,9 +70,40 @@ export function SessionSnapshots({ sessionId, timeZone, db, mayEdit }: SessionSn
   )
 }
 
+type SnapshotDialogProps = {
+  snapshots: SnapshotWithPeople[]
+  firstId: string
+  timeZone: string
+  mayEdit: boolean
+  open: boolean
+  onClose: () => void
+}
+
+/** The snapshots of a recording large, where people are taken out of them and put in. */
+function SnapshotDialog({ snapshots, firstId, timeZone, mayEdit, open, onClose }: SnapshotDialogProps) {
+  const correct = useSnapshotCorrection()
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} size="lg" title="Snapshots">
+      <SnapshotViewer
+        snapshots={snapshots.map(storedSnapshot)}
+        {...{ firstId, timeZone }}
+        onCorrect={mayEdit ? correct : undefined}
+      />
+    </Dialog>
+  )
+}
+
+/** Gives its snapshots their pictures, which all lie on the server. */
+function SnapshotPictures({ db, children }: { db: Db; children: ReactNode }) {
+  const load = useCallback(
+    async (source: SnapshotSource) => (source.kind === 'stored' ? downloadSnapshotImage(db, source.path) : null),
+    [db],
+  )
+  return <LoadSnapshotContext value={load}>{children}</LoadSnapshotContext>
+}
+
 const muted = css({ textStyle: 'small', color: 'text.muted' })
-const grid = css({
-  display: 'grid',
+const cells = grid({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 45%), 1fr))',
   gap: { base: '3', md: '4' },
   listStyle: 'none',

@@ -12,12 +12,12 @@ export function SnapshotTile({ snapshot, timeZone, onOpen }: SnapshotTileProps) 
   const people = isCounted ? peopleLabel(peopleCount) : 'Not counted'
   const time = formatInstantTime(timestamp, timeZone)
   return (
-    <li className={tile}>
+    <li className={css({ minWidth: '0' })}>
       <div className={frame}>
         <SnapshotImage
           source={{ kind: 'stored', path: imageUrl ?? '' }}
           alt={`${people} at ${time}`}
-          className={image}
+          className={css({ width: 'full', height: 'full' })}
         />
         <button type="button" className={open} aria-label={`Open the snapshot of ${time}`} onClick={onOpen} />
       </div>
@@ -30,16 +30,13 @@ export function SnapshotTile({ snapshot, timeZone, onOpen }: SnapshotTileProps) 
   )
 }
 
-const tile = css({ minWidth: '0' })
 const frame = css({
   position: 'relative',
   aspectRatio: '16 / 9',
   overflow: 'hidden',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'control',
 })
-const image = css({ width: 'full', height: 'full' })
 const open = css({
   position: 'absolute',
   inset: '0',

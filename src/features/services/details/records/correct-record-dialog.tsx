@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { correctAttendance } from '@/domain/attendance/attendance.commands.ts'
 import { AttendanceCorrection } from '@/domain/attendance/attendance.schema.ts'
@@ -6,9 +5,7 @@ import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
-import { Button } from '@/ui/button.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
+import { FormDialog } from '@/ui/form-dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
@@ -24,7 +21,6 @@ export type CorrectRecordDialogProps = {
 
 /** Corrects a count that a person made; why goes into the service's history. */
 export function CorrectRecordDialog({ record, hasNotes, open, onClose }: CorrectRecordDialogProps) {
-  const formId = useId()
   const form = useForm({ resolver: formResolver(AttendanceCorrection), values: { ...valuesOf(record), reason: '' } })
   const field = fieldsOf(form)
   const save = useCommand(
@@ -37,33 +33,19 @@ export function CorrectRecordDialog({ record, hasNotes, open, onClose }: Correct
     },
   )
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Correct Record"
       description="The old figures stay in the history."
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={save.isPending} pendingLabel="Saving...">
-            Save
-          </Button>
-        </>
-      }
+      pending={save.isPending}
+      pendingLabel="Saving..."
+      onSubmit={form.handleSubmit((correction) => save.run(correction))}
     >
-      <form
-        id={formId}
-        noValidate
-        className={fields}
-        onSubmit={form.handleSubmit((correction) => save.run(correction))}
-      >
-        <CountFields field={field} />
-        {hasNotes ? <TextareaField label="Notes" optional rows={2} {...field('notes')} /> : null}
-        <TextField label="Reason" optional hint="Example: the balcony was missed" {...field('reason')} />
-      </form>
-    </Dialog>
+      <CountFields field={field} />
+      {hasNotes ? <TextareaField label="Notes" optional rows={2} {...field('notes')} /> : null}
+      <TextField label="Reason" optional hint="Example: the balcony was missed" {...field('reason')} />
+    </FormDialog>
   )
 }
 
@@ -76,5 +58,3 @@ function valuesOf({ totalAttendance, adultsCount, childrenCount, visitorsCount, 
     notes: notes ?? '',
   }
 }
-
-const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' })

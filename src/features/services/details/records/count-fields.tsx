@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { css } from '@/styled-system/css'
+import { grid } from '@/styled-system/patterns'
 import { TextField } from '@/ui/text-field.tsx'
 
 const labels = {
@@ -19,7 +19,7 @@ export type CountFieldsProps = {
 /** The total of a count and its parts. */
 export function CountFields({ field }: CountFieldsProps) {
   return (
-    <div className={grid}>
+    <div className={cells}>
       {names.map((name) => (
         <TextField
           key={name}
@@ -36,8 +36,7 @@ export function CountFields({ field }: CountFieldsProps) {
   )
 }
 
-const grid = css({
-  display: 'grid',
+const cells = grid({
   gridTemplateColumns: {
     base: 'repeat(2, minmax(0, 1fr))',
     _cramped: 'minmax(0, 1fr)',

@@ -3,6 +3,7 @@ import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { NotCounted } from '../not-counted.tsx'
@@ -37,15 +38,9 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
           <time dateTime={record.createdAt} className={when}>
             {formatInstant(record.createdAt, timeZone)}
           </time>
-          {onCorrect ? (
-            <IconButton label={`Correct ${people}`} size="sm" onClick={onCorrect}>
-              <Pencil size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-          ) : null}
+          {onCorrect ? <IconButton label={`Correct ${people}`} Icon={Pencil} size="sm" onClick={onCorrect} /> : null}
           {onRemove ? (
-            <IconButton label={`Delete ${people}`} tone="danger" size="sm" onClick={onRemove}>
-              <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            <IconButton label={`Delete ${people}`} Icon={Trash2} tone="danger" size="sm" onClick={onRemove} />
           ) : null}
         </div>
       </div>
@@ -69,22 +64,9 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
   )
 }
 
-const top = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: '4',
-  marginBottom: '1',
-})
-const total = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  textStyle: 'subheading',
-  fontVariantNumeric: 'tabular-nums',
-})
-const aside = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
+const top = flex({ wrap: 'wrap', align: 'center', justify: 'space-between', columnGap: '4', marginBottom: '1' })
+const total = hstack({ gap: '2', textStyle: 'subheading', fontVariantNumeric: 'tabular-nums' })
+const aside = flex({ wrap: 'wrap', align: 'center', columnGap: '2' })
 const when = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const notes = css({
   textStyle: 'small',

@@ -4,7 +4,7 @@ import { recordAttendance } from '@/domain/attendance/attendance.commands.ts'
 import { AttendanceDraft } from '@/domain/attendance/attendance.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
@@ -49,7 +49,7 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
     <form noValidate aria-label="New manual record" className={panel} onSubmit={form.handleSubmit(submit)}>
       <CountFields field={field} />
       <TextareaField label="Notes" optional rows={2} {...field('notes')} />
-      <div className={buttons}>
+      <div className={flex({ wrap: { _cramped: 'wrap' }, gap: '3' })}>
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           Save
         </Button>
@@ -72,14 +72,4 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
   )
 }
 
-const panel = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '4',
-  padding: '5',
-  marginTop: '2',
-  backgroundColor: 'sunken',
-  borderBlockWidth: 'hairline',
-  borderBlockStyle: 'solid',
-})
-const buttons = css({ display: 'flex', flexWrap: { _cramped: 'wrap' }, gap: '3' })
+const panel = stack({ gap: '4', padding: '5', marginTop: '2', backgroundColor: 'sunken', borderBlockWidth: 'hairline' })

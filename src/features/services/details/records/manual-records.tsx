@@ -61,7 +61,7 @@ export function ManualRecords(props: ManualRecordsProps) {
             tone="secondary"
             size="sm"
             aria-expanded={isOpen}
-            icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            Icon={Plus}
             onClick={isOpen ? onClose : () => onEnter(emptyEntry)}
           >
             Add Manual Record

@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { removeAttendance } from '@/domain/attendance/attendance.commands.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { Button } from '@/ui/button.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
+import { FormDialog } from '@/ui/form-dialog.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 
 const MAX_REASON = 500
@@ -21,7 +20,6 @@ export type RemoveRecordDialogProps = { record: Attendance; open: boolean; onClo
 /** Asks before a count is deleted, and why; of a camera's count the recording stays. */
 export function RemoveRecordDialog({ record, open, onClose }: RemoveRecordDialogProps) {
   const [reason, setReason] = useState('')
-  const formId = useId()
   const removal = useCommand(removeAttendance, {
     success: { title: 'Count deleted', description: 'The history of the service still shows it.' },
     failure: 'Failed to delete the count. Please try again.',
@@ -31,39 +29,28 @@ export function RemoveRecordDialog({ record, open, onClose }: RemoveRecordDialog
     },
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="sm"
       title="Delete Count?"
       description={`The count of ${peopleLabel(record.totalAttendance)} will be deleted. ` + whatStays(record)}
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button tone="danger" type="submit" form={formId} pending={removal.isPending}>
-            Delete
-          </Button>
-        </>
-      }
+      submitLabel="Delete"
+      tone="danger"
+      pending={removal.isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void removal.run({ id: record.id, reason })
+      }}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void removal.run({ id: record.id, reason })
-        }}
-      >
-        <TextField
-          label="Reason"
-          optional
-          hint="Example: counted twice"
-          maxLength={MAX_REASON}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Reason"
+        optional
+        hint="Example: counted twice"
+        maxLength={MAX_REASON}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { decisionOf, factorOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
 import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
 import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { TotalFigures } from './total-figures.tsx'
-import { TotalPedigree } from './total-pedigree.tsx'
 
 export type OfficialTotalProps = {
   details: ServiceDetails
@@ -20,7 +21,7 @@ export function OfficialTotal({ details, timeZone, now, isRecording }: OfficialT
     <div className={block}>
       {outcome === 'counted' && total.total !== null ? (
         <>
-          <p className={label}>Official total</p>
+          <p className={css({ textStyle: 'label', color: 'text.muted' })}>Official total</p>
           <p className={line}>
             <span className={figure}>{total.total.toLocaleString('en-US')}</span>{' '}
             <span className={unit}>{total.total === 1 ? 'person' : 'people'}</span>
@@ -63,11 +64,36 @@ function explanations(reason: string | null): Record<keyof typeof headings, Reac
   }
 }
 
-const block = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: '0' })
-const label = css({ textStyle: 'label', color: 'text.muted' })
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' })
+/** Says where the official total comes from, who chose it, and its bounds. Its changes are in the history. */
+function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZone: string }) {
+  const { total, records, sessions, history } = details
+  const { source, low, high, measured } = total
+  if (!source) return null
+  const evidence = { sessions, history, timeZone }
+  const counts = officialCounts(total, records)
+  return (
+    <div className={pedigreeWords}>
+      <p>{pedigreeOf(source, counts, evidence)}</p>
+      {measured === null ? null : <p>{factorOf(counts, evidence, { measured, total: total.total ?? 0 })}</p>}
+      {total.chosenBy === 'person' ? <p className={pedigreeNote}>{decisionOf(total, evidence)}</p> : null}
+      {low === null || high === null || low === high ? null : (
+        <p className={pedigreeNote}>
+          Most likely between {low.toLocaleString('en-US')} and {high.toLocaleString('en-US')}:{' '}
+          {source === 'door'
+            ? 'people who pass a door together are sometimes counted as one.'
+            : 'a camera in the room misses people more often than it counts one twice.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const block = stack({ align: 'flex-start', gap: '2', minWidth: '0' })
+const line = flex({ wrap: 'wrap', align: 'baseline', columnGap: '3' })
 const figure = css({ textStyle: 'figureLarge', fontSize: { base: '4xl', sm: '5xl' } })
 const unit = css({ textStyle: 'subheading', color: 'text.muted' })
 const words = css({ textStyle: 'title' })
 const muted = css({ color: 'text.muted', maxWidth: 'measure', overflowWrap: 'anywhere' })
 const why = css({ color: 'text', fontWeight: 'medium' })
+const pedigreeWords = stack({ gap: '0.5', maxWidth: 'measure', overflowWrap: 'anywhere' })
+const pedigreeNote = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

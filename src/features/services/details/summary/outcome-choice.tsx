@@ -20,7 +20,7 @@ export function OutcomeChoice({ instance, total }: Pick<ServiceDetails, 'instanc
       <Button
         tone="secondary"
         size="sm"
-        icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
+        Icon={Undo2}
         pending={takeBack.isPending}
         onClick={() => void takeBack.run({ serviceInstanceId })}
       >
@@ -34,7 +34,7 @@ export function OutcomeChoice({ instance, total }: Pick<ServiceDetails, 'instanc
         className={total.total === null ? undefined : inLine}
         tone={total.total === null ? 'secondary' : 'quiet'}
         size="sm"
-        icon={<CalendarX2 size={16} strokeWidth={1.75} aria-hidden />}
+        Icon={CalendarX2}
         onClick={() => setIsAsking(true)}
       >
         Did not happen…

@@ -1,18 +1,22 @@
+import { CalendarClock, CircleCheck, CircleDashed } from 'lucide-react'
+import { serviceStatus } from '@/domain/services/service-instance.rules.ts'
+import type { ServiceStatus } from '@/domain/services/service-instance.rules.ts'
+import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { formatServiceDate, formatTime } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
+import { FactList } from '@/ui/fact-list.tsx'
 import { AddToCalendar } from '@/widgets/add-to-calendar.tsx'
-import { ServiceStatusBadge } from '../../shared/service-status-badge.tsx'
+import { serviceTimeRange } from '../../shared/service-time.ts'
 import { CountFold } from '../counts/count-fold.tsx'
-import { LiveRecordings } from '../live/live-recordings.tsx'
-import { useLiveSessions } from '../live/use-live-sessions.ts'
+import { LiveRecordings, useLiveSessions } from '../live/live-recordings.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
 import type { ManualEntry } from '../records/manual-record-form.tsx'
 import { OfficialTotal } from './official-total.tsx'
 import { OutcomeChoice } from './outcome-choice.tsx'
-import { ServiceFacts } from './service-facts.tsx'
 
 export type ServiceSummaryProps = {
   details: ServiceDetails
@@ -42,7 +46,7 @@ export function ServiceSummary({ details, timeZone, now, mayEdit, mayRecord, db,
         <p className={when}>
           <time dateTime={instanceDate}>{formatServiceDate(instanceDate)}</time> at {formatTime(startTime)}
         </p>
-        <div className={badges}>
+        <div className={flex({ wrap: 'wrap', gap: '2' })}>
           {outcome === 'held' && live.length === 0 ? <ServiceStatusBadge {...{ instance, timeZone, now }} /> : null}
           <Badge>{serviceType}</Badge>
         </div>
@@ -63,20 +67,58 @@ export function ServiceSummary({ details, timeZone, now, mayEdit, mayRecord, db,
   )
 }
 
+/** Shows the facts of a service apart from its counts; draws nothing where there are none. */
+function ServiceFacts({ instance }: { instance: ServiceInstance }) {
+  const { speaker, endTime, location, notes } = instance
+  if (!(speaker || endTime || location || notes)) return null
+  return (
+    <div className={facts}>
+      <FactList
+        facts={[
+          { term: 'Speaker', value: speaker },
+          { term: 'Duration', value: endTime && serviceTimeRange(instance) },
+          { term: 'Location', value: location },
+          { term: 'Notes', value: notes && <span className={css({ whiteSpace: 'pre-line' })}>{notes}</span> },
+        ]}
+      />
+    </div>
+  )
+}
+
+const styles = {
+  'Attendance Recorded': { tone: 'good', Icon: CircleCheck },
+  'No Attendance': { tone: 'outline', Icon: CircleDashed },
+  Upcoming: { tone: 'info', Icon: CalendarClock },
+} as const satisfies Record<ServiceStatus, object>
+
+function ServiceStatusBadge({ instance, timeZone, now }: { instance: ServiceInstance; timeZone: string; now: Date }) {
+  const status = serviceStatus(instance, timeZone, now)
+  const { tone, Icon } = styles[status]
+  return (
+    <Badge tone={tone}>
+      <Icon size={14} strokeWidth={2} aria-hidden />
+      {status}
+    </Badge>
+  )
+}
+
 const card = css({
   padding: { base: '5', md: '6' },
   backgroundColor: 'card',
   borderWidth: 'hairline',
-  borderStyle: 'solid',
   borderRadius: 'card',
 })
-const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })
+const head = flex({ wrap: 'wrap', align: 'center', columnGap: '4', rowGap: '2' })
 const when = css({ fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' })
-const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   columnGap: '6',
   rowGap: '5',
   marginTop: { base: '4', md: '5' },
+})
+const facts = css({
+  paddingTop: { base: '5', lg: '0' },
+  borderTopWidth: { base: 'hairline', lg: '0' },
+  paddingInlineStart: { lg: '6' },
+  borderInlineStartWidth: { lg: 'hairline' },
 })

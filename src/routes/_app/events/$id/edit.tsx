@@ -8,12 +8,12 @@ import { MissingPage } from '@/widgets/missing-page.tsx'
 export const Route = createFileRoute('/_app/events/$id/edit')({
   loader: ({ context, params }) => findEvent(context.db, params.id),
   head: pageTitle('Edit Event'),
-  pendingComponent: () => <FormSkeleton thing="event" title="Edit Event" />,
+  pendingComponent: () => <FormSkeleton entity="event" title="Edit Event" />,
   component: EditEvent,
 })
 
 function EditEvent() {
   const event = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  return event ? <EventFormPage key={event.id} {...{ event, profile }} /> : <MissingPage thing="event" />
+  return event ? <EventFormPage key={event.id} {...{ event, profile }} /> : <MissingPage entity="event" />
 }

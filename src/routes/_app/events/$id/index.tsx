@@ -8,12 +8,12 @@ import { MissingPage } from '@/widgets/missing-page.tsx'
 export const Route = createFileRoute('/_app/events/$id/')({
   loader: ({ context, params }) => findEvent(context.db, params.id),
   head: ({ loaderData }) => pageTitle(loaderData?.name ?? 'Event')(),
-  pendingComponent: () => <DetailSkeleton thing="event" />,
+  pendingComponent: () => <DetailSkeleton entity="event" />,
   component: OneEvent,
 })
 
 function OneEvent() {
   const event = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  return event ? <EventPage event={event} profile={profile} /> : <MissingPage thing="event" />
+  return event ? <EventPage event={event} profile={profile} /> : <MissingPage entity="event" />
 }

@@ -13,12 +13,12 @@ export const Route = createFileRoute('/_app/members/$id/edit')({
     return member
   },
   head: pageTitle('Edit Member Information'),
-  pendingComponent: () => <FormSkeleton thing="member" title="Edit Member Information" />,
+  pendingComponent: () => <FormSkeleton entity="member" title="Edit Member Information" />,
   component: EditMember,
 })
 
 function EditMember() {
   const member = Route.useLoaderData()
   const { db, profile } = Route.useRouteContext()
-  return member ? <MemberFormPage key={member.id} {...{ member, db, profile }} /> : <MissingPage thing="member" />
+  return member ? <MemberFormPage key={member.id} {...{ member, db, profile }} /> : <MissingPage entity="member" />
 }

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/members/$id/')({
     const member = (loaderData?.known ?? loaderData?.named)?.member
     return pageTitle(member ? `${member.firstName} ${member.lastName}` : 'Member')()
   },
-  pendingComponent: () => <DetailSkeleton thing="member" />,
+  pendingComponent: () => <DetailSkeleton entity="member" />,
   component: OneMember,
 })
 
@@ -24,5 +24,5 @@ function OneMember() {
   const { known, named } = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
   if (named) return <MemberNamePage {...named} />
-  return known ? <MemberPage {...known} profile={profile} /> : <MissingPage thing="member" />
+  return known ? <MemberPage {...known} profile={profile} /> : <MissingPage entity="member" />
 }

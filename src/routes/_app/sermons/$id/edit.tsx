@@ -8,12 +8,12 @@ import { MissingPage } from '@/widgets/missing-page.tsx'
 export const Route = createFileRoute('/_app/sermons/$id/edit')({
   loader: ({ context, params }) => loadSermon(context.db, params.id),
   head: pageTitle('Edit Sermon'),
-  pendingComponent: () => <FormSkeleton thing="sermon" title="Edit Sermon" />,
+  pendingComponent: () => <FormSkeleton entity="sermon" title="Edit Sermon" />,
   component: EditSermon,
 })
 
 function EditSermon() {
   const data = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  return data ? <SermonFormPage key={data.sermon.id} {...data} profile={profile} /> : <MissingPage thing="sermon" />
+  return data ? <SermonFormPage key={data.sermon.id} {...data} profile={profile} /> : <MissingPage entity="sermon" />
 }

@@ -8,12 +8,12 @@ import { MissingPage } from '@/widgets/missing-page.tsx'
 export const Route = createFileRoute('/_app/sermons/$id/')({
   loader: ({ context, params }) => loadSermon(context.db, params.id),
   head: ({ loaderData }) => pageTitle(loaderData?.sermon.title ?? 'Sermon')(),
-  pendingComponent: () => <DetailSkeleton thing="sermon" />,
+  pendingComponent: () => <DetailSkeleton entity="sermon" />,
   component: OneSermon,
 })
 
 function OneSermon() {
   const data = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  return data ? <SermonPage {...data} profile={profile} /> : <MissingPage thing="sermon" />
+  return data ? <SermonPage {...data} profile={profile} /> : <MissingPage entity="sermon" />
 }

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { CountingCategory } from '../clicker/counting-category.schema.ts'
+import { formatDate, formatInstant } from '../shared/date-formats.ts'
+import type { AuditAction, AuditLine } from './audit-line.schema.ts'
+
+/** A row of a table has this name within a sentence. */
+const THINGS: Record<string, string> = {
+  churches: 'the church',
+  profiles: 'the account',
+  members: 'the member',
+  services: 'the recurring service',
+  service_instances: 'the service',
+  events: 'the event',
+  event_registrations: 'a registration for',
+  sermons: 'the sermon',
+  volunteers: 'the volunteer work of',
+  donations: 'a donation',
+  recording_sessions: 'a recording of',
+  attendance: 'a count of',
+  member_attendance: 'the attendance of',
+  attendance_snapshots: 'a picture of',
+  camera_checks: 'a check of a camera',
+  camera_factors: 'the usual factor of a camera',
+  camera_pairs: 'what is known of two cameras',
+  feature_requests: 'a feature request',
+  integrations: 'their integrations',
+  webhook_tests: 'a test message to their webhook',
+  calendar_feeds: 'the address of the calendar',
+  invitations: 'an invitation',
+  recovery_codes: 'recovery codes',
+  password_resets: 'a link to a new password for',
+  sessions: 'a session on another device',
+  counting_links: 'a counting link for',
+  clickers: 'a clicker of',
+}
+/** The sentence says that people made these, not that they added them. */
+const MADE = new Set(['calendar_feeds', 'counting_links', 'invitations', 'password_resets', 'recovery_codes'])
+const FILES: Record<string, string> = {
+  services: 'the list of services',
+  trends: 'the table of trends',
+  counts: 'the counts of a recording',
+  activity: 'this activity log',
+}
+const VERBS: Record<AuditAction, string> = {
+  added: 'added',
+  changed: 'changed',
+  removed: 'removed',
+  started: 'started',
+  completed: 'ended',
+  signed_in: 'signed in',
+  password_changed: 'changed the password of',
+  exported: 'downloaded',
+}
+
+/** A person who had forgotten their password changed it by one of these. */
+const MEANS: Record<string, string> = {
+  recovery_codes: ' with a recovery code',
+  password_resets: ' by a link from an owner',
+}
+
+const WITHDRAWN = 'withdrawn_at'
+
+/** Says what happened, as the sentence after the person's name: 'changed the member Naomi Judah'. */
+export function auditSentence(
+  line: Pick<AuditLine, 'action' | 'kind' | 'title' | 'day' | 'rows' | 'personId' | 'rowId' | 'changes'>,
+) {
+  const { action, kind, title, day, rows, personId, rowId, changes } = line
+  const verb =
+    changes && WITHDRAWN in changes ? 'withdrew' : action === 'added' && MADE.has(kind) ? 'made' : VERBS[action]
+  if (action === 'signed_in') return verb
+  if (action === 'exported') return `${verb} ${FILES[kind] ?? kind}${rows > 1 ? ` ${rows} times` : ''}`
+  if (action === 'password_changed')
+    return personId === rowId ? `changed their password${MEANS[kind] ?? ''}` : `${verb} ${title ?? '?'}`
+  if (kind === 'profiles' && personId === rowId && action === 'added') return 'joined the church'
+  if (kind === 'profiles' && personId === rowId && action === 'removed') return 'left the church'
+  // One row is the new owner's, the other the previous owner's.
+  if (kind === 'profiles' && rows === 2 && changes?.['church_role']?.[1] === 'owner')
+    return `handed the church over to ${title ?? '?'}`
+  const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')
+  const dated = day === null ? '' : `${title ? ', ' : ' of '}${formatDate(day)}`
+  const named = `${thing}${title ? ` ${title}` : ''}${dated}`
+  return `${verb} ${rows > 1 ? `${named} and ${rows - 1} more` : named}`
+}
+
+/**
+ * Lists the changes, an item for each column: 'Location: Hall → Chapel'. A confidential column is only named: 'Notes'.
+ *
+ * @param timeZone the church's, in which moments are told
+ */
+export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: string): string[] {
+  // The sentence says so.
+  const shown = Object.entries(changes ?? {}).filter(
+    ([column]) => column !== WITHDRAWN && (column !== 'main_service_id' || !('main_series' in changes!)),
+  )
+  const columns = shown.toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+  return columns.map(([column, change]) => {
+    if (change === null) return labelOf(column)
+    const [before, after] = change.map((value) => valueOf(value, timeZone))
+    // They are of what was removed, up to ten.
+    if (column === 'names') return `${labelOf(column)}: ${before}`
+    return `${labelOf(column)}: ${before === '' ? after : `${before} → ${after || 'none'}`}`
+  })
+}
+
+const LABELS: Record<string, string> = {
+  adults_count: 'Adults',
+  children_count: 'Children',
+  items: 'Rows',
+  // Another service of the same name.
+  main_service_id: 'Main series',
+  official_attendance_id: 'Official count',
+  people_count: 'People',
+  rooms_see: 'Cameras see',
+  session_name: 'Name',
+  people_at_start: 'People at the start',
+  total_attendance: 'Total',
+  visitors_count: 'Visitors',
+}
+
+/** 'First weekday' from 'first_weekday' */
+function labelOf(column: string): string {
+  const words = column.replaceAll('_', ' ')
+  return LABELS[column] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
+function valueOf(value: unknown, timeZone: string): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map((item) => itemOf(item, timeZone)).join(', ')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return INSTANT.test(value) ? formatInstant(value, timeZone) : value
+}
+
+/** An item of a list: a category that ushers count by its name, a word as it is. */
+function itemOf(item: unknown, timeZone: string): string {
+  const category = v.safeParse(CountingCategory, item)
+  if (!category.success) return valueOf(item, timeZone)
+  return category.output.inTotal ? category.output.name : `${category.output.name} (not in the total)`
+}

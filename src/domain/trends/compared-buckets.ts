@@ -1,0 +1,91 @@
+import { weekStart } from '../shared/church-weeks.ts'
+import { grouped } from '../shared/grouped.ts'
+import type { MeasuredService } from './measured-service.ts'
+import { sameWeeks } from './same-week.ts'
+import type { TrendComparison } from './trend-filters.ts'
+import { countOf, shift, spanOf } from './trend-range.ts'
+import type { Periods } from './trend-range.ts'
+import type { TrendSettings } from './trend-settings.ts'
+import type { Bucket } from './trend-weeks.ts'
+
+/** The other side of a comparison: people, its first day (days since 1970-01-01), and its services. */
+export type Compared = { value: number; from: number; services: readonly MeasuredService[] }
+
+/** Null where there was none, or where it lacks something (`isWhole`, `isPart`); `sameWeeks` says which week has none. */
+export type ComparedWith = Compared | 'no same week' | null
+
+/**
+ * Returns what each bucket is compared with: the week, month or year before it, and for a service the one of its series
+ * in that week.
+ *
+ * - `year`: the same week of the year before (`sameWeeks`)
+ * - `easter`: as many weeks before or after Easter Sunday's week, a year before; for months and years as `year`
+ * - `before`: as many periods before as the trend has
+ *
+ * @param history every bucket of the same kind, and every week
+ */
+export function compareBuckets(
+  buckets: readonly Bucket[],
+  history: { buckets: readonly Bucket[]; weeks: readonly Bucket[] },
+  { compare, periods, settings }: { compare: TrendComparison; periods: Periods; settings: TrendSettings },
+): ComparedWith[] {
+  if (compare === 'none') return buckets.map(() => null)
+  const { by } = periods
+  const length = countOf(periods, spanOf(by))
+  if (by === 'month' || by === 'year') {
+    const byStart = new Map(history.buckets.map((bucket) => [bucket.from, bucket]))
+    const back = compare === 'before' ? length : by === 'month' ? 12 : 1
+    return buckets.map(({ from }) => comparedOf(byStart.get(shift(from, by, -back))))
+  }
+  const weeks = new Map(history.weeks.map((week) => [week.from, week]))
+  const earlier = compare === 'before' ? (start: number) => start - 7 * length : sameWeeks(settings, compare)
+  const starts = new Set(buckets.map(({ from }) => weekStart(from, settings.firstWeekday)))
+  const others = new Map([...starts].map((start) => [start, earlier(start, 1)]))
+  return buckets.map((bucket) => {
+    const start = weekStart(bucket.from, settings.firstWeekday)
+    const other = others.get(start)
+    if (other === null) return 'no same week'
+    const week = weeks.get(other!)
+    return by === 'week' ? comparedOf(week) : counterpart(bucket, weeks.get(start), week)
+  })
+}
+
+/** The service of the same series in another week; the second one for the second one. */
+function counterpart({ services: [single] }: Bucket, own?: Bucket, other?: Bucket): Compared | null {
+  const inSeries = (week?: Bucket) => week?.services.filter(({ series }) => series === single?.series) ?? []
+  const place = inSeries(own).findIndex(({ service }) => service === single?.service)
+  const found = inSeries(other)[place]
+  return found && found.value !== null ? { value: found.value, from: found.day, services: [found] } : null
+}
+
+function comparedOf(bucket: Bucket | undefined): Compared | null {
+  if (!bucket?.isWhole || bucket.isPart || bucket.value === null) return null
+  return { value: bucket.value, from: bucket.from, services: bucket.services }
+}
+
+/** The people of the same services on both sides, and the services that are left out because a side lacks their count. */
+export type SameServices = { now: number; earlier: number; leftOut: MeasuredService[] }
+
+/**
+ * A whole week may lack the count of a small service (`weeksOf`), which the other side has: it is left out of both. The
+ * first service of a series stands beside the first one, the second beside the second. A service that only one side held
+ * stays: that a church holds it is a difference between the weeks.
+ */
+export function sameServices(bucket: Bucket, compared: Compared): SameServices {
+  const [own, other] = [bucket.services, compared.services].map((services) => grouped(services, ({ series }) => series))
+  const same: SameServices = { now: 0, earlier: 0, leftOut: [] }
+  for (const key of new Set([...own!.keys(), ...other!.keys()])) {
+    const [mine, theirs] = [own!.get(key) ?? [], other!.get(key) ?? []]
+    for (let place = 0; place < Math.max(mine.length, theirs.length); place += 1) {
+      const [one, another] = [mine[place], theirs[place]]
+      const lacking = [one, another].find((service) => service?.value === null)
+      if (one && another && lacking) {
+        if (one.value !== another.value) same.leftOut.push(lacking)
+        continue
+      }
+      same.now += one?.value ?? 0
+      same.earlier += another?.value ?? 0
+    }
+  }
+  return same
+}

@@ -1,0 +1,16 @@
+import type { TrendMeasure } from './trend-filters.ts'
+
+const figure = new Intl.NumberFormat('en-US')
+
+/** '1,240 came', '1 child came', 'No adults came', 'No one was named present'. @param people a whole number */
+export function peopleText(people: number, measure: TrendMeasure): string {
+  if (measure === 'total' || measure === 'came-in' || measure === 'named') {
+    const number = people === 0 ? 'No one' : figure.format(people)
+    if (measure === 'named') return `${number} ${people > 1 ? 'were' : 'was'} named present`
+    return `${number} ${measure === 'total' ? 'came' : 'came in at the doors'}`
+  }
+  const [one, many] = nouns[measure]
+  return `${people === 0 ? 'No' : figure.format(people)} ${people === 1 ? one : many} came`
+}
+
+const nouns = { adults: ['adult', 'adults'], children: ['child', 'children'], visitors: ['visitor', 'visitors'] }

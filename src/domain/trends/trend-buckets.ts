@@ -1,0 +1,79 @@
+import { mean } from '../shared/averages.ts'
+import { grouped } from '../shared/grouped.ts'
+import type { MeasuredService } from './measured-service.ts'
+import type { TrendGroup } from './trend-filters.ts'
+import { shift, spanOf, startOf } from './trend-range.ts'
+import type { Periods } from './trend-range.ts'
+import { singleServices } from './trend-weeks.ts'
+import type { Bucket } from './trend-weeks.ts'
+
+/** Every bucket of a history that has services, oldest first: services, weeks, months or years. */
+export function bucketsOf(
+  services: readonly MeasuredService[],
+  weeks: readonly Bucket[],
+  by: TrendGroup,
+  firstWeekday: number,
+): Bucket[] {
+  if (by === 'service') return singleServices(services)
+  if (by === 'week') return [...weeks]
+  return longPeriods(services, weeks, by, firstWeekday)
+}
+
+/** Whether a bucket takes part in lines and comparisons; a month or a year does so by its whole weeks. */
+export function isOver({ isRunning, isPart }: Bucket, by: TrendGroup): boolean {
+  return by !== 'week' || (!isRunning && !isPart)
+}
+
+/** A year whose first service is later than this began in the course of it. */
+const PART_DAYS = 28
+
+/**
+ * Months or years, each with the mean of its whole weeks: months have four or five Sundays, so their sums say little.
+ * Services are in the month of their date; a week that two months share counts for neither.
+ */
+function longPeriods(
+  services: readonly MeasuredService[],
+  weeks: readonly Bucket[],
+  by: 'month' | 'year',
+  firstWeekday: number,
+): Bucket[] {
+  const start = (day: number) => startOf(day, by, firstWeekday)
+  const undivided = weeks.filter(({ services }) => start(services[0]!.day) === start(services.at(-1)!.day))
+  const weeksByStart = grouped(undivided, ({ services }) => start(services[0]!.day))
+  const begun = services.filter(({ state }) => state !== 'to come')
+  return [...grouped(begun, ({ day }) => start(day))].map(([from, own], index) => {
+    const inner = weeksByStart.get(from) ?? []
+    const whole = inner.filter(({ isWhole }) => isWhole)
+    const meanOf = (numberOf: (week: Bucket) => number | null) => mean(whole.flatMap((week) => numberOf(week) ?? []))
+    const value = meanOf(({ value }) => value)
+    const [low, high] = [meanOf(({ low }) => low), meanOf(({ high }) => high)]
+    const isPart = by === 'year' && index === 0 && own[0]!.day - from >= PART_DAYS
+    const isRunning = inner.some(({ isRunning }) => isRunning)
+    return {
+      from,
+      to: shift(from, by, 1) - 1,
+      services: own,
+      value,
+      low,
+      high,
+      isWhole: value !== null,
+      isRunning,
+      isPart,
+    }
+  })
+}
+
+/** The buckets of a trend in its range, with empty ones between services; none where there were no services at all. */
+export function bucketsInRange(buckets: readonly Bucket[], { by, first, last }: Periods): Bucket[] {
+  const span = spanOf(by)
+  const end = shift(last, span, 1)
+  const inside = buckets.filter(({ from }) => from >= first && from < end)
+  if (by === 'service' || inside.length === 0) return inside
+  const byStart = new Map(inside.map((bucket) => [bucket.from, bucket]))
+  const all: Bucket[] = []
+  for (let from = first; from < end; from = shift(from, span, 1)) {
+    const empty = { from, to: shift(from, span, 1) - 1, services: [], value: null, low: null, high: null }
+    all.push(byStart.get(from) ?? { ...empty, isWhole: false, isRunning: false })
+  }
+  return all
+}

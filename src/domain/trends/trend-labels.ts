@@ -1,0 +1,67 @@
+import { DAYS } from '../shared/date-formats.ts'
+import { countOf, spanOf } from './trend-range.ts'
+import type { Periods } from './trend-range.ts'
+import type { TrendComparison, TrendGroup, TrendMeasure } from './trend-filters.ts'
+
+/** The screen, the table and files call the numbers of a trend by these words. */
+export type TrendLabels = {
+  /** The heading of dates: 'Date', 'Week of', 'Month', 'Year' */
+  date: string
+  /** 'Attendance', 'Adults' */
+  measure: string
+  /** 'per service', 'per week', or 'average per week' */
+  per: string
+  /** 'Same week last year'; null without a comparison */
+  compare: string | null
+  /** 'Average of the last 4 weeks'; null where there is no such mean */
+  mean4: string | null
+  mean12: string | null
+}
+
+/** @param weekday 0 (Sunday) to 6 when all services are on one day of the week */
+export function labelsOf(
+  periods: Periods,
+  { measure, compare }: { measure: TrendMeasure; compare: TrendComparison },
+  weekday: number | null,
+): TrendLabels {
+  const { by } = periods
+  const plural = by === 'week' && weekday !== null ? `${DAYS[weekday]}s` : `${by}s`
+  return {
+    date: by === 'week' && weekday !== null ? 'Date' : dateLabels[by],
+    measure: measureLabels[measure],
+    per: perLabels[by],
+    compare: compareLabel(periods, compare),
+    mean4: by === 'week' || by === 'service' ? `Average of the last 4 ${plural}` : null,
+    mean12: by === 'year' ? null : `Average of the last 12 ${plural}`,
+  }
+}
+
+const measureLabels: Record<TrendMeasure, string> = {
+  total: 'Attendance',
+  adults: 'Adults',
+  children: 'Children',
+  visitors: 'Visitors',
+  'came-in': 'Came in',
+  named: 'Named present',
+}
+
+const dateLabels: Record<TrendGroup, string> = { service: 'Date', week: 'Week of', month: 'Month', year: 'Year' }
+
+const perLabels: Record<TrendGroup, string> = {
+  service: 'per service',
+  week: 'per week',
+  month: 'average per week',
+  year: 'average per week',
+}
+
+function compareLabel(periods: Periods, compare: TrendComparison): string | null {
+  const span = spanOf(periods.by)
+  if (compare === 'none') return null
+  if (compare === 'before') {
+    const length = countOf(periods, span)
+    return length === 1 ? `The ${span} before` : `${length} ${span}s earlier`
+  }
+  if (span === 'year') return 'The year before'
+  if (span === 'month') return 'Same month last year'
+  return compare === 'easter' ? 'Same distance from Easter last year' : 'Same week last year'
+}

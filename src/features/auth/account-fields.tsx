@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react'
+import { css } from '@/styled-system/css'
+import { FormRow } from '@/ui/form-layout.tsx'
+import { PasswordField } from '@/ui/password-field.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import type { TextFieldProps } from '@/ui/text-field.tsx'
+
+export type NewAccountFieldsProps = {
+  username: Omit<TextFieldProps, 'label'>
+  password: Omit<ComponentProps<typeof PasswordField>, 'label'>
+  confirmPassword: Omit<ComponentProps<typeof PasswordField>, 'label'>
+}
+
+/** Every way to sign up has these fields. */
+export function NewAccountFields({ username, password, confirmPassword }: NewAccountFieldsProps) {
+  return (
+    <>
+      <UsernameField hint="At least 3 characters" {...username} />
+      <FormRow>
+        <PasswordField label="Password" hint="At least 6 characters" {...password} autoComplete="new-password" />
+        <PasswordField label="Confirm Password" {...confirmPassword} autoComplete="new-password" />
+      </FormRow>
+    </>
+  )
+}
+
+/** Has the focus as the page opens. Takes `{...field('username')}`. */
+export function UsernameField(props: Omit<TextFieldProps, 'label'>) {
+  return (
+    <TextField
+      label="Username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all there is on this page
+      autoFocus
+      {...props}
+    />
+  )
+}
+
+type Field = Omit<ComponentProps<typeof PasswordField>, 'label'>
+
+/** A new password for an account that there is, twice. */
+export function NewPasswordFields({ password, confirmPassword }: { password: Field; confirmPassword: Field }) {
+  return (
+    <>
+      <PasswordField label="New Password" hint="At least 6 characters" {...password} autoComplete="new-password" />
+      <PasswordField label="Confirm New Password" {...confirmPassword} autoComplete="new-password" />
+    </>
+  )
+}
+
+/** Said before an account is made, because later is too late. */
+export function NoRecovery() {
+  return (
+    <p className={css({ textStyle: 'small', color: 'text.muted' })}>
+      There is no recovery by e-mail. Next you get recovery codes: save them, because no one can send you a new
+      password.
+    </p>
+  )
+}

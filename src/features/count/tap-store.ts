@@ -1,0 +1,55 @@
+import { createStore, entries, get, set, update } from 'idb-keyval'
+import { emptyCount } from '@/domain/clicker/clicker-count.ts'
+import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
+import type { TapStore } from '@/domain/clicker/tap-outbox.ts'
+import type { CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
+
+/** The store keeps the counts of this device while the page is closed or has no network. */
+const store = createStore('narthex-clicker', 'clicker')
+
+export function tapStoreOf(service: string): TapStore {
+  const key = `count ${service}`
+  let latest = emptyCount
+  let isOnDisk = true
+  return {
+    async update(change) {
+      if (isOnDisk) {
+        let changed: ClickerCount | null = null
+        try {
+          await update<ClickerCount>(key, (before) => (changed = change(before ?? emptyCount)), store)
+          return (latest = changed ?? latest)
+        } catch (error) {
+          // A private window, or a full disk: what is tapped lasts as long as the page, which says so.
+          console.error('Taps are not kept on this device', error)
+          isOnDisk = false
+        }
+      }
+      return (latest = change(latest))
+    },
+  }
+}
+
+/** The device's own id: who knows it taps as this device. */
+export async function deviceId(): Promise<string> {
+  let id = ''
+  await update<string>('device', (known) => (id = known ?? crypto.randomUUID()), store)
+  return id
+}
+
+export const readPlace = (access: string) => get<CountedPlace>(`place ${access}`, store)
+export const keepPlace = (access: string, place: CountedPlace) => set(`place ${access}`, place, store)
+/** The category that was tapped last. */
+export const readCategory = (service: string) => get<string>(`category ${service}`, store)
+export const keepCategory = (service: string, key: string) => set(`category ${service}`, key, store)
+export const readToken = () => get<string>('token', store)
+export const keepToken = (token: string) => set('token', token, store)
+
+/** The services whose clicker is open on this page: it sends its own taps. */
+export const openClickers = new Set<string>()
+
+/** The services of which this device has taps to send that no open clicker sends. */
+export async function servicesWithTaps(): Promise<string[]> {
+  const kept = await entries<string, ClickerCount>(store)
+  const waiting = kept.filter(([key, count]) => key.startsWith('count ') && count.waiting.length > 0)
+  return waiting.map(([key]) => key.slice('count '.length)).filter((service) => !openClickers.has(service))
+}

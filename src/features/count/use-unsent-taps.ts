@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { Db } from '@/domain/shared/db.ts'
+// Every page of people of the church has this: what the clicker keeps is known from the first one on.
+import './loaded-files.ts'
+import { sendUnsentTaps } from './send-unsent-taps.ts'
+import type { UnsentTaps } from './send-unsent-taps.ts'
+import { Wakeable } from './wakeable.ts'
+
+const AGAIN_MS = 15_000
+/** Someone may have left a clicker without a network. */
+const IDLE_MS = 60_000
+
+/** Sends the taps that wait on this device, until there are none, and again when the network is back. */
+export function useUnsentTaps(db: Db): UnsentTaps {
+  const [left, setLeft] = useState<UnsentTaps>({ waiting: 0, refused: 0 })
+  useEffect(() => {
+    const ending = new AbortController()
+    void keepSending(db, setLeft, ending.signal)
+    return () => ending.abort()
+  }, [db])
+  return left
+}
+
+async function keepSending(db: Db, onLeft: (left: UnsentTaps) => void, signal: AbortSignal): Promise<void> {
+  const wakeable = new Wakeable()
+  wakeable.listen(signal)
+  while (!signal.aborted) {
+    const left = await sendUnsentTaps(db, onLeft).catch((error: unknown) => console.info('Taps are not sent', error))
+    await wakeable.sleep(left && left.waiting === 0 ? IDLE_MS : AGAIN_MS, null)
+  }
+}

@@ -1,0 +1,19 @@
+import { DomainError } from '@/domain/shared/db.ts'
+
+/** The person was removed meanwhile. */
+const PERSON_GONE = 'This person no longer belongs to your church. Reload the page to see who does.'
+
+/**
+ * Returns the server's reason, such as that the last owner cannot leave, or the usual words.
+ *
+ * @param gone the words for a thing that is not there any more
+ */
+export function failureText(usual: string, gone: string = PERSON_GONE) {
+  return (error: unknown) => ({ title: 'Error', description: describe(error, usual, gone) })
+}
+
+function describe(error: unknown, usual: string, gone: string): string {
+  if (!(error instanceof DomainError)) return usual
+  if (error.kind === 'not-found') return gone
+  return error.kind === 'invalid' ? error.message : usual
+}

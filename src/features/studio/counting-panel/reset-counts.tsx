@@ -1,0 +1,46 @@
+import { useAtomValue, useSetAtom, useAtom } from 'jotai'
+import { RotateCcw } from 'lucide-react'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { occupancyAtom, resetCountsAtom, shownCountsAtom } from '../counting/counts.ts'
+import { recordingAtom } from '../recording/recording.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
+
+/** Asks first while a recording runs and there is something to lose: counts, or a corrected number of people. */
+export function ResetCountsButton() {
+  const resetCounts = useSetAtom(resetCountsAtom)
+  const open = useSetAtom(openPartAtom)
+  const hasCounts = useAtomValue(shownCountsAtom).length > 0
+  const hasPeopleInside = useAtomValue(occupancyAtom).people > 0
+  const isRecording = useAtomValue(recordingAtom).phase === 'recording'
+  return (
+    <IconButton
+      label="Reset counts"
+      size="sm"
+      tone="plate"
+      onClick={() => (isRecording && (hasCounts || hasPeopleInside) ? open('reset-counts') : void resetCounts())}
+    >
+      <RotateCcw size={18} />
+    </IconButton>
+  )
+}
+
+/** Shown during a recording only: at other times a reset is how people start. */
+export function ResetCountsDialog() {
+  const [part, open] = useAtom(openPartAtom)
+  const reset = useSetAtom(resetCountsAtom)
+  function confirm() {
+    void reset()
+    open('none')
+  }
+  return (
+    <AlertDialog
+      open={part === 'reset-counts'}
+      onOpenChange={(isOpen) => !isOpen && open('none')}
+      title="Reset the counts?"
+      description="A recording is running. Entries, exits and the number of people in the room begin at 0 again. What was counted so far stays with the recording."
+      confirmLabel="Reset"
+      onConfirm={confirm}
+    />
+  )
+}

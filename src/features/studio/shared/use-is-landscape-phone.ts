@@ -1,6 +1,0 @@
-import { useMedia } from '@/ui/use-media.ts'
-
-/** A phone held sideways: too low for anything below the video, too narrow for columns on both sides. */
-export function useIsLandscapePhone(): boolean {
-  return useMedia('(orientation: landscape) and (max-height: 30em) and (max-width: 63.99em)')
-}

@@ -1,0 +1,11 @@
+import { formatDate } from '@/domain/shared/date-formats.ts'
+import type { TrendGroup } from '@/domain/trends/trend-filters.ts'
+import type { Trend } from '@/domain/trends/trend.ts'
+
+/** 'Sep 6 – Nov 28, 2026', and why its points are not what was asked for. */
+export function spanText({ range, by }: Trend, asked: TrendGroup): string {
+  if (!range) return ''
+  const [from, to] = [formatDate(range.from), formatDate(range.to)]
+  const span = from.slice(-4) === to.slice(-4) ? `${from.slice(0, -6)} – ${to}` : `${from} – ${to}`
+  return by === asked ? span : `${span}, by ${by}: this is too long to show each ${asked}`
+}

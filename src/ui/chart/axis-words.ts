@@ -1,9 +1,0 @@
-import { css } from '@/styled-system/css'
-
-/** Words and figures along the axes. */
-export const axisWords = css({
-  fill: 'text.muted',
-  fontSize: 'xs',
-  fontVariantNumeric: 'tabular-nums',
-  _highContrast: { fill: 'CanvasText' },
-})

@@ -1,0 +1,37 @@
+/** The words for what has a page of its own: while it loads, when it does not exist, and the list it is in. */
+export const entityLabels = {
+  member: {
+    name: 'Member',
+    list: 'Members',
+    to: '/members',
+    loading: 'Loading member...',
+    missing: 'Member not found',
+    reason: "This member doesn't exist or you don't have permission to view them.",
+  },
+  service: {
+    name: 'Service',
+    list: 'Services',
+    to: '/services',
+    loading: 'Loading service details...',
+    missing: 'Service not found',
+    reason: "This service doesn't exist or you don't have permission to view it.",
+  },
+  event: {
+    name: 'Event',
+    list: 'Events',
+    to: '/events',
+    loading: 'Loading event...',
+    missing: 'Event not found',
+    reason: "This event doesn't exist or you don't have permission to view it.",
+  },
+  sermon: {
+    name: 'Sermon',
+    list: 'Sermons',
+    to: '/sermons',
+    loading: 'Loading sermon...',
+    missing: 'Sermon not found',
+    reason: "This sermon doesn't exist or you don't have permission to view it.",
+  },
+} as const
+
+export type Entity = keyof typeof entityLabels
