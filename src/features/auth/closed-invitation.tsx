@@ -1,6 +1,5 @@
 import type { JoinState } from '@/domain/access/invitation.schema.ts'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { ClosedLink } from './closed-link.tsx'
 
 const WORDS = {
   unknown: {
@@ -21,17 +20,11 @@ const WORDS = {
   },
 } satisfies Partial<Record<JoinState, object>>
 
-export type ClosedState = keyof typeof WORDS
+type ClosedState = keyof typeof WORDS
 
 export const isClosed = (state: JoinState): state is ClosedState => state in WORDS
 
 /** Why no one can join by this link. */
 export function ClosedInvitation({ state }: { state: ClosedState }) {
-  return (
-    <AuthFrame {...WORDS[state]} other={null}>
-      <ButtonLink to="/login" tone="secondary" wide>
-        Log In
-      </ButtonLink>
-    </AuthFrame>
-  )
+  return <ClosedLink {...WORDS[state]} />
 }

@@ -5,12 +5,12 @@ import { NewPasswordForm } from '@/domain/access/recovery.schema.ts'
 import type { PasswordReset } from '@/domain/access/recovery.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { ButtonLink } from '@/ui/button-link.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { ClosedLink } from './closed-link.tsx'
 import { NewPasswordFields } from './account-fields.tsx'
 import { refusalOr } from './refusal.ts'
 import { trySignIn } from './try-sign-in.ts'
@@ -27,8 +27,8 @@ export type ResetPageProps = {
 
 /** The link of an owner leads here: its holder chooses a new password, and is logged in with it. */
 export function ResetPage({ reset, ...props }: ResetPageProps) {
-  if (!reset) return <ClosedReset state="unknown" />
-  if (reset.state !== 'open') return <ClosedReset state={reset.state} />
+  if (!reset) return <ClosedLink {...WORDS.unknown} />
+  if (reset.state !== 'open') return <ClosedLink {...WORDS[reset.state]} />
   return <OpenReset reset={reset} {...props} />
 }
 
@@ -105,15 +105,4 @@ const WORDS: Record<ClosedResetState, { title: string; description: string }> = 
     title: 'This link has been used',
     description: 'It works only once. If you did not use it, tell an owner of your church at once.',
   },
-}
-
-/** Why no one can choose a password by this link. */
-function ClosedReset({ state }: { state: ClosedResetState }) {
-  return (
-    <AuthFrame {...WORDS[state]} other={null}>
-      <ButtonLink to="/login" tone="secondary" wide>
-        Log In
-      </ButtonLink>
-    </AuthFrame>
-  )
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Profile } from '../../../src/domain/access/profile.schema.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
-import type { Caller } from './caller.ts'
 import { orNotFound } from './failures.ts'
-import type { Input, Route } from './route.ts'
+import { signedIn } from './route.ts'
+import type { Route } from './route.ts'
 
 /** Queries and commands of the domain fit as they are. A route that needs more of its caller takes the profile. */
 type Handle<Sent, Answered> = (db: Db, sent: Sent, profile: Profile) => Promise<Answered>
@@ -20,21 +20,27 @@ type Writes<Draft extends v.GenericSchema, Changes extends v.GenericSchema, Row>
   remove: [summary: string, handle: Handle<{ id: string }, void>]
 }
 
+/** The types above have compared bodies, handlers and answers; here any schema will do. */
+const read = signedIn<undefined, undefined, v.GenericSchema>
+const write = signedIn<v.GenericSchema, undefined, v.GenericSchema>
+
 /** The list at a path, and one of its rows by id. */
 export function readRoutes<Answer extends v.GenericSchema>(
   path: string,
   answer: Answer,
   { list, find, isCounting }: Reads<v.InferOutput<Answer>>,
 ): Route[] {
-  const read = { method: 'GET', status: 200, ...(isCounting && { isCounting }) } as const
+  const shared = { method: 'GET', status: 200, ...(isCounting && { isCounting }) } as const
+  const [listSummary, listRows] = list
+  const [findSummary, findRow] = find
   return [
-    signedIn({ ...read, path, summary: list[0], answer: v.array(answer), handle: (_, { db }) => list[1](db) }),
-    signedIn({
-      ...read,
+    read({ ...shared, path, summary: listSummary, answer: v.array(answer), handle: (_, { db }) => listRows(db) }),
+    read({
+      ...shared,
       path: `${path}/{id}`,
-      summary: find[0],
+      summary: findSummary,
       answer,
-      handle: async ({ id }, { db, profile }) => orNotFound(await find[1](db, id, profile)),
+      handle: async ({ id }, { db, profile }) => orNotFound(await findRow(db, id, profile)),
     }),
   ]
 }
@@ -45,40 +51,34 @@ export function writeRoutes<
   Draft extends v.GenericSchema,
   Changes extends v.GenericSchema,
 >(path: string, answer: Answer, { create, update, remove }: Writes<Draft, Changes, v.InferOutput<Answer>>): Route[] {
+  const [createSummary, draft, createRow] = create
+  const [updateSummary, changes, updateRow] = update
+  const [removeSummary, removeRow] = remove
   return [
-    signedIn({
+    write({
       method: 'POST',
       path,
-      summary: create[0],
+      summary: createSummary,
       status: 201,
-      body: create[1],
+      body: draft,
       answer,
-      handle: ({ body }, { db, profile }) => create[2](db, body, profile),
+      handle: ({ body }, { db, profile }) => createRow(db, body, profile),
     }),
-    signedIn({
+    write({
       method: 'PATCH',
       path: `${path}/{id}`,
-      summary: update[0],
+      summary: updateSummary,
       status: 200,
-      body: update[1],
+      body: changes,
       answer,
-      handle: ({ id, body }, { db, profile }) => update[2](db, { ...(body as object), id }, profile),
+      handle: ({ id, body }, { db, profile }) => updateRow(db, { ...(body as object), id }, profile),
     }),
     signedIn({
       method: 'DELETE',
       path: `${path}/{id}`,
-      summary: remove[0],
+      summary: removeSummary,
       status: 204,
-      handle: ({ id }, { db, profile }) => remove[1](db, { id }, profile),
+      handle: ({ id }, { db, profile }) => removeRow(db, { id }, profile),
     }),
   ]
-}
-
-type Definition = Omit<Route, 'access' | 'handle'> & {
-  handle: (input: Input<unknown, unknown>, caller: Caller) => Promise<unknown>
-}
-
-/** The compiler has compared body, handler and answer above. */
-function signedIn(definition: Definition): Route {
-  return { ...definition, access: 'signed-in' } as Route
 }

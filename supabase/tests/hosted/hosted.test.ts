@@ -44,7 +44,7 @@ if (!programs || !cli) console.info('skipped: npm has no PostgreSQL server or no
 
 type Ended = { code: number; stdout: string; stderr: string }
 
-describe.skipIf(!programs || !cli)('a church follows the README', () => {
+describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => {
   const home = mkdtempSync(join(tmpdir(), 'narthex-test-'))
   const checkout = join(home, 'narthex')
   let project: HostedProject
