@@ -1,5 +1,6 @@
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { parsers } from './as-hosted.ts'
+import { setSettingsAtOnce } from './settings-at-once.ts'
 import { tarOfFolder } from './tar-of-folder.ts'
 
 /**
@@ -17,5 +18,5 @@ export async function openPglite(data?: string, isCopied = false) {
     const reasons = 'It is damaged, or another version of PostgreSQL made it.'
     throw new Error(`The database in ${data} cannot be opened. ${reasons} Put a backup in its place.`, { cause: error })
   })
-  return connection
+  return setSettingsAtOnce(connection)
 }

@@ -35,7 +35,7 @@ const groups: Part[][] = [
     { name: 'vitest', command: 'vitest run', isShown: true, environment: reportTo(fileOf('vitest')) },
     { name: 'build', command: 'tsx src/testing/journeys/build.ts', isPatient: true, environment: dist },
     { name: 'format', command: 'oxfmt --check .', isPatient: true },
-    { name: 'types', command: 'tsc', isPatient: true },
+    { name: 'types', command: 'tsc --checkers 1', isPatient: true },
     { name: 'lint', command: 'oxlint --type-aware', isPatient: true },
   ],
   [

@@ -2,6 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parsers as hostedParsers } from '../as-hosted.ts'
+import { setSettingsAtOnce } from '../settings-at-once.ts'
 import { TypedClient } from './typed-client.ts'
 
 type Parse = (text: string) => unknown
@@ -45,5 +46,5 @@ export function connectToPostgres(url: string, max: number, settings: string[] =
   const connection = createPostgresConnection({ url: 'postgres://localhost' })
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
   connection.close = () => pool.end()
-  return connection
+  return setSettingsAtOnce(connection)
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+type Caller = { auth?: { role?: string; uid?: string; jwt?: unknown }; storage?: { operation?: string } }
+type Call = { method: string; path: string; requestHeaders?: Record<string, string> }
+
+/** The two private methods with which @supabase/lite tells Postgres about the request of a transaction. */
+type SettingMethods = {
+  applyJwtSessionContext(database: Kysely<unknown>, caller: Caller): Promise<void>
+  applyRpcRequestGucs(database: Kysely<unknown>, call: Call): Promise<void>
+}
+
+/**
+ * Sets the role, claims and request of a transaction by one statement each. @supabase/lite asks the database up to
+ * eleven times for it, which is most of the time of a short request.
+ */
+export function setSettingsAtOnce<Connection extends object>(connection: Connection): Connection {
+  const methods: SettingMethods = {
+    applyJwtSessionContext: async (database, { auth, storage }) => {
+      const role = auth?.role || 'anon'
+      await set(database, {
+        role,
+        'request.jwt.claim.sub': auth?.uid ?? '',
+        'request.jwt.claim.role': role,
+        'storage.operation': storage?.operation ?? '',
+        ...(isRecord(auth?.jwt) && { 'request.jwt.claims': JSON.stringify(auth.jwt) }),
+      })
+    },
+    applyRpcRequestGucs: (database, { method, path, requestHeaders = {} }) =>
+      set(database, {
+        'response.status': '',
+        'response.headers': '',
+        'request.method': method,
+        'request.path': path,
+        'request.headers': JSON.stringify(requestHeaders),
+      }),
+  }
+  for (const name of Object.keys(methods)) {
+    if (!(name in connection)) throw new Error(`@supabase/lite has no ${name} any more: see settings-at-once.ts.`)
+  }
+  return Object.assign(connection, methods)
+}
+
+async function set(database: Kysely<unknown>, settings: Record<string, string>): Promise<void> {
+  const each = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+  await sql`select ${sql.join(each)}`.execute(database)
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
