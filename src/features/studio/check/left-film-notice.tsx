@@ -6,7 +6,7 @@ import { Notice } from '@/ui/notice.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 import { deleteLeftFilmAtom, leftFilmsAtom, resumeFilmAtom } from './left-films.ts'
 
-/** Tells of the newest film whose check was not finished, and offers to go on with it. */
+/** Shows the newest film whose check is not finished, and offers to continue or delete it. */
 export function LeftFilmNotice() {
   const films = useAtomValue(leftFilmsAtom)
   const { timeZone } = useStudioAccess()
