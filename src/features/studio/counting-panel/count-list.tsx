@@ -12,8 +12,8 @@ import { useFreezeWhileHovered } from '../shared/use-freeze-while-hovered.ts'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
 /**
- * Lists line crossings, the newest first, each with an Undo button. Rows do not move while the pointer or focus is in
- * the list.
+ * Lists line crossings, the newest first, each with an Undo button. Rows do not move while the pointer or focus is on
+ * them.
  */
 export function CountList({ counts }: { counts: LoggedCount[] }) {
   const { timeZone } = useStudioAccess()

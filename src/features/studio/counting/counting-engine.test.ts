@@ -524,7 +524,7 @@ test('when the best model does not start, the next one is tried; of several fail
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ failure: runtime }))
 })
 
-test('when no official model is available, the built-in one counts; a missing chosen model shows a notice', async () => {
+test('when no official model is available the built-in one counts; only a chosen model shows a notice', async () => {
   const { store, workers } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ choice: 'automatic', failure: unavailable }))

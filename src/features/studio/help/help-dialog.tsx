@@ -53,7 +53,7 @@ const FIGURES: [string, string][] = [
   ],
 ]
 
-/** The dialog explains what the camera needs, what the figures mean, and the keys. */
+/** Explains the needs of the camera, the meaning of the figures and the keyboard shortcuts. */
 export function HelpDialog() {
   const [part, open] = useAtom(openPartAtom)
   const content = useRef<HTMLDivElement>(null)

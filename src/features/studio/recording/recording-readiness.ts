@@ -18,7 +18,7 @@ export function useReadiness(): Readiness {
   }
 }
 
-/** Why Start Recording is disabled, or null. */
+/** Returns why Start Recording is disabled, or null. */
 export function whyNotReady({ isCameraMissing, isServiceMissing, isCameraOpening }: Readiness): string | null {
   if (isCameraOpening) return isServiceMissing ? 'Choose a service or event first.' : 'The camera is starting.'
   if (isCameraMissing && isServiceMissing) return 'Connect a camera and choose a service or event first.'
@@ -26,7 +26,7 @@ export function whyNotReady({ isCameraMissing, isServiceMissing, isCameraOpening
   return isServiceMissing ? 'Choose a service or event first.' : null
 }
 
-/** No one will be counted as things are. While a model loads, counting is about to begin. */
+/** True if a recording would count no people now. False while a model loads, because counting is about to begin. */
 export const isUncountedAtom = atom((get) => {
   const phase = get(countingPhaseAtom)
   return phase === 'failed' || (phase === 'off' && !get(isCountingOnAtom))
