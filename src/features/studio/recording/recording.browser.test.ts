@@ -274,7 +274,7 @@ describe('snapshots of a recording', () => {
     expect(store.get(silentMsAtom)).toBe(MINUTE + 1000)
   })
 
-  test('a recording of pictures only keeps uncounted pictures, and counted ones as soon as counting works', async () => {
+  test('a recording of pictures only keeps uncounted pictures, and counted ones once counting works', async () => {
     const { store } = openStudio()
     const video = document.createElement('video')
     const canvas = document.createElement('canvas')
@@ -616,7 +616,7 @@ describe('counts of a recording', () => {
     expect(keptSteps()[1]?.map(([, , detail]) => detail?.isUndone ?? false)).toEqual([false, false, true, false, false])
   })
 
-  test('counts after the stop do not belong to the recording, even while its last snapshot is still counted', async () => {
+  test('counts after the stop do not belong to the recording, even while its last snapshot is counted', async () => {
     const { store } = await record()
     store.set(stopPatienceMsAtom, 50)
     clock.work = () => undefined
@@ -688,7 +688,7 @@ describe('a page that dies while recording', () => {
     expect(await outbox.checkpoints()).toEqual([])
   })
 
-  test('the running minute of an interrupted recording is sent, and the recording ends at its last known time', async () => {
+  test('the running minute of an interrupted recording is sent, and the recording ends at its last time', async () => {
     const minute = { minute: 6, revision: 0, steps: [[1000, 'entry'] as [number, 'entry']], peopleInView: 2 }
     const lastTime = '2026-03-01T10:06:20.000Z'
     await leaveBehind('s1', { ...checkpoint, lastTime, people: 41, minutes: [minute] })

@@ -17,7 +17,7 @@ const minutesAtom = atom((get) => Math.floor(get(silentMsAtom) / MINUTE_MS))
 
 type Cause = 'camera' | 'switched-off' | 'failed' | 'unreadable' | 'loading' | 'no-pictures'
 
-/** Why the running recording has nothing to count; null while it has. */
+/** Why the running recording has nothing to count. Null while it counts. */
 const causeAtom = atom((get): Cause | null => {
   if (get(recordingAtom).phase !== 'recording') return null
   if (get(cameraStreamAtom).phase !== 'live') return 'camera'
@@ -38,7 +38,7 @@ const ADVICE: Record<Cause, string> = {
   'no-pictures': 'No new picture comes from the camera. If it is a video file, it may be paused.',
 }
 
-/** While a recording has nothing to count: since when, why, and what to do. */
+/** Says how long a recording has had nothing to count, why, and what to do. */
 export function SilenceNotice() {
   const cause = useAtomValue(causeAtom)
   const recording = useAtomValue(recordingAtom)
