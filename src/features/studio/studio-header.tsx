@@ -12,7 +12,7 @@ type StudioHeaderProps = {
   to: '/' | '/dashboard'
   backLabel: string
   title: string
-  /** It stands beside the tools. */
+  /** Shown beside the tools. */
   action?: ReactNode
   children?: ReactNode
 }

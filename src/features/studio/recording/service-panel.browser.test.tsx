@@ -167,7 +167,7 @@ test('a new service that is held once creates no recurring service', async () =>
   })
 })
 
-test('the event form names missing fields, keeps the typed text after a failure and selects the new event', async () => {
+test('the event form names missing fields, keeps typed text after a failure and selects the new event', async () => {
   let isRefused = true
   const { selected, sent } = await openDialog({
     answers: { 'POST /rest/v1/events': () => (isRefused ? refusal(500, 'no') : [{ id: 'e1' }]) },

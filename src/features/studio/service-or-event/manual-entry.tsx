@@ -58,7 +58,7 @@ export function ManualEntry() {
   return (
     <Card dense title="Manual Entry">
       <form noValidate className={form} onSubmit={(event) => void record(event)}>
-        {/* A toast reports an error in this field, because the specification asks for it. */}
+        {/* A toast reports an error in this field, so the field itself shows none. */}
         <TextField
           label="Total Attendance"
           type="number"
