@@ -18,15 +18,12 @@ import { VideoStage } from './stage/video-stage.tsx'
 
 type StudioFrameProps = {
   header: ReactNode
-  /** The controls of counting. */
   controls: ReactNode
   /** Shown below the cameras, on small screens below the stage. */
   service: ReactNode
-  /** Shown below the picture. */
   nextStep: ReactNode
   /** Shown over the picture when a recording has ended. */
   result?: ReactNode
-  /** Messages to the person, usually none. */
   notices: ReactNode
   drawer?: ReactNode
   dialogs?: ReactNode
@@ -102,8 +99,8 @@ const layout = css({
     base: '"header" "stage" "strip" "drawer"',
     lg: '"header header header" "left stage right" "left drawer right"',
   },
-  // An open drawer has its room from the start, so that the picture keeps its place. In a low window it covers the
-  // foot.
+  // In a high window the room of an open drawer is reserved, so that the picture keeps its place. In a low window the
+  // drawer covers the foot.
   '&[data-drawer]': {
     lg: {
       gridTemplateRows: 'auto minmax(0, 1fr) 48px',
@@ -130,7 +127,7 @@ const left = flex({
 })
 const scroll = css({ flex: '1', minHeight: '24', padding: '3', overflowY: 'auto' })
 const pile = stack({ gap: '2', padding: '2', '&:empty': { display: 'none' } })
-/** The messages are beside the stage, which keeps its size when messages come. */
+/** Messages in this column do not change the size of the stage. */
 const beside = css({ minHeight: '0', overflowY: 'auto' })
 const foot = css({ flexShrink: 0, padding: '3', borderTopWidth: 'hairline' })
 const right = css({

@@ -19,7 +19,6 @@ import { InterruptedNotice } from './recording/interrupted-notice.tsx'
 import { SilenceNotice } from './recording/silence-notice.tsx'
 import { useStudioChurch } from './shared/studio-church.ts'
 
-/** Shows the notices about recordings and counting, usually none. */
 export function StudioNotices() {
   return (
     <>
@@ -123,7 +122,6 @@ function DeletedNotice() {
   )
 }
 
-/** Shows the counts of other computers that record the selected service now. */
 function OtherRecordings() {
   const { db, selected, timeZone } = useStudioChurch()
   const isOwn = useIsOwn()

@@ -26,7 +26,6 @@ import { lineEditingAtom } from './shared/studio-view.ts'
 import { eventually } from '@/testing/eventually.ts'
 import { useStudioVisit } from './studio-visit.ts'
 
-/** The layout with everything that runs behind it. */
 function StudioParts() {
   useStudioVisit('anna')
   return (
@@ -81,7 +80,6 @@ async function connectCamera(store: ReturnType<typeof createStore>) {
   return stream
 }
 
-/** Removes the focus from any control that uses keys. */
 function leaveFocus() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

@@ -53,7 +53,6 @@ function ReadStudio({ db, profile, selected, select }: StudioPageProps) {
   )
 }
 
-/** Shown while the church's records are loading. */
 export function StudioSkeleton() {
   return (
     <ThemeScope theme="dark">

@@ -32,7 +32,6 @@ async function watchVideo(act: () => Promise<unknown>) {
   expect(video.element()).toBe(before)
 }
 
-/** Reads all data again, as after a command. */
 function readAgain(router: Awaited<ReturnType<typeof renderApp>>['router']) {
   const { queries } = router.state.matches.at(-1)!.context as unknown as { queries: QueryClient }
   return Promise.all([queries.invalidateQueries(), router.invalidate({ sync: true })])

@@ -1,7 +1,6 @@
 import { isId } from '@/domain/shared/ids.ts'
 import type { ServiceOrEvent } from './shared/studio-view.ts'
 
-/** The selected service instance or event in the studio's address. */
 export type StudioSearch = { instance?: string | undefined; event?: string | undefined }
 
 /** Reads the selection from the address. A malformed id selects nothing. */

@@ -106,7 +106,6 @@ test.skipIf(!clip || !hasModel)(
     await vi.waitFor(() => expect(store.get(liveStatsAtom)?.perLine).toHaveLength(1), { timeout: 60_000 })
     expect(await store.set(startRecordingAtom, { serviceInstanceId: 'service' })).toBe('started')
     await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }), { timeout: 60_000 })
-    // Leaving ends the recording, the worker and the picture.
     leave()
     // A slow machine sends crossings and minutes in between.
     const steps = () => sent.filter(({ op }) => !op.kind.startsWith('keep-'))

@@ -16,7 +16,6 @@ import { armedAtom } from '../shared/armed-recording.ts'
 import type { Armed } from '../shared/armed-recording.ts'
 import { armedNowMsAtom } from './arming.ts'
 
-/** Offers to start the recording by itself, or counts down to the start of the armed recording. */
 export function ArmPanel() {
   const { profile, records, selected, mayRecord } = useStudioChurch()
   const { phase } = useAtomValue(recordingAtom)

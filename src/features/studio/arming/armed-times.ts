@@ -5,7 +5,7 @@ import { MAX_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
 const MINUTE_MS = 60_000
 /** Extra recording time before and after a service, because people come early and stay late. */
 const MARGIN_MS = 15 * MINUTE_MS
-/** The assumed length of a service without a planned end. */
+/** The assumed length of a service whose end is unknown. */
 const USUAL_MS = 90 * MINUTE_MS
 /** `armedSpan` accepts a day for the typed start if the start is at most this far from the service on that day. */
 const AROUND_MS = 180 * MINUTE_MS
@@ -35,8 +35,8 @@ export function recordedAround(
 }
 
 /**
- * Returns epoch milliseconds for typed times near `aroundMs`. An end that is earlier on the clock than the start is on
- * the next day.
+ * Returns epoch milliseconds for typed times near `aroundMs`. An end that is earlier on the clock than the start falls
+ * on the next day.
  */
 export function armedSpan({ start, end }: TypedTimes, aroundMs: number, timeZone: string) {
   const on = (day: string, time: LocalTime) => instantOf(day, time, timeZone).getTime()

@@ -37,7 +37,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Follows the armed recording as an open studio does; each test advances its fake clock. */
 function follow(store: ReturnType<typeof createStore>, userId = 'anna') {
   stops.push(followArmed(store, userId))
 }

@@ -11,7 +11,7 @@ import type { Armed } from '../shared/armed-recording.ts'
 type Store = ReturnType<typeof createStore>
 
 const TICK_MS = 1000
-/** A hidden tab may run its timer once a minute only. A longer gap means that the computer slept. */
+/** A longer gap between two ticks means that the computer slept: a hidden tab runs its timer at least once a minute. */
 const LATE_MS = 90_000
 
 /** The current time in epoch milliseconds, updated every second while a recording is armed. */
@@ -43,7 +43,6 @@ export function followArmed(store: Store, userId: string, now: () => number = Da
       if (nowMs < armed.startsAtMs) return
       const isMissed = nowMs >= armed.endsAtMs || (wasAway && nowMs - armed.startsAtMs > LATE_MS)
       const isReady = store.get(cameraStreamAtom).phase === 'live' && store.get(recordingAtom).phase === 'idle'
-      // A person has already started this recording.
       if (isRecorded(store, armed)) store.set(claimArmedAtom, armed)
       else if (isMissed) miss(store, armed)
       else if (isReady) start(store, armed)

@@ -9,7 +9,6 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 import type { Armed } from '../shared/armed-recording.ts'
 import { missedArmedAtom, startArmedAtom } from './arming.ts'
 
-/** Reports that a recording did not start by itself, and offers to start it now if its end has not passed. */
 export function MissedNotice() {
   const missed = useAtomValue(missedArmedAtom)
   return missed && <Missed key={missed.startsAtMs} missed={missed} />

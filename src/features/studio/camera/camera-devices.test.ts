@@ -23,7 +23,7 @@ test.each([
   ['NotReadableError', 'busy'],
   ['AbortError', 'busy'],
   ['InvalidStateError', 'unknown'],
-])('a %s of the browser is the reason "%s"', (name, reason) => {
+])('the browser error %s gives the reason %s', (name, reason) => {
   expect(streamFailureReason(new DOMException('no', name))).toBe(reason)
 })
 

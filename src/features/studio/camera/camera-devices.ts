@@ -38,7 +38,7 @@ export async function listVideoInputs(devices: CameraDevices | null = browserDev
   if (!devices) return []
   let chosenId: string | undefined
   try {
-    // Labels and ids stay empty until a stream is granted. A webcam without `facingMode` is granted too.
+    // Labels and ids stay empty until a stream is granted. A webcam without a facing mode is granted too.
     const stream = await devices.getUserMedia({ video: { facingMode: 'environment' } })
     chosenId = stream.getVideoTracks()[0]?.getSettings().deviceId
     for (const track of stream.getTracks()) track.stop()
@@ -89,7 +89,7 @@ export function onlineIds(devices: readonly Pick<MediaDeviceInfo, 'kind' | 'devi
   return isHidden ? null : new Set(inputs.map(({ deviceId }) => deviceId))
 }
 
-/** Maps the error names in the specification of `getUserMedia` to a reason. */
+/** Returns the reason of an error of `getUserMedia`, by the error names in its specification. */
 export function streamFailureReason(error: unknown): StreamFailureReason {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   switch (name) {

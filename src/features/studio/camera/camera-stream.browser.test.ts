@@ -102,7 +102,6 @@ afterEach(() => {
 })
 
 const add = (deviceId: string) => store.set(addWebcamAtom, { deviceId, label: `Camera ${deviceId}` })
-/** Waits until the stream fails and returns the reason. */
 const failure = () =>
   eventually(() => {
     const stream = store.get(cameraStreamAtom)

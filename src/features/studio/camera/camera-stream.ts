@@ -22,10 +22,8 @@ const attemptAtom = atom(0)
 /** The camera to open. Raising `attempt` opens the same camera again. */
 const wantedAtom = atom((get) => ({ camera: get(activeCameraAtom), attempt: get(attemptAtom) }))
 
-/** The state of the active camera's stream. */
 export const cameraStreamAtom = atom((get) => get(streamAtom))
 
-/** Opens the camera again when the person tries again after a failure. */
 export const reopenCameraAtom = atom(null, (_, set) => set(attemptAtom, (attempt) => attempt + 1))
 
 /** Milliseconds that a file may take to show a picture. */
@@ -53,7 +51,6 @@ export function followCamera(store: Store, devices: CameraDevices | null = brows
   devices?.addEventListener('devicechange', onDevices)
   if (devices) void updateOnline(store, devices, { mayRebind: true })
   const stop = followAtom(store, wantedAtom, ({ camera }, signal) => open(store, devices, camera, signal), {
-    // Renaming a camera must not open it again.
     isEqual: (before, now) => before.camera?.id === now.camera?.id && before.attempt === now.attempt,
   })
   return () => {
@@ -124,7 +121,7 @@ async function openFile(store: Store, camera: ListedCamera, signal: AbortSignal)
 
 /**
  * Loads the metadata of a file in a video element, because only the browser knows what it can play. A file with sound
- * only is `not-a-video`. WebKit may neither read nor refuse a file: after `waitMs` the result is `no-picture`.
+ * only is `not-a-video`. If WebKit neither reads nor refuses the file within `waitMs`, the result is `no-picture`.
  */
 async function probeVideo(url: string, waitMs: number): Promise<'video' | 'not-a-video' | 'no-picture'> {
   const video = document.createElement('video')

@@ -22,7 +22,6 @@ export const Camera = v.object({
 export type Camera = v.InferOutput<typeof Camera>
 export type ListedCamera = Camera & { isOnline: boolean }
 
-/** A file opened as a camera, until the studio closes. */
 type VideoFile = { camera: Camera; url: string; isPlayable: boolean }
 
 const DEFAULT_PICTURE = { videoWidth: 1920, videoHeight: 1080, frameRate: 30 }

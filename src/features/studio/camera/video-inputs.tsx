@@ -11,7 +11,6 @@ import { rebindCamerasAtom } from './cameras.ts'
 
 type VideoInputsProps = { found: FoundInputs; chosenId: string | null; onChoose: (deviceId: string) => void }
 
-/** Shows the plugged-in cameras as radio buttons. */
 export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
   if (found.phase === 'loading') {
     return <output className={quiet}>Loading cameras...</output>

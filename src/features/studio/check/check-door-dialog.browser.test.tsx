@@ -31,7 +31,6 @@ const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
 const film = dialog.getByRole('button', { name: /^(Play|Pause) the film$/ })
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-/** Returns the names of the films on the disk. */
 async function films(): Promise<string[]> {
   const names: string[] = []
   const root = await navigator.storage.getDirectory()
@@ -69,7 +68,6 @@ const passage = {
   score: 1,
 } as const
 
-/** Returns a camera stream whose picture keeps changing. */
 function movingPicture() {
   const canvas = document.createElement('canvas')
   canvas.width = 160
@@ -284,7 +282,7 @@ test('by keyboard alone, the film is counted with another model, whose better se
   await press(button('Compare'))
   await expect.element(dialog.getByText('You 1, Narthex 0: 0 right, 1 missed, 0 too many.')).toBeVisible()
   await press(dialog.getByText('Try other settings on this film'))
-  // The first model never starts, so this trial is cancelled.
+  // The first model never starts, so the test cancels this trial.
   await press(button('Count Again'))
   await expect.element(dialog.getByRole('progressbar')).toBeVisible()
   await expect.poll(() => calls).toEqual(['rtmdet_nano'])

@@ -31,7 +31,6 @@ const DESCRIPTIONS: Record<DoorCheck['phase'], string> = {
   filmed: 'The film is deleted when you close this.',
 }
 
-/** Checks how right the camera counts at this door: it films, a person counts, and both counts are compared. */
 export function CheckDoorDialog() {
   const [part, open] = useAtom(openPartAtom)
   if (part !== 'check-door') return null
@@ -125,7 +124,6 @@ function FilmedDoor({ film, onUnreadable, onAgain, onClose }: FilmedDoorProps) {
 
 type MainButtonProps = { pending?: boolean; onClick: () => void; children: ReactNode }
 
-/** The main button of a step. It takes the focus when the step begins. */
 function MainButton({ pending = false, onClick, children }: MainButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -18,7 +18,6 @@ export const FilmAbout = v.object({
   camera: v.object({ cameraId: v.nullable(v.string()), cameraName: v.nullable(v.string()) }),
   lines: v.array(StoredLine),
   masks: v.array(StoredMask),
-  /** The passages that the computer counted while it filmed. */
   passages: v.array(v.object({ timeMs: v.number(), direction: v.picklist(['entry', 'exit']) })),
 })
 export type FilmAbout = v.InferOutput<typeof FilmAbout>

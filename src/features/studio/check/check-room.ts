@@ -49,7 +49,6 @@ export async function brightnessOf(image: Blob | HTMLVideoElement): Promise<numb
 /** Half the side of a head's mark, as a share of the picture. */
 const MARK = 0.001
 
-/** Returns the small box that marks a head in the picture, with score 1. */
 export const markOf = ({ x, y }: Head): PersonBox => [x - MARK, y - MARK, x + MARK, y + MARK, 1]
 
 export const headOf = ([left, top, right, bottom]: PersonBox): Head => ({

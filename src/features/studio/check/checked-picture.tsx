@@ -13,7 +13,7 @@ type CheckedPictureProps = {
   onChange: (heads: Head[]) => void
 }
 
-/** Shows the picture of a check. The person taps heads in it; after that, both counts are drawn over it. */
+/** Shows the picture of a check. A person taps the heads in it first; then both counts are drawn over it. */
 export function CheckedPicture({ image, heads, compared, onChange }: CheckedPictureProps) {
   const picture = useObjectUrl(image)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
@@ -48,8 +48,7 @@ const isAt = (head: Head, other: Head) => Math.abs(head.x - other.x) < NEAR && M
 type CheckOverlayProps = { compared: ComparedHeads; width: number; height: number }
 
 /**
- * Draws a dot on each head found by both, a ring on each missed head and a box where the computer saw a person too
- * many.
+ * Draws a dot on each head found by both, a ring on each missed head and a dashed box on each person found in error.
  */
 function CheckOverlay({ compared: { found, missed, tooMany }, width, height }: CheckOverlayProps) {
   const radius = width / 110

@@ -23,14 +23,13 @@ type ComparePassagesProps = {
   onClose: () => void
 }
 
-/** Compares both counts and shows each difference as a clip, which the person judges. */
 export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose }: ComparePassagesProps) {
   const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
   const [shown, setShown] = useState(0)
   const [isTrying, setIsTrying] = useState(false)
   const heading = useRef<HTMLOutputElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // Computed one time, because verdicts refer to the differences by their index.
+  // The differences stay the same during the comparison, because verdicts refer to them by index.
   const [compared] = useState(() =>
     comparePassages(
       taps,
@@ -85,7 +84,6 @@ export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose
 
 const nothing = 'Neither you nor Narthex counted a passage. Film again while people walk through.'
 
-/** Offers to count the film again with other settings. The fold is closed at first. */
 function TrySettings(props: FilmTrialsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -24,7 +24,6 @@ type CountPassagesProps = {
   onCompare: (taps: Passage[], untilMs: number) => void
 }
 
-/** Lets a person count the passages of the film without seeing the computer's count. */
 export function CountPassages({ video, film, onCompare }: CountPassagesProps) {
   const [taps, setTaps] = useState<Passage[]>([])
   const [speed, setSpeed] = useState(USUAL_SPEED)

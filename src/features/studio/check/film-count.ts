@@ -19,7 +19,6 @@ export type FilmTrial = { model: ModelId; settings: VisionSettings }
 type FilmCountParts = {
   vision: VisionWorker
   modelsUrl: string
-  /** Shows the film. Counting plays it from the beginning. */
   video: HTMLVideoElement
   film: CheckFilm
   /** The end of the counted part, in milliseconds of the film. */
@@ -33,11 +32,9 @@ type FilmCountParts = {
 /** Extra playing time after `untilMs`, because a crossing is counted only after the person has settled on one side. */
 const SETTLE_MS = 2000
 const FASTEST = 4
-/** Pictures that a browser shows per second. */
 const SHOWN_FPS = 60
 /** Share of a frame's time that processing may take at a higher speed. */
 const HEADROOM = 0.8
-/** Number of frames over which the processing time is averaged. */
 const SAMPLES = 10
 
 /**

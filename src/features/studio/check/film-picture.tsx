@@ -14,7 +14,6 @@ type FilmPictureProps = {
   onUnreadable: () => void
 }
 
-/** Shows the film under the camera's lines and masks. Pressing the picture plays or pauses it. */
 export function FilmPicture({ film, video, onVideo, onUnreadable }: FilmPictureProps) {
   const source = useObjectUrl(film.blob)
   return (
@@ -26,7 +25,6 @@ export function FilmPicture({ film, video, onVideo, onUnreadable }: FilmPictureP
   )
 }
 
-/** Draws the lines and masks that the camera had during filming. */
 function Drawings({ video, film: { lines, masks } }: { video: HTMLVideoElement; film: CheckFilm }) {
   const { box } = useVideoBox(video)
   return (

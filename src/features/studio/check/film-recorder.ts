@@ -20,13 +20,12 @@ export type Filming = {
   stop(): void
   /** Stores the description that a later visit needs to continue the check. */
   describe(about: unknown): Promise<void>
-  /** Stops filming and deletes the film from the disk. */
   discard(): Promise<void>
 }
 
 /** The longest film, of about a hundred megabytes. */
 const MAX_FILM_MS = 10 * 60 * 1000
-/** Limits the size of the film, whatever the size of the picture. */
+/** Limits the size of a film, whatever the number of pixels. */
 const BITS_PER_SECOND = 1_500_000
 /** The interval of pieces and key frames: a crash loses at most this much of the film. */
 const PIECE_MS = 2000

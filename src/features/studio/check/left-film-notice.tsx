@@ -6,7 +6,6 @@ import { Notice } from '@/ui/notice.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 import { deleteLeftFilmAtom, leftFilmsAtom, resumeFilmAtom } from './left-films.ts'
 
-/** Shows the newest film whose check is not finished, and offers to continue or delete it. */
 export function LeftFilmNotice() {
   const films = useAtomValue(leftFilmsAtom)
   const { timeZone } = useStudioAccess()

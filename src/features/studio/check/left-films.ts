@@ -10,7 +10,6 @@ import { FilmAbout } from './check-film.ts'
 /** The owner of films made on `/try`, where there is no later visit. */
 const TRIAL = 'trial'
 
-/** A film whose tab was closed during its check. */
 export type LeftFilm = { film: Film; about: FilmAbout }
 
 /** The films whose checks this user may continue. */

@@ -10,7 +10,6 @@ import type { CountedTrial } from './use-film-trials.ts'
 import { errorsOf, trialText } from './door-text.ts'
 
 type Result = { trial: CountedTrial; figures: CheckFigures }
-/** Lists how right each trial was. Offers the best one if it has fewer errors than the current settings. */
 export function TrialResults({ now, results }: { now: CheckFigures; results: readonly Result[] }) {
   const choose = useSetAtom(chooseModelAtom)
   const change = useSetAtom(detectorConfigAtom)

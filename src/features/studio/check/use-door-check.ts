@@ -122,7 +122,6 @@ export function useDoorCheck() {
     setCheck({ phase: 'filmed', film: { ...about({ mimeType: blob.type, startedMs, lengthMs }), blob } })
   }
 
-  /** Returns the facts that do not change during filming. */
   function describeCheck() {
     return {
       ownerId: store.get(ownerAtom) ?? '',

@@ -6,7 +6,6 @@ import { liveStatsAtom } from '../counting/counting.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 
-/** Shows the causes of unreliable counts while they last. */
 export function AdviceNotice() {
   const advice = useAtomValue(liveStatsAtom)?.advice ?? []
   const lines = useAtomValue(linesAtom)

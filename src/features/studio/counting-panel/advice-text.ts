@@ -4,7 +4,6 @@ import type { DetectorConfig } from '../counting/detector-config.ts'
 
 type Setup = { lines: readonly CountingLine[]; config: Pick<DetectorConfig, 'model' | 'detectEveryN' | 'liveSize'> }
 
-/** Returns a text that names the cause of unreliable counts and its remedy. */
 export function adviceText(
   { kind, lineId }: Exclude<CountingAdvice, { kind: 'still' }>,
   { lines, config }: Setup,
@@ -23,7 +22,6 @@ export function adviceText(
   }
 }
 
-/** Returns only the remedies that are not in use yet. */
 function remedies({ model, detectEveryN, liveSize }: Setup['config']): string[] {
   return [
     ...(model === 'efficientdet_lite2' ? ['try Lite0'] : []),

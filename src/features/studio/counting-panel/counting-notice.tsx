@@ -3,7 +3,6 @@ import { countingAtom } from '../counting/counting.ts'
 import { ModelFailure } from './model-failure.tsx'
 import { ModelLoading } from './model-loading.tsx'
 
-/** Shows the progress or the failure of loading the model. */
 export function CountingNotice() {
   const counting = useAtomValue(countingAtom)
   if (counting.phase === 'loading') return <ModelLoading progress={counting.progress} />

@@ -78,7 +78,6 @@ function DetectorSettings() {
   )
 }
 
-/** Offers the detail only for a model that has two input sizes. */
 function DetailSetting() {
   const [{ model, liveSize }, change] = useAtom(detectorConfigAtom)
   const running = useAtomValue(loadedModelAtom)

@@ -15,10 +15,9 @@ import { linesAtom } from '../lines/counting-lines.ts'
 import { OccupancyFigure } from './occupancy-figure.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
-/** The longest list on the screen. The download contains all counts. */
+/** The number of counts that the list shows. The download contains all of them. */
 const MAX_SHOWN = 50
 
-/** Lists the counts of this visit. Hidden while there are no lines and no counts. */
 export function CountsCard() {
   const counts = useAtomValue(shownCountsAtom)
   const hasLines = useAtomValue(linesAtom).length > 0

@@ -72,7 +72,6 @@ function LiveCountPlate() {
   )
 }
 
-/** Shows the two numbers that a running recording of a door saves. */
 function DoorFigures({ peakOccupancy, cameIn }: DoorFigure) {
   return (
     <>
@@ -134,7 +133,7 @@ const figures = grid({
   [narrow]: {
     columnGap: '3',
     marginInlineEnd: 'auto',
-    // There is no room for these figures. The counts card shows them too.
+    // Hides the figures that do not fit here. The counts card shows the number in the room too.
     '& [data-part=inside], &[data-leading=peak] [data-part=exits]': { display: 'none' },
   },
 })

@@ -16,7 +16,6 @@ const madeMaskIdAtom = atom<string | null>(null)
 /** Keys of the still objects whose offer of a mask was closed during this visit. */
 const leftAloneAtom = atom<readonly string[]>([])
 
-/** Says that masks cover the whole picture, or offers a mask for an object that never moves. */
 export function MaskNotice() {
   const advice = useAtomValue(liveStatsAtom)?.advice ?? []
   const masks = useAtomValue(masksAtom)

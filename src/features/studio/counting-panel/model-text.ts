@@ -28,7 +28,6 @@ export function countingText(running: ModelId): string {
   return `Counting with ${running === BUILT_IN ? 'the built-in model' : catalog[running].name}.`
 }
 
-/** Returns the hosts that were asked for the model's file. */
 function placesOf(model: ModelId, host: string): string {
   const { sourceUrl } = catalog[model]
   return sourceUrl === null ? host : `${host} or ${new URL(sourceUrl).host}`

@@ -9,7 +9,6 @@ import { useThrottledText } from '../shared/use-throttled-text.ts'
 
 const ANNOUNCE_EVERY_MS = 10_000
 
-/** Shows how many are in the room by entries and exits, and a notice when more people left than came in. */
 export function OccupancyFigure() {
   const { people, unseenEntries, isOfAllDoors } = useAtomValue(roomAtom)
   const open = useSetAtom(openPartAtom)

@@ -31,7 +31,7 @@ export function PreciseSettings() {
   )
 }
 
-/** Opens the check of a room or a door. A door without a crossing line has none, because it counts no passages. */
+/** A door without a crossing line has no check, because it counts no passages. */
 function CheckCamera() {
   const isCounting = useAtomValue(countingRunAtom) !== null
   const way = useAtomValue(wayAtom)

@@ -25,7 +25,6 @@ export function ResetCountsButton() {
   )
 }
 
-/** Asks before a reset during a recording. */
 export function ResetCountsDialog() {
   const [part, open] = useAtom(openPartAtom)
   const reset = useSetAtom(resetCountsAtom)

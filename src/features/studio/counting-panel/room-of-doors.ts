@@ -21,7 +21,7 @@ import { pendingEndsAtom, pendingSessionsAtom } from '../upload/recording-outbox
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { wayAtom } from '../recording/way-of-counting.ts'
 
-/** The running recording of this computer at a door, except a rehearsal. */
+/** The recording that this computer runs at a door. Null for a rehearsal. */
 const ownDoorAtom = atom((get) => {
   const recording = get(recordingAtom)
   if (!('session' in recording)) return null
@@ -92,7 +92,10 @@ export function useRoomOfDoors(): void {
   }, [left, serviceInstanceId, setLeft])
 }
 
-/** Returns a check for recordings of this browser, including those whose end the server does not know yet. */
+/**
+ * Returns a function that recognises recordings of this browser, including those whose end the server does not know
+ * yet.
+ */
 export function useIsOwn(): (id: string) => boolean {
   const recording = useAtomValue(recordingAtom)
   const ended = useAtomValue(endedRecordingAtom)

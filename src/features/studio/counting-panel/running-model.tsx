@@ -7,7 +7,6 @@ import { hasTwoSizes } from '../counting/detector-config.ts'
 import { modelArrivalAtom } from '../counting/model-arrival.ts'
 import { progressText } from './model-loading.tsx'
 
-/** Names the model that counts, its runtime, and the progress of another model that is on its way. */
 export function RunningModel() {
   const running = useAtomValue(loadedModelAtom)
   const arrival = useAtomValue(modelArrivalAtom)

@@ -9,7 +9,6 @@ const HEAD_START_MS = 400
 
 type Parts = {
   choice: ModelChoice
-  /** Downloads a model's file without starting the model. */
   fetch: (model: ModelId) => Promise<FetchResult>
   /** Starts a model in place of the running one. */
   load: (model: ModelId) => Promise<LoadResult>

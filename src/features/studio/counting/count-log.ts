@@ -2,7 +2,6 @@ import type { CountEvent, CountGap, SessionCounts } from '@/domain/recordings/co
 import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
 import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
 
-/** A line crossing in the log of a visit. */
 export type LoggedCount = CountEvent & {
   kind: 'count'
   /** Unique during the life of the page. */

@@ -108,7 +108,6 @@ class FakeWorker {
   }
 }
 
-/** A frame source that delivers a frame when the test calls `give`. */
 class FakeFrames implements FrameSource {
   #asked: ((frame: { frame: VideoFrame; timestampMs: number } | null) => void) | null = null
   isClosed = false
@@ -139,7 +138,7 @@ const loaded = (model: ModelId = 'rtmdet_nano'): LoadResult => ({
 
 const counterEngine = (store: ReturnType<typeof createStore>) => store.get(countingEngineRef).current
 
-/** Checks every millisecond, because these tests wait for promises only. */
+/** Checks every millisecond, because these tests wait for promises and not for time. */
 const until = (check: () => void) => vi.waitFor(check, { interval: 1 })
 
 function fakeStage() {
@@ -190,7 +189,6 @@ async function openStudio() {
     sources,
     phase,
     stop: () => stops.forEach((stop) => stop()),
-    /** Closes the studio and opens it again. */
     comeAgain() {
       stops.at(-1)!()
       stops.push(new CountingEngine(store, tools).start())
@@ -453,7 +451,6 @@ test('the old model counts while another model loads, and the new one continues 
   expect(sources[0]!.isClosed).toBe(false)
 })
 
-/** Returns a download that ends when the test calls `answer`. */
 function slowFetch() {
   let answer: (result: FetchResult) => void = () => {}
   const result = new Promise<FetchResult>((resolve) => (answer = resolve))

@@ -241,7 +241,6 @@ export class CountingEngine implements CountingControls {
     this.#store.set(retryCountingAtom)
   }
 
-  /** Retries a failed download when the browser is online again. */
   #retryOnline(): () => void {
     const retry = () => {
       if (this.#store.get(modelArrivalAtom)?.failure?.kind === 'unavailable') this.#store.set(retryCountingAtom)
@@ -261,7 +260,6 @@ export class CountingEngine implements CountingControls {
     this.#enter({ phase: 'failed', failure })
   }
 
-  /** Enters a state in which no model is loaded. */
   #enter(state: Extract<Counting, { phase: 'off' | 'failed' }>) {
     this.counter = null
     this.#store.set(loadedModelAtom, null)

@@ -19,7 +19,6 @@ export const isCountingOnAtom = atom(
 /** The number of retries, which makes an equal request different. */
 const attemptAtom = atom(0)
 
-/** The source of the pictures to count, and the element that shows it. */
 export type PictureRequest = { source: StreamSource; video: HTMLVideoElement }
 
 const pictureRequestAtom = atom((get): PictureRequest | null => {
@@ -51,13 +50,11 @@ export function isSamePictureRequest(a: PictureRequest | null, b: PictureRequest
   return a?.source === b?.source && a?.video === b?.video
 }
 
-/** Chooses another model after a failed load. */
 export const switchModelAtom = atom(null, (_, set, model: ModelId) => {
   set(detectorConfigAtom, { model })
   set(attemptAtom, (attempt) => attempt + 1)
 })
 
-/** Loads the same model again after a failure. */
 export const retryCountingAtom = atom(null, (_, set) => set(attemptAtom, (attempt) => attempt + 1))
 
 /** Loads the same model in a new worker, when a load takes too long. */

@@ -54,7 +54,9 @@ export class CountingRun {
     }
   }
 
-  /** Counts until the source ends, the signal is aborted or the device is lost. `publish` gets the stats to show. */
+  /**
+   * Counts until the source ends, the signal is aborted or the device is lost. `publish` gets the stats for the screen.
+   */
   count(publish: (stats: LiveStats) => void, signal: AbortSignal): Promise<'ended' | 'lost'> {
     const throttled = createThrottledStats()
     return pumpFrames({

@@ -65,7 +65,6 @@ export const countingSinceAtom = atom<number | null>(null)
  */
 export const snapshotCostAtom = atom<{ pictures: number; pictureMs: number } | null>(null)
 
-/** The functions of one counting run. */
 export type Counter = {
   /**
    * Returns the picture with the median count of several pictures within `spanMs`. Uses fewer pictures when `isEnding`

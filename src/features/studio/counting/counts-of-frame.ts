@@ -5,7 +5,7 @@ type Frame = {
   lines: readonly CountingLine[]
   /** Epoch milliseconds at which the frame was taken. */
   wallMs: number
-  /** The frame's time on the stream's clock. */
+  /** The frame's time on the stream's own clock. */
   timestampMs: number
 }
 

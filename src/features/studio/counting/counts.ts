@@ -20,7 +20,6 @@ export const openLogAtom = atom(null, (get, set, userId: string) => {
   set(logAtom, [])
 })
 
-/** The counts of this visit since the last reset, oldest first. */
 export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
 /** The time at which a person set the number in the room for the running or next recording, or null. */
@@ -67,7 +66,7 @@ export const addToLogAtom = atom(null, (_, set, entries: readonly LogEntry[]) =>
 
 export type NewCount = Omit<CountEvent, 'isUndone'> & Pick<LoggedCount, 'eventId' | 'workerId'>
 
-/** Adds the counts of one frame to the log. Only the counting engine writes here. */
+/** Adds the counts of one frame to the log. Only the counting engine calls this. */
 export const addCountsAtom = atom(null, (_, set, counts: readonly NewCount[]) => {
   set(
     addToLogAtom,

@@ -31,7 +31,6 @@ export function modelsOf(choice: ModelChoice): readonly ModelId[] {
   return choice === 'automatic' ? BEST_FIRST : [choice]
 }
 
-/** Returns the model of a choice that is tried first. */
 export function modelOf(choice: ModelChoice): ModelId {
   return modelsOf(choice)[0]!
 }

@@ -7,7 +7,7 @@ const FAILING_AFTER_MS = 3000
 /** Only one in this many failed frames in a row is logged, because a broken device would flood the log. */
 const LOG_EVERY = 300
 
-/** Called when frames begin or stop to fail. `atMs` is the time of that on the monotonic clock. */
+/** Called when frames begin to fail and when they can be counted again. `atMs` is that time on the monotonic clock. */
 export type OnFailing = (isFailing: boolean, atMs: number) => void
 
 export type FrameFailures = { counted(): void; failed(detail: string): void }

@@ -19,7 +19,6 @@ const counted: ProcessResult = {
   },
 }
 
-/** Opens a moving picture and the video element that shows it, like the studio's camera. */
 async function openPicture() {
   const canvas = document.createElement('canvas')
   canvas.width = 64

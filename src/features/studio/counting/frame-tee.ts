@@ -34,7 +34,6 @@ export class FrameTee {
 
   give(copy: Frame) {
     const take = this.#waiting.shift()
-    // The caller may have been cancelled in the meantime.
     if (take) take(copy)
     else copy.close()
   }

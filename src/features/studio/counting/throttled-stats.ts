@@ -42,7 +42,7 @@ function hasSameAdvice(a: LiveStats, b: LiveStats): boolean {
   return a.advice.length === b.advice.length && a.advice.every((one, index) => isSameAdvice(one, b.advice[index]))
 }
 
-/** Compares the boxes of still objects by their left top corner, because a box belongs to one object. */
+/** Tells still objects apart by the left top corner of their box, which does not change. */
 function isSameAdvice(a: CountingAdvice, b: CountingAdvice | undefined): boolean {
   if (a.kind !== b?.kind || a.lineId !== b.lineId) return false
   return a.kind !== 'still' || b.kind !== 'still' || (a.box.left === b.box.left && a.box.top === b.box.top)

@@ -7,7 +7,6 @@ afterEach(() => {
   for (const worker of started.splice(0)) worker.terminate()
 })
 
-/** Returns a function that starts a worker with this code. */
 function workerOf(code: string) {
   return () => {
     const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))

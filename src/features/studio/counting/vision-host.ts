@@ -47,7 +47,6 @@ export class VisionHost {
     }
   }
 
-  /** The running worker, or null. */
   get running(): VisionWorker | null {
     return this.#client?.vision ?? null
   }
@@ -106,7 +105,7 @@ export class VisionHost {
     this.#log(answer?.then((stats) => this.#store.set(showStatsAtom, stats)))
   }
 
-  /** Logs a failed call. A crash needs no more, because `onCrash` reports it. */
+  /** Logs a failed call without reporting it, because `onCrash` already reports a crash. */
   #log(call: Promise<unknown> | undefined) {
     call?.catch((error: unknown) => console.info('The vision worker did not answer', error))
   }

@@ -16,7 +16,6 @@ test('a worker that never answers is reported, and the next worker gets more tim
   expect(onHung).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(onHung).toHaveBeenCalledOnce()
-  // The next worker gets twice as long.
   worker = workerThat(() => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(5 * ASK_EVERY_MS - 1)
   expect(onHung).toHaveBeenCalledOnce()

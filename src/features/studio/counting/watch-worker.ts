@@ -8,7 +8,6 @@ import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 export const ASK_EVERY_MS = 15_000
 
 type Watch = {
-  /** Returns the worker that runs now, or null. */
   running: () => VisionWorker | null
   onHung: () => void
   wait: Wait

@@ -53,7 +53,6 @@ const FIGURES: [string, string][] = [
   ],
 ]
 
-/** Explains the needs of the camera, the meaning of the figures and the keyboard shortcuts. */
 export function HelpDialog() {
   const [part, open] = useAtom(openPartAtom)
   const content = useRef<HTMLDivElement>(null)

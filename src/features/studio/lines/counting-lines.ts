@@ -20,7 +20,6 @@ const LinesByCamera = v.record(v.string(), v.array(StoredLine))
 const linesByCameraAtom = storedAtom<Record<string, CountingLine[]>>('narthex.counting-lines', LinesByCamera, {})
 const noLines: CountingLine[] = []
 
-/** The lines of the active camera. */
 export const linesAtom = atom((get): CountingLine[] => {
   const camera = get(activeCameraAtom)
   return camera ? (get(linesByCameraAtom)[camera.id] ?? noLines) : noLines

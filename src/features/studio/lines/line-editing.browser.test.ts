@@ -26,7 +26,6 @@ beforeEach(() => {
   streams = []
 })
 
-/** Opens a visit with two cameras and edits the lines of the second. */
 async function editLines() {
   const store = createStore()
   const leave = [closeEditingWithStream(store), followCamera(store, devices)]

@@ -2,7 +2,7 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 
-/** More names are a list that opens, so that the toolbar keeps its height and the picture its place. */
+/** The largest number of name buttons. More names become a list, so that the toolbar keeps its height. */
 const MAX_BUTTONS = 6
 
 type NameChoiceProps = {
@@ -35,5 +35,4 @@ export function NameChoice({ word, named, onChoose }: NameChoiceProps) {
 }
 
 const list = css({ width: '44', flexGrow: { base: 1, lg: 0 } })
-/** Cuts a name that does not fit into the toolbar. */
 const choice = css({ minWidth: '0', maxWidth: 'full' })

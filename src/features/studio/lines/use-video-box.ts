@@ -17,7 +17,7 @@ export function useVideoBox(video: HTMLVideoElement): { box: Rect; frame: Size }
       video.removeEventListener('resize', update)
     }
   }, [video])
-  // The picture is at the top of the element, not centred vertically.
+  // The picture is at the top of its element, not in the vertical middle.
   return { box: { ...fitVideo(sizes.element, sizes.frame), top: 0 }, frame: sizes.frame }
 }
 

@@ -5,7 +5,6 @@ export const MIN_CORNERS = 3
 /** The margin of a mask around a box, as a share of the box's size, because boxes jitter. */
 const MARGIN = 0.1
 
-/** The index of a corner, or the whole mask. */
 export type MaskPart = number | 'whole'
 
 /** Returns the mask after its part moved by a share of the frame. A whole mask keeps its shape at the frame's edge. */

@@ -127,7 +127,6 @@ function SelectedMask({ mask }: { mask: Mask }) {
 /** The alert lies over the picture, so that the picture does not move while corners are placed. */
 const refused = css({
   gridArea: 'picture',
-  // On a phone there is room below the picture.
   alignSelf: { base: 'end', lg: 'start' },
   justifySelf: 'center',
   zIndex: 'base',

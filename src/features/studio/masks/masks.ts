@@ -5,12 +5,10 @@ import type { Mask } from '../../../../workers/vision/contract.ts'
 import { activeCameraAtom } from '../camera/cameras.ts'
 import { MIN_CORNERS, areaOf, hasCrossingEdges } from './mask-geometry.ts'
 
-/** The most masks of one camera. */
 export const MAX_MASKS = 50
 export const MAX_CORNERS = 30
 /** The smallest mask, as a share of the frame. A smaller one is an accident. */
 const SMALLEST = 0.0005
-/** The most changes that can be undone. */
 const MAX_CHANGES = 100
 
 /** Moves a number outside 0 to 1 to the nearest end. */
@@ -32,7 +30,6 @@ const StoredMasks = v.pipe(
 const masksByCameraAtom = storedAtom<Record<string, Mask[]>>('narthex.masks', v.record(v.string(), StoredMasks), {})
 const noMasks: Mask[] = []
 
-/** The masks of the active camera. */
 export const masksAtom = atom((get): Mask[] => {
   const camera = get(activeCameraAtom)
   return camera ? (get(masksByCameraAtom)[camera.id] ?? noMasks) : noMasks
@@ -90,7 +87,6 @@ export const deleteMaskAtom = atom(null, (_, set, id: string) =>
   set(changeMasksAtom, (all) => all.filter((mask) => mask.id !== id)),
 )
 
-/** Undoes the last change to the active camera's masks. */
 export const undoMaskAtom = atom(null, (get, set) => {
   const camera = get(activeCameraAtom)
   const changes = get(changesAtom)

@@ -44,7 +44,6 @@ export function followMinutes(store: Store, pause: Wait = wait): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Stores the minutes of this visit's recordings when their counts change. */
 function followChanges(store: Store, pause: Wait): () => void {
   const keptLogAtom = atom(store.get(countLogAtom))
   const isKeptAtom = atom((get) => get(countLogAtom) === get(keptLogAtom))

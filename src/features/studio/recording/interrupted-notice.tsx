@@ -20,7 +20,6 @@ import { useRecordingControls } from './use-recording-controls.ts'
 /** After this time the service is over, and there is nothing to continue. */
 const GO_ON_WITHIN_MS = 12 * 60 * 60_000
 
-/** Lists recordings that ended without being stopped, and offers to continue the last one. */
 export function InterruptedNotice() {
   const interrupted = useAtomValue(interruptedRecordingsAtom)
   const dismiss = useSetAtom(dismissInterruptedAtom)

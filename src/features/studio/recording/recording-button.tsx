@@ -51,7 +51,6 @@ export function RecordingButton() {
 
 const rehearse = css({ '[data-landscape] &': { display: 'none' } })
 const why = css({ textStyle: 'small', color: 'text.muted', textAlign: 'center' })
-/** The red dot of a recorder. Its rim separates it from the button. */
 const dot = css({
   width: '4',
   height: '4',

@@ -7,7 +7,6 @@ import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
 import { MAX_SNAPSHOTS } from '@/domain/recordings/recording.rules.ts'
 import { elapsedMsAtom, recordingAtom } from './recording.ts'
 
-/** Shows the time since the start and the number of snapshots while a recording runs. */
 export function RecordingClock() {
   const recording = useAtomValue(recordingAtom)
   if (recording.phase !== 'recording') return null

@@ -38,7 +38,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An outbox that remembers the operations added to it. */
 const outbox = {
   add: async (
     { data }: { data: RecordingOp },

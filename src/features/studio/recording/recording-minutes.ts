@@ -35,7 +35,6 @@ class MinuteKeeper {
     this.recording = recording
   }
 
-  /** Returns the whole minutes since the start. */
   minuteNow(): number {
     return Math.floor((monotonicMs() - this.recording.startedMonotonicMs) / MINUTE_MS)
   }
@@ -83,12 +82,10 @@ function textOf({ steps, peopleInView }: RecordingMinute): string {
 /** The recordings of this visit. Changing the map notifies no subscriber. */
 const keepersRef = atom(() => new Map<string, MinuteKeeper>())
 
-/** Begins to store the minutes of a recording. */
 export const beginMinutesAtom = atom(null, (get, _, sessionId: string, recording: KeptRecording) => {
   get(keepersRef).set(sessionId, new MinuteKeeper(recording))
 })
 
-/** Notes the number of people in a frame that was counted now. */
 export const seePeopleAtom = atom(null, (get, _, sessionId: string, people: number) =>
   get(keepersRef).get(sessionId)?.see(people),
 )

@@ -5,7 +5,6 @@ import { isCountingOnAtom } from '../counting/counting-request.ts'
 import { isOffered } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 
-/** A recording can start when all of these are false. */
 export type Readiness = { isCameraMissing: boolean; isServiceMissing: boolean; isCameraOpening: boolean }
 
 export function useReadiness(): Readiness {

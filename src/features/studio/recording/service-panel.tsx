@@ -18,7 +18,6 @@ import { WayPanel } from './way-panel.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** Shows the service or event to count, with the button that records it. */
 export function ServicePanel() {
   const { records, selected, timeZone, mayEdit, mayRecord } = useStudioChurch()
   const details = serviceOrEventDetails(selected, records, timeZone)

@@ -38,7 +38,6 @@ const plate = hstack({
   backgroundColor: 'attention.tint',
   textStyle: 'small',
   lineHeight: 'snug',
-  // The sentence shrinks instead of the button.
   '& button': { flexShrink: 0 },
 })
 const number = css({ fontSize: 'md', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })

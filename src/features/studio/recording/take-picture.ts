@@ -1,7 +1,7 @@
 import type { Mask, Snapshot } from '../../../../workers/vision/contract.ts'
 import { blackenMasks } from '../shared/blacken-masks.ts'
 
-/** The longer side in pixels, as for snapshots of the worker. `QUALITY` is that of its JPEG. */
+/** The longer side in pixels, the same as in snapshots of the worker. */
 const MAX_SIDE = 1920
 const QUALITY = 0.8
 

@@ -21,7 +21,6 @@ const REFUSALS = {
   failed: { title: 'Error', description: 'Failed to start the recording. Please try again.' },
 } as const
 
-/** Starts and stops recordings, for the button and the keyboard. */
 export function useRecordingControls(): {
   /**
    * Starts a recording. Refuses without a camera or a service. Asks first if the day is wrong or no person would be

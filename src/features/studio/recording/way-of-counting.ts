@@ -27,7 +27,6 @@ export const wayAtom = atom(
   },
 )
 
-/** How long a recording in the room lasts. */
 export const lengthAtom = atom(
   (get) => get(storedLengthAtom),
   (_, set, length: RecordingLength) => set(storedLengthAtom, () => length),

@@ -31,7 +31,6 @@ const LENGTHS: { value: RecordingLength; label: string; hint: string }[] = [
 /** The interval at which the plan is computed again, because the planned end comes nearer. */
 const LOOK_AGAIN_MS = 30_000
 
-/** Shows how the next recording counts, how long it lasts and what it will save. */
 export function WayPanel() {
   const { phase } = useAtomValue(recordingAtom)
   return (
@@ -105,7 +104,6 @@ function PlanSentence() {
   )
 }
 
-/** Returns the armed recording of the selected service or event, or null. */
 function useArmed(): Armed | null {
   const { profile, selected } = useStudioChurch()
   const armed = useAtomValue(armedAtom)

@@ -133,7 +133,6 @@ const plate = stack({
 const close = css({ position: 'absolute', top: '3', right: '3' })
 const heading = stack({ align: 'center', gap: '1', maxWidth: 'full' })
 const place = css({ textStyle: 'subheading', overflowWrap: 'anywhere', paddingInline: '10' })
-/** The largest text on the screen. */
 const number = css({
   fontFamily: 'serif',
   fontSize: '6rem',

@@ -26,7 +26,6 @@ export function useWrittenCount({ sessionId, serviceInstanceId, isRehearsal }: E
   return isUnsent ? { phase: 'unsent' } : (data ?? { phase: 'unknown' })
 }
 
-/** Returns the usual attendance of a service, or null if it is unknown. */
 export function useUsual(instance: ServiceInstance | undefined): number | null {
   const { db } = useStudioChurch()
   const { data } = useQuery({

@@ -7,9 +7,7 @@ export type WrittenCount =
   | { phase: 'unknown' }
   /** Part of the recording waits on this computer. */
   | { phase: 'unsent' }
-  /** The recording or its service was deleted. */
   | { phase: 'gone' }
-  /** A person has removed the count. */
   | { phase: 'removed' }
   | {
       phase: 'written'

@@ -22,7 +22,6 @@ import { firstServiceName, NEW_SERVICE, newServiceNameProblem, serviceInstanceCr
 import type { NewService } from './service-of-new-name.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 
-/** The hint of the time field for a new service. */
 const emptyTime = `Leave empty to start at ${formatTime(SERVICE_DEFAULTS.serviceTime)}.`
 
 export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => void }) {
@@ -109,7 +108,6 @@ type ServiceOptions = { phase: 'loading' | 'ready' | 'failed'; options: SelectOp
 
 const phases = { pending: 'loading', success: 'ready', error: 'failed' } as const
 
-/** Returns the church's services as options. */
 function useServices(): ServiceOptions {
   const { db } = useStudioChurch()
   const services = useQuery({ queryKey: ['services'], queryFn: () => listServices(db) })

@@ -16,7 +16,6 @@ export type NewServiceFieldsProps = {
   isChecked: boolean
 }
 
-/** Asks for the name and repetition of a service that does not exist yet. */
 export function NewServiceFields({ service, isNameSuggested, onChange, isChecked }: NewServiceFieldsProps) {
   const problem = isChecked ? newServiceNameProblem(service.serviceName) : null
   return (

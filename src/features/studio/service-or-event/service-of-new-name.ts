@@ -15,7 +15,6 @@ export const NEW_SERVICE = 'new'
 /** `once` means one dated service without a recurring one. */
 export const REPETITION_LABELS = { weekly: 'Every week', once: 'Once' } as const
 
-/** The values that the form asks for a service that does not exist yet. */
 export type NewService = { serviceName: string; repetition: keyof typeof REPETITION_LABELS }
 
 /** Returns the suggested name of a church's first service, for example "Sunday Service". */

@@ -12,7 +12,6 @@ import { Notice } from '@/ui/notice.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { COUNTS_KEY } from '../shared/studio-queries.ts'
 
-/** Shows the passages of a recording with a download, and when its frames could not be counted. */
 export function GalleryCounts({ sessionId }: { sessionId: string }) {
   const { db, timeZone } = useStudioChurch()
   const saveFile = useSavedFile()

@@ -72,7 +72,6 @@ function Figures({ session }: { session: DrawerSession }) {
   )
 }
 
-/** Returns the text that a recording without counts shows instead of a 0. */
 function uncountedText({ isLive, thumbnail }: DrawerSession): string {
   if (isLive) return 'Not counted yet'
   return thumbnail ? 'Pictures only' : 'Not counted'

@@ -169,7 +169,6 @@ test('a session is deleted after a confirmation, files first; after a failure it
   ])
 })
 
-/** Shows a drawer from which deleted sessions disappear. */
 function ShrinkingDrawer({ gone }: { gone: PrimitiveAtom<string[]> }) {
   const church = useStudioChurch()
   const goneIds = useAtomValue(gone)

@@ -84,7 +84,6 @@ function useSessions(): { sessions: DrawerSession[]; isLoading: boolean } {
   const pending = useAtomValue(pendingSessionsAtom)
   const snapshots = useAtomValue(pendingSnapshotsAtom)
   const recording = useAtomValue(recordingAtom)
-  // A rehearsal is not listed.
   const running = 'session' in recording && !recording.session.isRehearsal ? recording.session : null
   const door = useAtomValue(doorFigureAtom)
   const last = useAtomValue(endedRecordingAtom)
@@ -118,7 +117,7 @@ const drawer = flex({
   '&[data-open]': { height: '240px' },
   alignSelf: 'end',
   zIndex: { lg: 'base' },
-  // Beside the picture, the drawer cannot grow and covers the part above it instead.
+  // On a phone held sideways, the open drawer covers the parts beside the picture.
   '[data-landscape] &': {
     alignSelf: 'end',
     '&[data-open]': { gridArea: '2 / 2 / -1 / -1', alignSelf: 'stretch', height: 'auto', zIndex: 'base' },

@@ -14,7 +14,6 @@ const Armed = v.object({
 })
 export type Armed = v.InferOutput<typeof Armed>
 
-/** Stored on the device, so that a reload changes nothing. */
 const storedArmedAtom = storedAtom('narthex.armed-recording', v.nullable(Armed), null)
 
 export const armedAtom = atom(

@@ -24,7 +24,6 @@ export type Film = {
   describe(about: unknown): Promise<void>
   /** Returns the whole film with this media type. Its bytes stay on the disk. */
   read(type: string): Promise<Blob>
-  /** Removes the film from the disk. */
   discard(): Promise<void>
   /** Releases the film's lock. The film stays on the disk, and the next visit of any tab finds it. */
   leave(): void
@@ -98,7 +97,6 @@ function filmIn({ films, name, folder, release }: Place): Film {
   }
 }
 
-/** Returns all pieces in their order. The bytes stay on the disk. */
 async function wholeOf(folder: FileSystemDirectoryHandle, type?: string): Promise<Blob> {
   const names = (await namesIn(folder)).filter((one) => /^\d+$/.test(one)).toSorted((a, b) => Number(a) - Number(b))
   const handles = await Promise.all(names.map((one) => folder.getFileHandle(one)))

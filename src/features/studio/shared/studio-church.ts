@@ -8,7 +8,6 @@ import type { Db } from '@/domain/shared/db.ts'
 import type { FailureKind } from '@/domain/shared/failure-kind.ts'
 import type { ServiceOrEvent } from './studio-view.ts'
 
-/** The studio's data from the server. */
 export type StudioRecords = {
   /** The most recent instances and the selected one, newest first. */
   serviceInstances: ServiceInstance[]

@@ -80,7 +80,9 @@ export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
   })
 }
 
-/** Reads how many people are in the room of a service by all its doors. `sessionId` is this computer's recording. */
+/**
+ * Reads how many people are in the room of a service by all its doors. `sessionId` is the recording of this computer.
+ */
 export function peopleInRoomQuery(db: Db, serviceInstanceId: string | null, sessionId: string | null) {
   return queryOptions({
     queryKey: ['people-in-room', serviceInstanceId, sessionId],
@@ -90,7 +92,6 @@ export function peopleInRoomQuery(db: Db, serviceInstanceId: string | null, sess
   })
 }
 
-/** Reads one recording session. Null if the church has none with this id. */
 export function sessionQuery(db: Db, id: string | null) {
   return queryOptions({
     queryKey: [...SESSIONS_KEY, id],

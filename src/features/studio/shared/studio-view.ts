@@ -45,7 +45,6 @@ export type OpenPart =
   | 'check-room'
   | 'check-door'
 
-/** The dialog or side sheet that is open. At most one is. */
 export const openPartAtom = atom<OpenPart>('none')
 
 /** True while the sliders of the detector are shown, which few people need. */
@@ -54,5 +53,4 @@ export const isFineTuningOpenAtom = atom(false)
 /** Null until the person opens or closes the drawer. Until then it is open if there is room. */
 export const isDrawerOpenAtom = atom<boolean | null>(null)
 
-/** The recording session whose snapshots are shown. */
 export const gallerySessionIdAtom = atom<string | null>(null)

@@ -6,7 +6,6 @@ type Held<Item> = {
   shown: Item[]
   /** The number of newer items that wait until the pointer and the focus leave. */
   waiting: number
-  /** Event handlers for the list's element. */
   handlers: {
     onPointerEnter: () => void
     onPointerLeave: (event: PointerEvent) => void

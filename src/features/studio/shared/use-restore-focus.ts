@@ -5,8 +5,8 @@ const CONTROLS = 'button:enabled, input:enabled, [tabindex="0"]'
 
 /**
  * Keeps the keyboard focus in a part of the page when the focused control is removed. The focus moves to the list item
- * that takes the removed one's place, otherwise to the first control of the part. When the whole part is gone, it moves
- * to the first element that matches `exits`. The returned props are for the part's element.
+ * that takes the removed item's place, otherwise to the first control of the part. When the whole part is gone, the
+ * focus moves to the first element that matches `exits`. The returned props belong to the part's element.
  *
  * @param exits selectors
  */

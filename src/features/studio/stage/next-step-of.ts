@@ -2,7 +2,6 @@
 export type NextStep = 'count' | 'draw-line' | 'choose-service' | 'start'
 
 export type StudioProgress = {
-  /** True while the camera shows a picture. */
   isLive: boolean
   isCountingOn: boolean
   hasLine: boolean

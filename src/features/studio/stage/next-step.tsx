@@ -9,7 +9,6 @@ import { isStageEditedAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import type { OfferedStep } from './use-next-step.ts'
 
-/** Shows the next step as one line with its button. Hidden when all steps are done. */
 export function NextStep({ next }: { next: OfferedStep | null }) {
   const skipLine = useSetAtom(skipLineAtom)
   const isEditing = useAtomValue(isStageEditedAtom)
@@ -44,7 +43,6 @@ const line = flex({
   '[data-landscape] &': { flexWrap: 'nowrap', paddingBlock: '0.5' },
 })
 const buttons = flex({ flexShrink: 0, gap: '2' })
-/** On a narrow screen the words are above the buttons. */
 const words = css({
   flex: { base: '1 1 10rem', sm: '0 1 auto' },
   textStyle: 'small',

@@ -31,7 +31,6 @@ export function StageNotice() {
   }
 }
 
-/** Says in the middle of the picture why nothing is counted in it. */
 function OverPicture() {
   const phase = useAtomValue(countingPhaseAtom)
   const areFramesFailing = useAtomValue(areFramesFailingAtom)
@@ -57,7 +56,6 @@ function NoCamera() {
   )
 }
 
-/** Says that the camera shows a picture but none of its frames could be counted for seconds. */
 function FramesFailing() {
   const retry = useSetAtom(retryCountingAtom)
   return (

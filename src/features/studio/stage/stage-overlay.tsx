@@ -23,7 +23,6 @@ function OverlayCanvas({ video, isShown }: { video: HTMLVideoElement; isShown: b
   return <canvas ref={canvas} className={picture} hidden={!isShown} aria-hidden="true" data-part="overlay" />
 }
 
-/** Fits the video, and the drawings over it, into the available room. */
 export const picture = css({
   position: 'absolute',
   inset: '0',

@@ -6,7 +6,6 @@ import { lineEditingAtom } from '../shared/studio-view.ts'
 import { nextStepOf } from './next-step-of.ts'
 import type { NextStep, StudioProgress } from './next-step-of.ts'
 
-/** The text of a step and of its button, with the button's action. */
 export type StepOffer = { words: string; label: string; act: () => void }
 export type OfferedStep = StepOffer & { step: NextStep }
 

@@ -15,15 +15,14 @@ import { unseenResultAtom } from '../result/ended-result.ts'
 type VideoStageProps = {
   /** Shown over the lower end of the picture, so that the picture keeps its size. */
   notices?: ReactNode
-  /** Shown below the picture. */
   nextStep?: ReactNode
   /** Shown over the figures and the picture when a recording has ended. */
   result?: ReactNode
 }
 
 /**
- * Shows the video with its overlay. Figures and tools are beside it, never over people. React renders it one time per
- * camera: frames go from the video element to the worker, which paints the overlay canvas.
+ * Shows the video with its overlay. React renders the stage one time per camera: frames go from the video element to
+ * the worker, which paints the overlay canvas.
  */
 export function VideoStage({ notices, nextStep, result }: VideoStageProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
@@ -78,7 +77,7 @@ export function VideoStage({ notices, nextStep, result }: VideoStageProps) {
   )
 }
 
-/** The area `tools` holds the tools of lines and masks when there is no room for them beside the figures. */
+/** The area `tools` holds the tools of lines and masks where they do not fit beside the figures. */
 const stage = css({
   gridArea: 'stage',
   position: 'relative',

@@ -11,7 +11,6 @@ import { StudioFrame } from '../studio-frame.tsx'
 import { StudioHeader } from '../studio-header.tsx'
 import { useStudioShortcuts } from '../use-studio-shortcuts.ts'
 
-/** The studio without the parts that store something. */
 export function TrialLayout() {
   useStudioShortcuts({ mayRecord: true, toggleRecording: () => {} })
   return (
