@@ -33,7 +33,7 @@ test('the start may be on the day before the service, or on the day after the se
   const late = { startsMs: at('2026-11-22T04:30:00Z'), endsMs: null }
   const running = recordedAround(late, at('2026-11-22T05:10:00Z'))
   expect(armedSpan({ start: '00:12', end: '01:42' }, running, zone).startsAtMs).toBe(at('2026-11-22T05:12:00Z'))
-  // A service that ended yesterday does not move today's times to another day.
+  // Times around a service that ended yesterday fall on the day of that service, so they have passed.
   const tomorrow = now + 24 * 60 * 60_000
   const over = recordedAround(late, tomorrow)
   expect(timesProblem({ start: '08:02', end: '09:32' }, over, zone, tomorrow)).toEqual({

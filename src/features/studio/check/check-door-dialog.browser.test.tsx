@@ -119,7 +119,7 @@ async function openCheck({ answers = {}, isTrial = false }: { answers?: Answers;
     stop()
     picture.end()
   }
-  /** Adds one person who comes in now to the counter. */
+  /** Counts one person who comes in now. */
   let last = 0
   const pass = () =>
     store.set(addCountsAtom, [
@@ -147,7 +147,7 @@ test('a door check works by keyboard alone, from filming to saving, and its film
   await expect.element(film).toHaveFocus()
   expect(dialog.getByText(/so far|Narthex \d/).query()).toBeNull()
   expect(await violations()).toEqual([])
-  // Watches the film to its end. Of the taps, only one "out" (wrong) and one "in" remain.
+  // Plays the film to its end. Both taps count "out" in error, and Backspace undoes the second tap.
   await userEvent.keyboard('-++ {ArrowLeft}{ArrowLeft}{Backspace}')
   await expect.element(dialog.getByText('You: 1')).toBeVisible()
   await expect.element(button('Compare')).toBeEnabled()

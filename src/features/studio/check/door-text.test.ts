@@ -24,7 +24,7 @@ test.each([
   ['left', { ArrowRight: 'exit', ArrowLeft: 'entry' }],
   ['down', { ArrowDown: 'entry', ArrowUp: 'exit', ArrowRight: 'entry', ArrowLeft: 'exit' }],
   ['up', { ArrowDown: 'exit', ArrowUp: 'entry', ArrowRight: 'entry', ArrowLeft: 'exit' }],
-] as const)('when people come in to the %s, the arrow keys follow them', (entry, byKey) => {
+] as const)('with the entry direction %s, the arrow keys follow the people', (entry, byKey) => {
   const { left, right, sign, ...arrows } = arrowsOf(entry)
   expect(arrows.byKey).toEqual(byKey)
   const signs = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown' } as const

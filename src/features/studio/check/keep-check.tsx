@@ -22,7 +22,8 @@ type KeepProps = Pick<CameraCheckDraft, 'way' | 'model' | 'minutes' | 'light'> &
 }
 
 /**
- * Offers to save the figures of a check for the church. Only closes without an account or without the right to edit.
+ * Offers to save the figures of a check for the church. Without an account, or without the right to edit, only offers
+ * to close.
  */
 export function KeepCheck(props: KeepProps) {
   const church = useContext(StudioChurchContext)

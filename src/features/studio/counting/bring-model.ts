@@ -4,7 +4,9 @@ import type { FetchResult, LoadFailure, LoadResult } from '../../../../workers/v
 import { BUILT_IN, modelOf, modelsOf } from './detector-config.ts'
 import type { ModelChoice } from './detector-config.ts'
 
-/** A cached model arrives within this time. During a longer download the built-in model counts. */
+/**
+ * A cached model arrives within this time. During a longer download the built-in model counts, if no model counts yet.
+ */
 const HEAD_START_MS = 400
 
 type Parts = {

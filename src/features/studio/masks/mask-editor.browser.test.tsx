@@ -55,7 +55,7 @@ test('taps place corners, and a tap on the first corner closes the mask', async 
   await expect.element(bar()).toHaveTextContent('Tap the next corner, or the first one to finish.')
   expect(page.getByRole('alert').query()).toBeNull()
   await tap(800, 500)
-  // The closing edge from (288, 10) to the first corner would cross another edge.
+  // The edge from (800, 500) to (288, 10) would cross the first edge.
   await tap(288, 10)
   await expect.element(page.getByRole('alert')).toHaveTextContent('The edges of a mask cannot cross each other.')
   await bar().getByRole('button', { name: 'Undo' }).click()

@@ -399,7 +399,7 @@ describe('snapshots of a recording', () => {
     store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
     store.set(wayAtom, 'door')
     waitForCounting(store)
-    // Snapshots are ten minutes apart: 75 minutes plus 15 are divided by nine.
+    // Snapshots are ten minutes apart: nine intervals fill 75 minutes and a margin of 15.
     await store.set(startRecordingAtom, service, { plannedEndMs: Date.now() + 75 * MINUTE })
     await eventually(() => expect(taken(store)).toBe(1))
     await clock.advance(9 * MINUTE)

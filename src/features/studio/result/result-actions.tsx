@@ -15,7 +15,7 @@ import type { WrittenCount } from './written-text.ts'
 export function ResultActions({ ended, written }: { ended: EndedRecording; written: WrittenCount }) {
   const { mayRecord } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)
-  // State of the dialog is kept here, because the buttons are disabled or removed while more of the recording is sent.
+  // The state of the dialog is kept here, because the buttons may be removed while the dialog is open.
   const [corrected, setCorrected] = useState<number | null>(null)
   const [corrections, setCorrections] = useState<string[]>([])
   const { serviceInstanceId, isRehearsal } = ended

@@ -9,8 +9,8 @@ type OfThisCamera = {
 }
 
 /**
- * Returns the services and events that this camera has recorded. Recordings of other cameras are left out, because each
- * camera records a service itself.
+ * Returns the services and events that this camera has recorded. Recordings of other cameras are left out, because they
+ * do not replace the recording of this camera.
  */
 export function recordedIds(
   sessions: readonly RecordingSession[],

@@ -32,6 +32,6 @@ describe('the outcome of a failed send', () => {
   })
 })
 
-test('two equal operations have the same id', () => {
+test('the id of an operation is made of its kind and its session', () => {
   expect(opId({ kind: 'complete-session', sessionId: 's', endTime: '' })).toBe('complete-session:s')
 })
