@@ -35,7 +35,7 @@ test('the studio opens empty when the server is away, and any other failure of a
   })
 })
 
-test.each([400, 403, 404, 500])('after the lists were read, a later %i keeps the lists', async (status) => {
+test.each([400, 403, 404, 500])('after the lists were read, a later error %i keeps the lists', async (status) => {
   const queries = queryClientFor(answeringDb({}).db, 'anna')
   const first = answeringDb(answers).db
   await loadStudio(queries, first, { timeZone: 'UTC', isEntering: true })

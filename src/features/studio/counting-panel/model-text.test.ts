@@ -14,7 +14,7 @@ test('a failed download of a chosen model names the hosts that were asked', () =
   )
 })
 
-test('a model that did not start gives a text without the internet', () => {
+test('the text about a model that did not start does not mention the internet', () => {
   for (const kind of ['runtime', 'unsupported'] as const) {
     expect(failureText('automatic', kind, 'church.example')).not.toMatch(/internet|download/)
   }

@@ -274,7 +274,7 @@ describe('snapshots of a recording', () => {
     expect(store.get(silentMsAtom)).toBe(MINUTE + 1000)
   })
 
-  test('a recording of pictures only keeps uncounted pictures, and counted ones once counting works', async () => {
+  test('a recording of pictures only keeps uncounted pictures until counting works', async () => {
     const { store } = openStudio()
     const video = document.createElement('video')
     const canvas = document.createElement('canvas')
