@@ -10,7 +10,9 @@ type ByCamera<Drawn> = Record<string, Drawn[]>
 
 let kept: { webcams: ListedCamera[]; lines: ByCamera<CountingLine>; masks: ByCamera<Mask> } | null = null
 
-/** Keeps the lines and masks of a visit without an account, in memory only, for an account that is made after it. */
+/**
+ * Keeps the lines and masks of a visit without an account, in memory only, for an account that is created afterwards.
+ */
 export function keepTrial(trial: Store): void {
   const lines = trial.get(allLinesAtom)
   const masks = trial.get(allMasksAtom)
@@ -19,13 +21,16 @@ export function keepTrial(trial: Store): void {
   if ([...Object.keys(lines), ...Object.keys(masks)].some(isDrawnOn)) kept = { webcams, lines, masks }
 }
 
-/** Gives what was kept to the studio of an account, once. Cameras that have lines or masks already keep those. */
+/**
+ * Gives the kept lines and masks to the studio of an account, one time only. Cameras with lines or masks keep their
+ * own.
+ */
 export function adoptTrial(studio: Store): void {
   if (!kept) return
   const { webcams, lines, masks } = kept
   kept = null
   const active = studio.get(activeCameraAtom)
-  /** Each entry leads from the id in the trial to the id in the studio. */
+  /** Maps camera ids of the trial to camera ids of the studio. */
   const ids = new Map<string, string>()
   for (const { id, name, deviceId, label, facing } of webcams) {
     if (deviceId === null) continue

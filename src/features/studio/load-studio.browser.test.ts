@@ -17,7 +17,7 @@ const answers = {
 const refused = (status: number, code = '') =>
   Object.fromEntries(Object.keys(answers).map((request) => [request, () => refusal(status, 'no', code)]))
 
-test('the lists and the service the address names are there before the page shows', async () => {
+test('the lists and the service in the address are loaded before the page shows', async () => {
   const { db } = answeringDb(answers)
   const queries = queryClientFor(db, 'anna')
   await loadStudio(queries, db, { instanceId: old, timeZone: 'UTC', isEntering: true })
@@ -25,7 +25,7 @@ test('the lists and the service the address names are there before the page show
   expect(queries.getQueryData(serviceInstanceQuery(db, old).queryKey)).toMatchObject({ id: old })
 })
 
-test('a server that is away opens the studio with nothing; any other failure of a first read is raised', async () => {
+test('the studio opens empty when the server is away, and any other failure of a first read is thrown', async () => {
   const { db } = answeringDb(refused(500))
   await expect(loadStudio(new QueryClient(), db, { timeZone: 'UTC', isEntering: true })).resolves.toBeUndefined()
   const forbidden = answeringDb({ ...answers, 'GET /rest/v1/events': () => refusal(403, 'no', '42501') }).db
@@ -35,7 +35,7 @@ test('a server that is away opens the studio with nothing; any other failure of 
   })
 })
 
-test.each([400, 403, 404, 500])('once it was read, no %i takes what is there away', async (status) => {
+test.each([400, 403, 404, 500])('after the lists were read, a later error %i keeps the lists', async (status) => {
   const queries = queryClientFor(answeringDb({}).db, 'anna')
   const first = answeringDb(answers).db
   await loadStudio(queries, first, { timeZone: 'UTC', isEntering: true })
@@ -44,14 +44,14 @@ test.each([400, 403, 404, 500])('once it was read, no %i takes what is there awa
   expect(queries.getQueryData(recentInstancesQuery(first, 'UTC').queryKey)).toMatchObject([{ id: recent }])
 })
 
-test('a page that is open stays, also where something is read for the first time and refused', async () => {
+test('an open studio stays when something is read for the first time and refused', async () => {
   const { db } = answeringDb(refused(400))
   await expect(
     loadStudio(new QueryClient(), db, { instanceId: old, timeZone: 'UTC', isEntering: false }),
   ).resolves.toBeUndefined()
 })
 
-test('nothing read for one person is there for the next', async () => {
+test('data read for one user is not there for the next user', async () => {
   const { db } = answeringDb(answers)
   await loadStudio(queryClientFor(db, 'anna'), db, { timeZone: 'UTC', isEntering: true })
   expect(queryClientFor(db, 'ben').getQueryCache().getAll()).toEqual([])

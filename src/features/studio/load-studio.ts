@@ -4,12 +4,12 @@ import type { Db } from '@/domain/shared/db.ts'
 import { eventsQuery, recentInstancesQuery, serviceInstanceQuery, sessionsQuery } from './shared/studio-queries.ts'
 
 /**
- * Reads what the studio shows first. A page on the screen stays there, whatever the server answers when it is read again.
- * A server that cannot be reached opens the studio all the same, because a recording may start offline.
+ * Reads the data that the studio shows first. The studio opens even if the server cannot be reached, because a
+ * recording may start offline. When the studio is already open (`isEntering` is false), no failure is thrown.
  *
- * @param timeZone the church's
- * @param instanceId the service instance the address names, however old it is
- * @throws DomainError on entering, for any failure but 'offline' and 'unavailable' of something that was never read
+ * @param timeZone the church's time zone
+ * @param instanceId the service instance in the address, however old it is
+ * @throws DomainError on entering, for data that was never read, unless the kind is 'offline' or 'unavailable'
  */
 export async function loadStudio(
   queries: QueryClient,

@@ -16,8 +16,8 @@ export const SHORTCUTS = [
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>
 
 /**
- * Returns what a key press asks for, or null: keys held down, keys with a modifier and keys that belong to the focused
- * part (typing, or Space on a button or in a list) are left alone.
+ * Returns the action of a key press, or null. Keys held down, keys with a modifier and keys that the focused element
+ * uses (typing, or Space on a button or in a list) have none.
  */
 export function readShortcut(press: KeyPress, focused: Element | null): Shortcut | null {
   if (press.defaultPrevented || press.repeat || press.ctrlKey || press.metaKey || press.altKey) return null
@@ -36,7 +36,7 @@ function isTyping(focused: Element | null): boolean {
   )
 }
 
-/** Buttons and their like are pressed by it, and lists that can be focused scroll. */
+/** Space presses a focused button or similar control and scrolls a focused list. */
 function usesSpace(focused: Element | null): boolean {
   return !!focused?.closest(
     'button, a[href], input, summary, ol, ul, [role=button], [role=tab], [role=switch], [role=slider], [role=menuitem]',

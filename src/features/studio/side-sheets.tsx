@@ -5,7 +5,6 @@ import { Sheet } from '@/ui/sheet.tsx'
 import { CameraList } from './camera/camera-list.tsx'
 import { openPartAtom } from './shared/studio-view.ts'
 
-/** Small screens have the side columns a touch away instead of beside the video. */
 export function SideSheets({ controls }: { controls: ReactNode }) {
   const [part, open] = useAtom(openPartAtom)
   const onOpenChange = (isOpen: boolean) => !isOpen && open('none')

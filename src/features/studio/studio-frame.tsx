@@ -18,29 +18,26 @@ import { VideoStage } from './stage/video-stage.tsx'
 
 type StudioFrameProps = {
   header: ReactNode
-  /** The controls belong to the people on the stage. */
   controls: ReactNode
-  /** It stands below the cameras; on small screens below the stage. */
+  /** Shown below the cameras, on small screens below the stage. */
   service: ReactNode
-  /** It stands below the picture and says what to do next. */
   nextStep: ReactNode
-  /** It lies over the picture when a recording has ended. */
+  /** Shown over the picture when a recording has ended. */
   result?: ReactNode
-  /** The notices tell the person what they should know; usually there are none. */
   notices: ReactNode
   drawer?: ReactNode
   dialogs?: ReactNode
 }
 
 /**
- * The whole screen: columns beside the video where there is room, sheets over it where there is not. On a phone held
- * sideways the picture has the height, and what is above and below it otherwise is beside it.
+ * Lays out the whole screen: columns beside the video on large screens, sheets over it on small ones. On a phone held
+ * sideways the picture has the full height, and the other parts are beside it.
  */
 export function StudioFrame(props: StudioFrameProps) {
   const { header, controls, service, nextStep, result, notices, drawer, dialogs } = props
   const isWide = useIsWide()
   const isLandscape = useIsLandscapePhone()
-  // A line or a mask needs the whole height of a phone to be drawn, and a result to be seen.
+  // Drawing a line or mask on a phone needs the whole height, and so does a result.
   const isStageAlone = useAtomValue(isStageEditedAtom) && !isWide
   const isResultAlone = useAtomValue(unseenResultAtom) !== null && !isLandscape
   const messages = (
@@ -102,14 +99,15 @@ const layout = css({
     base: '"header" "stage" "strip" "drawer"',
     lg: '"header header header" "left stage right" "left drawer right"',
   },
-  // The picture keeps its place: the open drawer has its room from the start, and covers the foot of low windows.
+  // In a high window the room of an open drawer is reserved, so that the picture keeps its place. In a low window the
+  // drawer covers the foot.
   '&[data-drawer]': {
     lg: {
       gridTemplateRows: 'auto minmax(0, 1fr) 48px',
       '@media (min-height: 50em)': { gridTemplateRows: 'auto minmax(0, 1fr) 240px' },
     },
   },
-  // The parts of the stage are laid out here too.
+  // The parts of the stage are cells of this grid too.
   '&[data-landscape]': {
     gridTemplateColumns: 'minmax(0, 1fr) 16rem',
     gridTemplateRows: 'repeat(4, auto) minmax(0, 1fr) auto',
@@ -129,7 +127,7 @@ const left = flex({
 })
 const scroll = css({ flex: '1', minHeight: '24', padding: '3', overflowY: 'auto' })
 const pile = stack({ gap: '2', padding: '2', '&:empty': { display: 'none' } })
-/** The column stands beside the stage, which keeps its size when messages come. */
+/** Messages in this column do not change the size of the stage. */
 const beside = css({ minHeight: '0', overflowY: 'auto' })
 const foot = css({ flexShrink: 0, padding: '3', borderTopWidth: 'hairline' })
 const right = css({

@@ -12,7 +12,6 @@ type StudioHeaderProps = {
   to: '/' | '/dashboard'
   backLabel: string
   title: string
-  /** It stands beside the tools. */
   action?: ReactNode
   children?: ReactNode
 }

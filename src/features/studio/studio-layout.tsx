@@ -22,7 +22,7 @@ import { StudioHeader } from './studio-header.tsx'
 import { StudioNotices } from './studio-notices.tsx'
 import { useStudioShortcuts } from './use-studio-shortcuts.ts'
 
-/** The studio of a church: what is counted is recorded for a service. */
+/** The studio of a church, which records counts for services and events. */
 export function StudioLayout() {
   const { mayRecord } = useStudioChurch()
   const { toggle } = useRecordingControls()

@@ -50,7 +50,7 @@ async function openNotices(ops: Filling[1], outboxParts?: Filling[2]) {
   await renderStudio(<StudioNotices />, { store })
 }
 
-test('a recording that the server refuses as a whole says what would be lost, and is tried again or discarded', async () => {
+test('a recording that the server refuses shows what would be lost and can be sent again or discarded', async () => {
   const retry = vi.fn<(key: number) => Promise<void>>(async () => {})
   const discard = vi.fn<(key: number) => Promise<void>>(async () => {})
   const reason = 'This item does not exist or you do not have permission to see it.'
@@ -66,19 +66,19 @@ test('a recording that the server refuses as a whole says what would be lost, an
   expect(discard.mock.calls).toEqual([[1]])
 })
 
-test('a refused snapshot is told with its reason alone', async () => {
+test('a refused snapshot shows only its reason', async () => {
   await openNotices([{ op: start }, { op: snapshot, refused: 'A recording is full.' }])
   await expect.element(page.getByRole('alert')).toHaveTextContent('A recording is full.')
   await expect.element(page.getByRole('alert')).not.toHaveTextContent('The recording is still on this computer')
 })
 
-test('a recording that is only in this tab asks to keep the tab open', async () => {
+test('a recording that is stored only in this tab asks to keep the tab open', async () => {
   await openNotices([{ op: snapshot, isDurable: false }])
   await expect.element(page.getByRole('alert')).toHaveTextContent("The browser's storage is full")
   await expect.element(page.getByText(/^Keep this tab open until everything has been sent/)).toBeVisible()
 })
 
-test('a notice tells of a recording whose page died, once', async () => {
+test('a recording whose page died is reported one time', async () => {
   const value = { startTime, lastSnapshotTime: null, taken: 0 }
   const checkpoints = async () => [{ key: sessionId, userId: profileOf().id, value }]
   await openNotices([], { checkpoints })
@@ -92,7 +92,7 @@ test('a notice tells of a recording whose page died, once', async () => {
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('a recording that was interrupted today can be gone on with, and an old one cannot', async () => {
+test('a recording that was interrupted today can be continued', async () => {
   const startTime = new Date().toISOString()
   const value = { startTime, lastSnapshotTime: null, taken: 2, serviceInstanceId: 'service', people: 12 }
   const store = createStore()
@@ -109,7 +109,7 @@ test('a recording that was interrupted today can be gone on with, and an old one
   await store.set(stopRecordingAtom)
 })
 
-test('a recording that someone deletes while it runs goes on, and says so', async () => {
+test('a recording that is deleted while it runs continues and says so', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   let stored: RecordingSession[] = []
@@ -125,7 +125,7 @@ test('a recording that someone deletes while it runs goes on, and says so', asyn
   const recording = store.get(recordingAtom)
   stored = [sessionOf({ id: 'session' in recording ? recording.session.id : '' })]
   await queries.invalidateQueries()
-  // The query tells its components in a timer that was set before this one.
+  // The query notifies its components in a timer that was set before this one.
   await new Promise((resolve) => setTimeout(resolve))
   stored = []
   await queries.invalidateQueries()
@@ -135,7 +135,7 @@ test('a recording that someone deletes while it runs goes on, and says so', asyn
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('a rehearsal is marked all the time, and ends without a trace', async () => {
+test('a rehearsal is marked all the time and stores nothing', async () => {
   const store = createStore()
   const add = vi.fn<() => Promise<{ isDurable: boolean }>>(async () => ({ isDurable: true }))
   stop = fillOutbox(store, [], { add })
@@ -149,7 +149,7 @@ test('a rehearsal is marked all the time, and ends without a trace', async () =>
   expect(add).not.toHaveBeenCalled()
 })
 
-test('a notice of an interrupted recording is there again after a reload, until it is dismissed', async () => {
+test('the notice of an interrupted recording is shown again after a reload, until it is dismissed', async () => {
   const store = createStore()
   const interrupted = { sessionId, serviceInstanceId: 'service', eventId: null, startTime, taken: 3, people: 0 }
   stop = fillOutbox(store, [])
@@ -167,7 +167,7 @@ test('a notice of an interrupted recording is there again after a reload, until 
   expect(localStorage.getItem('narthex.interrupted-recordings')).toMatch('ben')
 })
 
-test('while a recording has nothing to count it says why, and counts the minutes', async () => {
+test('a recording with nothing to count says why and for how many minutes', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   await renderStudio(<StudioNotices />, { store })
@@ -184,7 +184,7 @@ test('while a recording has nothing to count it says why, and counts the minutes
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('a camera that is there and is not counted has another cause', async () => {
+test('the notice names why a connected camera is not counted', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   await renderStudio(<StudioNotices />, { store })
@@ -207,7 +207,7 @@ test('a camera that is there and is not counted has another cause', async () => 
   stopCamera()
 })
 
-test('the count of another computer for the service is shown, and nothing when it cannot be read', async () => {
+test('the counts of other computers for the service are shown, and no notice when they cannot be read', async () => {
   const door = sessionOf({
     id: 'other',
     status: 'recording',

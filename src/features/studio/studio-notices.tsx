@@ -19,7 +19,6 @@ import { InterruptedNotice } from './recording/interrupted-notice.tsx'
 import { SilenceNotice } from './recording/silence-notice.tsx'
 import { useStudioChurch } from './shared/studio-church.ts'
 
-/** The notices are about the recordings; usually there are none. */
 export function StudioNotices() {
   return (
     <>
@@ -98,18 +97,19 @@ function RefusedNotices() {
   )
 }
 
-/** Said all the time: a person who comes later must not take it for a recording. */
+/** Shown all the time, so that a person who comes later does not take the rehearsal for a recording. */
 function RehearsalNotice() {
   if (!useAtomValue(isRehearsalAtom)) return null
   return <Notice title="This is a rehearsal">People are counted, and nothing is saved.</Notice>
 }
 
-/** Says so when someone deletes the recording that runs here, alone or with its service. */
+/** Says that the running recording was deleted, alone or with its service. */
 function DeletedNotice() {
   const { db } = useStudioChurch()
   const recording = useAtomValue(recordingAtom)
   const id = 'session' in recording && !recording.session.isRehearsal ? recording.session.id : null
-  // The server does not know a recording whose start was not sent yet.
+  // The server does not know a recording before its start was sent, so only a recording seen there can have been
+  // deleted.
   const [seenId, setSeenId] = useState<string | null>(null)
   const { data } = useQuery(sessionQuery(db, id))
   if (data && seenId !== data.id) setSeenId(data.id)
@@ -122,7 +122,6 @@ function DeletedNotice() {
   )
 }
 
-/** Shows what other computers count for the selected service at this moment. */
 function OtherRecordings() {
   const { db, selected, timeZone } = useStudioChurch()
   const isOwn = useIsOwn()
@@ -135,7 +134,7 @@ function OtherRecordings() {
   ))
 }
 
-/** 'At the door since 10:02 AM: 84 in the room at most, 97 came in.' */
+/** Returns for example "At the door since 10:02 AM: 84 in the room at most, 97 came in." */
 function describe(session: RecordingSession, timeZone: string): string {
   const { way, startTime, peakOccupancy, cameIn, maxPeopleCount } = session
   const since = `since ${formatInstantTime(startTime, timeZone)}`

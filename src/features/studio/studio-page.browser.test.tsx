@@ -26,7 +26,6 @@ import { lineEditingAtom } from './shared/studio-view.ts'
 import { eventually } from '@/testing/eventually.ts'
 import { useStudioVisit } from './studio-visit.ts'
 
-/** The layout with everything that runs behind it. */
 function StudioParts() {
   useStudioVisit('anna')
   return (
@@ -45,7 +44,7 @@ afterEach(() => {
 
 const noCamera = () => Promise.reject(new DOMException('none', 'NotFoundError'))
 
-/** Recorded without being asked about its day. */
+/** Returns a service of today, which is recorded without a question about its day. */
 const todays = () => instanceOf({ instanceDate: todayIn('America/New_York', new Date()) })
 
 type Window = { width?: number; height?: number }
@@ -70,7 +69,7 @@ const capture = async () => ({
   pictureMs: 400,
 })
 
-/** A camera in which people are counted, without a worker. */
+/** Connects a camera whose people are counted without a worker. */
 async function connectCamera(store: ReturnType<typeof createStore>) {
   const stream = document.createElement('canvas').captureStream(1)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
@@ -81,12 +80,11 @@ async function connectCamera(store: ReturnType<typeof createStore>) {
   return stream
 }
 
-/** Nothing that uses keys has the focus. */
 function leaveFocus() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-test('on a large screen cameras and service stand left, counting right, the video between', async () => {
+test('on a large screen cameras and service are left of the video, and counting is right of it', async () => {
   await openStudioPage()
   const left = page.getByRole('complementary', { name: 'Cameras and service' })
   await expect.element(left.getByText('No cameras added yet')).toBeVisible()
@@ -97,7 +95,7 @@ test('on a large screen cameras and service stand left, counting right, the vide
   expect(page.getByRole('region', { name: 'Recording Sessions' }).query()).toBeNull()
 })
 
-test('on a small screen both columns are sheets, which make room for a dialog', async () => {
+test('on a small screen both columns are sheets, which close when a dialog opens', async () => {
   await openStudioPage({ width: 390, records: { sessions: [sessionOf()] } })
   expect(page.getByText('No cameras added yet').query()).toBeNull()
   await page.getByRole('button', { name: 'Cameras' }).click()
@@ -116,7 +114,7 @@ test('on a small screen both columns are sheets, which make room for a dialog', 
   expect(await violations()).toEqual([])
 })
 
-test('on a small screen a camera lost while lines are edited gives Stop Recording back', async () => {
+test('on a small screen, losing the camera while lines are edited shows Stop Recording again', async () => {
   const { store, select } = await openStudioPage({ width: 390, records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   const stream = await connectCamera(store)
@@ -132,7 +130,7 @@ test('on a small screen a camera lost while lines are edited gives Stop Recordin
   expect(page.getByRole('toolbar').query()).toBeNull()
 })
 
-test('the picture keeps its size and place when the next step goes and lines are edited', async () => {
+test('the picture keeps its size and place when the next step is hidden and lines are edited', async () => {
   const { store } = await openStudioPage({ width: 1440 })
   await connectCamera(store)
   const next = page.getByRole('region', { name: 'Next step' })
@@ -159,12 +157,12 @@ test.each([900, 768])(
     const drawer = page.getByRole('region', { name: 'Recording Sessions' }).element().getBoundingClientRect()
     const step = page.getByRole('region', { name: 'Next step' }).element().getBoundingClientRect()
     expect(drawer.bottom).toBe(height)
-    // Where it is open from the start, it has room of its own.
+    // In a high window the drawer is open from the start and has its own room.
     expect(height < 800 || step.bottom <= height - 240).toBe(true)
   },
 )
 
-test('Escape closes the innermost part of the line editor only', async () => {
+test('Escape closes only the innermost part of the line editor', async () => {
   const { store } = await openStudioPage()
   await connectCamera(store)
   store.set(saveLineAtom, uprightLine('l', 'Door'))
@@ -207,7 +205,7 @@ test('while counting is on, the settings have the limits of the specification', 
   ])
 })
 
-test('a camera that is not there says so, with a way on', async () => {
+test('a missing camera shows its cause and a button to try again', async () => {
   const { store } = await openStudioPage()
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   const failure = 'Failed to access camera. Please check permissions. This camera is not connected.'
@@ -215,12 +213,12 @@ test('a camera that is not there says so, with a way on', async () => {
   await expect.poll(() => missingParts(parts)).toEqual([])
 })
 
-test('Space records and stops, numbers switch cameras, the question mark opens the help', async () => {
+test('Space records and stops, numbers switch cameras, and the question mark opens the help', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   store.set(addWebcamAtom, { deviceId: 'b', label: 'Door' })
-  // One toast shows at a time: this one must have come before those the keys bring.
+  // Only one toast shows at a time, so this one must appear before those of the keys.
   await expect.element(page.getByText('Camera Error')).toBeVisible()
   leaveFocus()
   await userEvent.keyboard(' ')
@@ -248,7 +246,7 @@ test('Space records and stops, numbers switch cameras, the question mark opens t
   expect(store.get(activeCameraAtom)?.name).toBe('Door')
 })
 
-test('a recording says how many snapshots it has when it ends', async () => {
+test('a recording that ends shows its number of snapshots', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: todays().id })
@@ -268,7 +266,7 @@ test('a recording says how many snapshots it has when it ends', async () => {
   await expect.element(page.getByRole('button', { name: 'Start Recording' })).toHaveFocus()
 })
 
-test('a recording without counting asks first, and keeps pictures only', async () => {
+test('a recording without counting asks first and keeps only pictures', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: todays().id })
@@ -285,7 +283,7 @@ test('a recording without counting asks first, and keeps pictures only', async (
   await expect.element(page.getByText('No one is counted in this recording.')).toBeVisible()
 })
 
-test('on a small screen a model that cannot be loaded is said in the controls, which lie over the picture', async () => {
+test('on a small screen the controls, which cover the picture, show a failed model', async () => {
   const { store } = await openStudioPage({ width: 390 })
   await page.getByRole('button', { name: 'People Counting Controls' }).click()
   const sheet = page.getByRole('dialog', { name: 'People Counting Controls' })
@@ -297,7 +295,7 @@ test('on a small screen a model that cannot be loaded is said in the controls, w
   await expect.element(sheet.getByRole('button', { name: 'Use Nano (Any laptop)' })).toBeEnabled()
 })
 
-test('people are counted in detail on demand, and the answer is said', async () => {
+test('people are counted in detail on demand, and the result is shown', async () => {
   const { store } = await openStudioPage()
   const precise = page.getByRole('switch', { name: 'Precise count' })
   await expect.element(precise).toBeChecked()
@@ -321,7 +319,7 @@ test('people are counted in detail on demand, and the answer is said', async () 
   expect(page.getByText('The count did not finish. Try again, or use a faster model.').query()).toBeNull()
 })
 
-test('typing is not a shortcut', async () => {
+test('typing into a field is not a shortcut', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: todays().id })
@@ -332,7 +330,7 @@ test('typing is not a shortcut', async () => {
   expect(page.getByRole('dialog').query()).toBeNull()
 })
 
-test('a viewer watches: no recording, no editing, and no key for it', async () => {
+test('a viewer can neither record nor edit, not even with keys', async () => {
   const records = { serviceInstances: [todays()], sessions: [sessionOf()] }
   const { store, select } = await openStudioPage({ churchRole: 'viewer', records })
   stops.push(fillOutbox(store, []))
@@ -344,7 +342,7 @@ test('a viewer watches: no recording, no editing, and no key for it', async () =
   expect(store.get(recordingAtom).phase).toBe('idle')
 })
 
-test('a card that cannot be drawn says so alone, then the whole layout; each can be tried again, and the recording goes on', async () => {
+test('a card or layout that cannot be drawn can be tried again, and the recording continues', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
@@ -374,7 +372,7 @@ test('a card that cannot be drawn says so alone, then the whole layout; each can
   expect(store.get(recordingAtom).phase).toBe('recording')
 })
 
-test('another day, and a service that did not happen, are asked about before they are recorded', async () => {
+test('recording a service of another day, or one that did not happen, asks a question first', async () => {
   const last = instanceOf({
     id: '00000000-0000-4000-8000-0000000000a7',
     outcome: 'did_not_happen',

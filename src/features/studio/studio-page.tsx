@@ -18,7 +18,7 @@ import { useStudioRecords } from './use-studio-records.ts'
 
 export type StudioPageProps = { db: Db; profile: Profile } & Pick<StudioChurch, 'selected' | 'select'>
 
-/** A recording runs beside what is shown: it goes on when that cannot be read or drawn. */
+/** The recording runs beside the visible page, so it continues when the page cannot be read or drawn. */
 export function StudioPage(props: StudioPageProps) {
   const store = useStore()
   useEffect(() => adoptTrial(store), [store])
@@ -41,7 +41,7 @@ function ReadStudio({ db, profile, selected, select }: StudioPageProps) {
   const records = useStudioRecords(db, timeZone, selected)
   const store = useStore()
   const church = useMemo(() => {
-    // The service being recorded stays selected, also when another service is created meanwhile.
+    // The service that is being recorded stays selected, even when another service is created in the meantime.
     const selectUnlessRecording: typeof select = (choice) => store.get(recordingAtom).phase === 'idle' && select(choice)
     return { db, profile, records, selected, select: selectUnlessRecording }
   }, [db, profile, records, selected, select, store])
@@ -53,7 +53,6 @@ function ReadStudio({ db, profile, selected, select }: StudioPageProps) {
   )
 }
 
-/** The studio while the church's records are on their way. */
 export function StudioSkeleton() {
   return (
     <ThemeScope theme="dark">

@@ -15,7 +15,7 @@ const tables = ['service_instances', 'events', 'recording_sessions']
 const answersOf = (answer: () => unknown): Answers =>
   Object.fromEntries(tables.map((table) => [`GET /rest/v1/${table}`, answer]))
 
-/** The studio, and whether its video was ever taken away while `act` ran. */
+/** Checks that the video and the heading stay on the page while `act` runs. */
 async function watchVideo(act: () => Promise<unknown>) {
   const video = page.getByLabelText('Camera picture')
   await expect.element(video).toBeInTheDocument()
@@ -32,13 +32,12 @@ async function watchVideo(act: () => Promise<unknown>) {
   expect(video.element()).toBe(before)
 }
 
-/** Reads again as a command does when it has been carried out. */
 function readAgain(router: Awaited<ReturnType<typeof renderApp>>['router']) {
   const { queries } = router.state.matches.at(-1)!.context as unknown as { queries: QueryClient }
   return Promise.all([queries.invalidateQueries(), router.invalidate({ sync: true })])
 }
 
-test('records that are read again, however slowly, leave the video where it is', async () => {
+test('slowly reading the records again does not remove the video', async () => {
   let isSlow = false
   const { router, sent } = await renderApp('/studio', { answers: answersOf(() => (isSlow ? slowly([]) : [])) })
   await watchVideo(async () => {
@@ -50,7 +49,7 @@ test('records that are read again, however slowly, leave the video where it is',
   expect(page.getByText('Loading studio...').query()).toBeNull()
 })
 
-test('records that are refused when read again leave it too, and say so until they are there; so does another shape', async () => {
+test('records that are refused on a later read leave the video and show a notice until they are read', async () => {
   expectConsole(/^Part of the studio could not be read/)
   let answer: () => unknown = () => []
   const { router } = await renderApp('/studio', { answers: answersOf(() => answer()) })
@@ -61,11 +60,11 @@ test('records that are refused when read again leave it too, and say so until th
       await readAgain(router)
       await expect.element(notice, { message: `Refused with ${status}` }).toBeVisible()
       answer = () => []
-      // A camera that cannot be opened offers the same on the stage.
+      // Limited to the column, because a failed camera also offers Try again on the stage.
       await page.getByRole('complementary').getByRole('button', { name: 'Try again' }).click()
       await expect.element(notice).not.toBeInTheDocument()
     }
-    // Each part that cannot read the answer shows its own failure.
+    // Each part that cannot read the answer logs its own failure.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     answer = () => ({ rows: 'none' })
     await readAgain(router)
@@ -73,7 +72,7 @@ test('records that are refused when read again leave it too, and say so until th
   })
 })
 
-test('another selection is another address, counts before it is read, and leaves the video where it is', async () => {
+test('another selection changes the address at once and does not remove the video', async () => {
   const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
   const row = (id: string, serviceName: string) => ({ id, serviceName, instanceDate: '2024-03-03', startTime: '10:00' })
   const rows = [row(first, 'Matins'), row(second, 'Evensong')]
@@ -104,7 +103,7 @@ test('another selection is another address, counts before it is read, and leaves
   expect(router.state.location.search).toEqual({ instance: second })
 })
 
-test("today's service is selected where the address names none, however far the church plans", async () => {
+test("today's service is selected if the address names none, however far the church plans", async () => {
   const todays = instanceOf({ instanceDate: todayIn('America/New_York', new Date()), serviceName: 'Morning Prayer' })
   const later = Array.from({ length: 10 }, (_, week) => instanceOf({ instanceDate: daysFromToday(90 - 7 * week) }))
   const answers = {

@@ -1,10 +1,9 @@
 import { isId } from '@/domain/shared/ids.ts'
 import type { ServiceOrEvent } from './shared/studio-view.ts'
 
-/** The studio keeps the selected service instance or event in its address. */
 export type StudioSearch = { instance?: string | undefined; event?: string | undefined }
 
-/** An address with a broken id opens the studio with nothing selected. */
+/** Reads the selection from the address. A malformed id selects nothing. */
 export function readStudioSearch({ instance, event }: Record<string, unknown>): StudioSearch {
   return { instance: idOf(instance), event: idOf(event) }
 }

@@ -24,9 +24,9 @@ const clip = await sharedFile('media/one-by-one.mp4')
 const hasModel = (await sharedFile('models/yolox_nano.onnx')) !== null
 if (!clip || !hasModel) console.info('skipped: no ../shared/media, ../shared/models')
 
-/** Milliseconds a test may take on a machine that does other things too. */
+/** Milliseconds that a test may take on a busy machine. */
 const patience = { timeout: 180_000 }
-/** The first person is in the picture at this time of the clip, in seconds. */
+/** Seconds of the clip at which the first person is in the picture. */
 const PERSON_AT_SECONDS = 17
 
 let store: ReturnType<typeof createStore>
@@ -34,7 +34,7 @@ let workers: Worker[]
 let leave: () => void
 let video: HTMLVideoElement
 
-/** Gives the studio a video and a canvas, and a new canvas whenever it needs one, as the screen does. */
+/** Gives the studio the video and a new canvas, as the screen does. */
 function mountStage() {
   const overlay = document.createElement('canvas')
   document.body.append(overlay)
@@ -80,7 +80,7 @@ async function countClip() {
 }
 
 test.skipIf(!clip || !hasModel)(
-  'a clip is counted, recorded with a picture, and cleaned up on leaving',
+  'a clip is counted, recorded with a picture, and cleaned up when the studio is left',
   patience,
   async () => {
     const sent: { op: RecordingOp; jpeg: ArrayBuffer | null }[] = []
@@ -106,7 +106,6 @@ test.skipIf(!clip || !hasModel)(
     await vi.waitFor(() => expect(store.get(liveStatsAtom)?.perLine).toHaveLength(1), { timeout: 60_000 })
     expect(await store.set(startRecordingAtom, { serviceInstanceId: 'service' })).toBe('started')
     await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }), { timeout: 60_000 })
-    // Leaving ends the recording, the worker and the picture.
     leave()
     // A slow machine sends crossings and minutes in between.
     const steps = () => sent.filter(({ op }) => !op.kind.startsWith('keep-'))
@@ -125,7 +124,7 @@ test.skipIf(!clip || !hasModel)(
   },
 )
 
-test('counts are there for the same user’s next visit, and for no other user', () => {
+test('counts are kept for the same user’s next visit and hidden from other users', () => {
   store.set(correctOccupancyAtom, 12)
   const crossing = { time: '2026-03-01T10:00:00Z', line: 'Door', rule: 'crossing', direction: 'entry' } as const
   store.set(addCountsAtom, [{ ...crossing, eventId: 1, workerId: 1, track: 1, x: 0, y: 0, score: 1 }])
@@ -138,7 +137,7 @@ test('counts are there for the same user’s next visit, and for no other user',
   expect(store.get(occupancyAtom).people).toBe(0)
 })
 
-test.skipIf(!clip || !hasModel)('a stopped clip can still be recorded', patience, async () => {
+test.skipIf(!clip || !hasModel)('a paused clip can be recorded', patience, async () => {
   const outbox = new Outbox<RecordingOp, RecordingCheckpoint>({
     name: `studio-test-${crypto.randomUUID()}`,
     currentUserId: async () => null,
@@ -153,7 +152,7 @@ test.skipIf(!clip || !hasModel)('a stopped clip can still be recorded', patience
 })
 
 test.skipIf(!clip || !hasModel)(
-  'after a crash of the worker counting can be retried, with the overlay on a new canvas',
+  'after the worker crashed, counting can be retried with the overlay on a new canvas',
   patience,
   async () => {
     await countClip()

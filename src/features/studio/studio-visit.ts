@@ -16,8 +16,8 @@ import { stopOnRequest } from './recording/stop-on-request.ts'
 import { followRecording } from './recording/recording-engine.ts'
 
 /**
- * Everything that runs during a visit of the studio: the camera's stream, the vision worker, the taking of
- * snapshots. Leaving ends a running recording, stops the camera, closes the worker and the opened files.
+ * Starts everything that runs during a visit: camera, vision worker and snapshots. The returned function ends a running
+ * recording, stops the camera and closes the worker and the opened files.
  */
 export function enterStudio(store: ReturnType<typeof createStore>, userId: string, tools = browserTools): () => void {
   store.set(openLogAtom, userId)
@@ -43,7 +43,7 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
   }
 }
 
-/** The studio's page calls this once: cameras, counting and recording run while it is mounted. */
+/** Runs the camera, counting and recording while the studio's page is mounted. */
 export function useStudioVisit(userId: string): void {
   const store = useStore()
   useEffect(() => enterStudio(store, userId), [store, userId])

@@ -7,7 +7,10 @@ import type { StudioRecords } from './shared/studio-church.ts'
 import { eventsQuery, recentInstancesQuery, serviceInstanceQuery, sessionsQuery } from './shared/studio-queries.ts'
 import type { ServiceOrEvent } from './shared/studio-view.ts'
 
-/** The lists the studio offers, and what is selected however far off it is. @param timeZone the church's */
+/**
+ * Reads the lists that the studio offers, with the selected service or event however far off it is.
+ * @param timeZone the church's time zone
+ */
 export function useStudioRecords(db: Db, timeZone: string, selected: ServiceOrEvent | null): StudioRecords {
   const instanceId = selected?.kind === 'service-instance' ? selected.id : null
   const eventId = selected?.kind === 'event' ? selected.id : null

@@ -15,7 +15,7 @@ import {
 
 type ShortcutOptions = { mayRecord: boolean; toggleRecording: () => void }
 
-/** The studio's keys, while no dialog is open. */
+/** Handles the studio's keyboard shortcuts while no dialog is open. */
 export function useStudioShortcuts({ mayRecord, toggleRecording }: ShortcutOptions): void {
   const store = useStore()
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useStudioShortcuts({ mayRecord, toggleRecording }: ShortcutOptio
     function onKeyDown(event: KeyboardEvent) {
       const isDialogOpen = store.get(openPartAtom) !== 'none' || store.get(gallerySessionIdAtom) !== null
       if (isDialogOpen || document.querySelector('[role=dialog], [role=alertdialog]')) return
-      // Escape that has closed a list or thrown away what was typed has done its work.
+      // Escape that has closed a list or restored a text must not also end the editing.
       if (event.key === 'Escape' && !event.defaultPrevented && store.get(isStageEditedAtom)) {
         return store.set(closeEditingAtom)
       }

@@ -13,7 +13,6 @@ import { armedAtom } from '../shared/armed-recording.ts'
 import { armedSpan, recordedAround, timesProblem, usualTimes } from './armed-times.ts'
 import type { TypedTimes } from './armed-times.ts'
 
-/** Asks when the recording of what is selected is to start and to end. */
 export function ArmDialog() {
   const [part, open] = useAtom(openPartAtom)
   const { selected, records, timeZone } = useStudioChurch()

@@ -16,7 +16,6 @@ import { armedAtom } from '../shared/armed-recording.ts'
 import type { Armed } from '../shared/armed-recording.ts'
 import { armedNowMsAtom } from './arming.ts'
 
-/** Offers to start the recording by itself; once it is armed, how long until then. */
 export function ArmPanel() {
   const { profile, records, selected, mayRecord } = useStudioChurch()
   const { phase } = useAtomValue(recordingAtom)
@@ -33,7 +32,7 @@ export function ArmPanel() {
   )
 }
 
-/** Another service may be selected when the recording starts. */
+/** Selects the service or event of a running recording, because the user may have selected another one since arming. */
 function useShowRecorded() {
   const { selected, select } = useStudioChurch()
   const recording = useAtomValue(recordingAtom)

@@ -5,14 +5,14 @@ const zone = 'America/New_York'
 const at = (instant: string) => Date.parse(instant)
 const now = at('2026-11-22T13:00:00Z')
 
-test('a quarter of an hour around the service, or soon', () => {
+test('the usual times lie 15 minutes around the service, or start in two minutes when it is already running', () => {
   const service = { startsMs: at('2026-11-22T15:00:00Z'), endsMs: at('2026-11-22T16:30:00Z') }
   expect(usualTimes(service, zone, now)).toEqual({ start: '09:45', end: '11:45' })
   expect(usualTimes({ ...service, endsMs: null }, zone, now)).toEqual({ start: '09:45', end: '11:45' })
   expect(usualTimes(service, zone, at('2026-11-22T15:30:00Z'))).toEqual({ start: '10:32', end: '12:02' })
 })
 
-test('the end may be after midnight; what cannot be is told at its field', () => {
+test('an end before the start is after midnight, and an impossible time is reported at its field', () => {
   const vigil = armedSpan({ start: '23:00', end: '01:00' }, at('2026-11-23T04:00:00Z'), zone)
   expect(vigil.endsAtMs - vigil.startsAtMs).toBe(2 * 60 * 60_000)
   const problem = (start: string, end: string) => timesProblem({ start, end }, at('2026-11-22T15:00:00Z'), zone, now)
@@ -23,8 +23,8 @@ test('the end may be after midnight; what cannot be is told at its field', () =>
   expect(problem('09:45', '')).toHaveProperty('end')
 })
 
-test('the start may be on the day before the service, or on the day after it began', () => {
-  // These are five past midnight and half past eleven in New York.
+test('the start may be on the day before the service, or on the day after the service began', () => {
+  // The two services of this test start at 12:05 AM and 11:30 PM in New York.
   const early = at('2026-11-22T05:05:00Z')
   expect(armedSpan({ start: '23:50', end: '01:50' }, early, zone)).toEqual({
     startsAtMs: at('2026-11-22T04:50:00Z'),
@@ -33,7 +33,7 @@ test('the start may be on the day before the service, or on the day after it beg
   const late = { startsMs: at('2026-11-22T04:30:00Z'), endsMs: null }
   const running = recordedAround(late, at('2026-11-22T05:10:00Z'))
   expect(armedSpan({ start: '00:12', end: '01:42' }, running, zone).startsAtMs).toBe(at('2026-11-22T05:12:00Z'))
-  // A service of yesterday is over.
+  // Times around a service that ended yesterday fall on the day of that service, so they have passed.
   const tomorrow = now + 24 * 60 * 60_000
   const over = recordedAround(late, tomorrow)
   expect(timesProblem({ start: '08:02', end: '09:32' }, over, zone, tomorrow)).toEqual({
@@ -42,7 +42,7 @@ test('the start may be on the day before the service, or on the day after it beg
   expect(recordedAround(late, at('2026-11-21T12:00:00Z'))).toBe(late.startsMs)
 })
 
-test('an end after midnight is on the clock, also in the night in which it changes', () => {
+test('an end after midnight follows the local clock, even when daylight saving time begins that night', () => {
   const span = armedSpan({ start: '23:00', end: '04:00' }, at('2026-03-08T04:00:00Z'), zone)
   expect((span.endsAtMs - span.startsAtMs) / 3_600_000).toBe(4)
 })

@@ -3,18 +3,18 @@ import type { LocalTime } from '@/domain/shared/dates.ts'
 import { MAX_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
 
 const MINUTE_MS = 60_000
-/** People come before a service and stay after it. */
+/** Extra recording time before and after a service, because people come early and stay late. */
 const MARGIN_MS = 15 * MINUTE_MS
-/** A service whose end is not known. */
+/** The assumed length of a service whose end is unknown. */
 const USUAL_MS = 90 * MINUTE_MS
-/** A start so near to a service may be on the day before it or after it. */
+/** `armedSpan` accepts a day for the typed start if the start is at most this far from the service on that day. */
 const AROUND_MS = 180 * MINUTE_MS
-/** A recording armed after its usual start begins this soon. */
+/** The delay that is offered when the usual start has already passed. */
 const SOON_MS = 2 * MINUTE_MS
 
 export type TypedTimes = { start: LocalTime; end: LocalTime }
 
-/** Returns the times offered for a service: a quarter of an hour around it. Epoch milliseconds in, times out. */
+/** Returns the times that the dialog offers: 15 minutes before and after the service. Takes epoch milliseconds. */
 export function usualTimes(
   { startsMs, endsMs }: { startsMs: number; endsMs: number | null },
   timeZone: string,
@@ -26,7 +26,7 @@ export function usualTimes(
   return { start: timeOf(start), end: timeOf(end) }
 }
 
-/** The moment around which a service is recorded: now while it lasts, otherwise its start or its end. Epoch milliseconds. */
+/** Returns the epoch milliseconds of the service that are nearest to now: its start, its end, or now while it lasts. */
 export function recordedAround(
   { startsMs, endsMs }: { startsMs: number; endsMs: number | null },
   nowMs: number,
@@ -34,7 +34,10 @@ export function recordedAround(
   return Math.max(startsMs, Math.min(nowMs, endsMs ?? startsMs + USUAL_MS))
 }
 
-/** Epoch milliseconds of times around a moment; an end earlier on the clock is after midnight. */
+/**
+ * Returns epoch milliseconds for typed times near `aroundMs`. An end that is earlier on the clock than the start falls
+ * on the next day.
+ */
 export function armedSpan({ start, end }: TypedTimes, aroundMs: number, timeZone: string) {
   const on = (day: string, time: LocalTime) => instantOf(day, time, timeZone).getTime()
   const { date } = localNow(timeZone, new Date(aroundMs))
@@ -45,7 +48,7 @@ export function armedSpan({ start, end }: TypedTimes, aroundMs: number, timeZone
   return { startsAtMs, endsAtMs: endsAtMs > startsAtMs ? endsAtMs : on(addDays(day, 1), end) }
 }
 
-/** Returns the problem of the times, at its field. */
+/** Returns an error message under the name of the wrong field, or null. */
 export function timesProblem(times: TypedTimes, aroundMs: number, timeZone: string, nowMs: number) {
   if (!times.start) return { start: 'Please enter a start time' }
   if (!times.end) return { end: 'Please enter an end time' }

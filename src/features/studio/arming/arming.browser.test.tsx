@@ -37,12 +37,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A visit whose clock goes on only as it is told. */
 function follow(store: ReturnType<typeof createStore>, userId = 'anna') {
   stops.push(followArmed(store, userId))
 }
 
-test('a laptop that slept says so, and does not start by itself', () => {
+test('an armed recording whose start passes while the computer sleeps is reported as missed', () => {
   vi.useFakeTimers({ now: start - MINUTE_MS })
   const store = createStore()
   store.set(armedAtom, armed)
@@ -56,7 +55,7 @@ test('a laptop that slept says so, and does not start by itself', () => {
   expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
 })
 
-test('the timer waits until its end without a camera; another person’s timer is left alone', () => {
+test('without a camera the armed recording waits until its end; another user’s recording stays armed', () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   store.set(armedAtom, armed)
@@ -71,7 +70,7 @@ test('the timer waits until its end without a camera; another person’s timer i
   expect(store.get(missedArmedAtom)).toEqual(armed)
 })
 
-test('one that a person started before is not started again', async () => {
+test('an armed recording is claimed, not started again, when a person started it earlier', async () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   const session = { id: 'a', serviceInstanceId: armed.id, eventId: null, isRehearsal: true } as RunningSession
@@ -80,7 +79,7 @@ test('one that a person started before is not started again', async () => {
   store.set(recordingAtom, recording)
   follow(store)
   vi.advanceTimersByTime(60_000)
-  // A rehearsal keeps nothing.
+  // A rehearsal of the same service does not claim the armed recording.
   expect(store.get(armedAtom)).toEqual(armed)
   store.set(recordingAtom, { ...recording, session: { ...session, isRehearsal: false } })
   vi.advanceTimersByTime(1000)
@@ -88,14 +87,14 @@ test('one that a person started before is not started again', async () => {
   expect(store.get(missedArmedAtom)).toBeNull()
 })
 
-test('it ends at its time, also where a person starts it earlier', () => {
+test('a recording that a person starts early still ends at the armed end', () => {
   expect(armedEnd(armed, armed.id, start - 10 * MINUTE_MS)).toBe(armed.endsAtMs)
   expect(armedEnd(armed, 'another', start)).toBeNull()
   expect(armedEnd(armed, armed.id, start - 600 * MINUTE_MS - 1)).toBeNull()
   expect(armedEnd(armed, armed.id, armed.endsAtMs)).toBeNull()
 })
 
-test('it is set by its times, shown as a countdown, and taken back', async () => {
+test('an armed recording is set in the dialog, counts down, and can be disarmed', async () => {
   const instance = instanceOf({ instanceDate: '2999-01-06' })
   const { store, selected } = await renderStudio(
     <>
@@ -149,13 +148,13 @@ test('it is set by its times, shown as a countdown, and taken back', async () =>
   await page.getByRole('button', { name: 'Got it' }).click()
   await expect.element(page.getByRole('button', { name: 'Start now' })).not.toBeInTheDocument()
 
-  // Another one may be selected when it starts.
+  // The recording selects its service when the user has selected another one.
   const session = { id: 'a', serviceInstanceId: 'armed', eventId: null } as RunningSession
   store.set(recordingAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs: 0 })
   await expect.poll(selected).toEqual({ kind: 'service-instance', id: 'armed' })
 })
 
-test('a viewer cannot set it', async () => {
+test('a viewer cannot arm a recording', async () => {
   const instance = instanceOf({ instanceDate: '2999-01-06' })
   const selected = { kind: 'service-instance' as const, id: instance.id }
   const records = { serviceInstances: [instance] }

@@ -11,24 +11,24 @@ import type { Armed } from '../shared/armed-recording.ts'
 type Store = ReturnType<typeof createStore>
 
 const TICK_MS = 1000
-/** A hidden tab looks once a minute; what is later than that was asleep. */
+/** A longer gap between two ticks means that the computer slept: a hidden tab runs its timer at least once a minute. */
 const LATE_MS = 90_000
 
-/** Epoch milliseconds, once a second while a recording is armed. */
+/** The current time in epoch milliseconds, updated every second while a recording is armed. */
 export const armedNowMsAtom = atom(0)
 
-/** One that was not started: the computer was asleep, the studio was closed, or the start failed. */
+/** The armed recording that did not start, because the computer slept, no camera came or the start failed. */
 export const missedArmedAtom = atom<Armed | null>(null)
 
-/** Starts it as a person would; its end is part of its plan. It counts, also where someone had paused counting. */
+/** Starts the armed recording as a person would, with its planned end. Switches counting on first if it is paused. */
 export const startArmedAtom = atom(null, async (_, set, { kind, id, endsAtMs }: Armed) => {
   set(isCountingOnAtom, true)
   return set(startRecordingAtom, kind === 'event' ? { eventId: id } : { serviceInstanceId: id }, { endsAtMs })
 })
 
 /**
- * Keeps the computer awake while a recording of this person is armed and starts it when it is time and the camera is
- * there, until the returned function is called.
+ * Keeps the computer awake while a recording of this user is armed, and starts it when its time has come and the camera
+ * is live. Ends when the returned function is called.
  */
 export function followArmed(store: Store, userId: string, now: () => number = Date.now): () => void {
   return followAtom(store, armedAtom, (armed, signal) => {
@@ -43,7 +43,6 @@ export function followArmed(store: Store, userId: string, now: () => number = Da
       if (nowMs < armed.startsAtMs) return
       const isMissed = nowMs >= armed.endsAtMs || (wasAway && nowMs - armed.startsAtMs > LATE_MS)
       const isReady = store.get(cameraStreamAtom).phase === 'live' && store.get(recordingAtom).phase === 'idle'
-      // A person was earlier.
       if (isRecorded(store, armed)) store.set(claimArmedAtom, armed)
       else if (isMissed) miss(store, armed)
       else if (isReady) start(store, armed)

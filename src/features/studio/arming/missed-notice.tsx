@@ -9,7 +9,6 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 import type { Armed } from '../shared/armed-recording.ts'
 import { missedArmedAtom, startArmedAtom } from './arming.ts'
 
-/** Says that a recording did not start by itself, and offers to start it as long as it is to go on. */
 export function MissedNotice() {
   const missed = useAtomValue(missedArmedAtom)
   return missed && <Missed key={missed.startsAtMs} missed={missed} />

@@ -92,7 +92,7 @@ const card = grid({
   _hover: { backgroundColor: 'card.hover' },
   '&[data-active]': { borderColor: 'primary', backgroundColor: 'primary.tint' },
 })
-/** The whole card selects; the parts one can press lie above it. */
+/** The select button covers the whole card; the rename and delete buttons lie above it. */
 const choose = css({ position: 'absolute', inset: '0', borderRadius: 'card', cursor: 'pointer' })
 const thumbnail = css({
   pointerEvents: 'none',
@@ -114,7 +114,7 @@ const words = css({
 })
 const ellipsis = { minWidth: '0', truncate: true } as const
 
-/** Whether the name in a list item is being edited. Ending it by a key moves the focus back to its button. */
+/** Tracks whether the name is being edited. When a key ends the editing, the focus returns to the Rename button. */
 function useRenaming() {
   const item = useRef<HTMLLIElement>(null)
   const [naming, setNaming] = useState<'closed' | 'open' | 'left-by-key'>('closed')

@@ -23,16 +23,16 @@ test.each([
   ['NotReadableError', 'busy'],
   ['AbortError', 'busy'],
   ['InvalidStateError', 'unknown'],
-])('%s means %s', (name, reason) => {
+])('the browser error %s gives the reason %s', (name, reason) => {
   expect(streamFailureReason(new DOMException('no', name))).toBe(reason)
 })
 
-test('anything else is unknown', () => {
+test('an error that is no browser error has the reason "unknown"', () => {
   expect(streamFailureReason('NotAllowedError')).toBe('unknown')
   expect(streamFailureReason(undefined)).toBe('unknown')
 })
 
-test('cameras without a label are numbered, other devices are left out', () => {
+test('cameras without a label are numbered, and other devices are left out', () => {
   const found = [input('m', 'Microphone', 'audioinput'), input('a'), input('b', 'Logitech'), input('c')]
   expect(nameInputs(found)).toEqual([
     { deviceId: 'a', label: 'Camera 1', facing: null },
@@ -41,7 +41,7 @@ test('cameras without a label are numbered, other devices are left out', () => {
   ])
 })
 
-test('where a camera looks is told by the browser, else by the name that a phone gives it', () => {
+test('the facing of a camera comes from its capabilities, otherwise from its label', () => {
   const facings = (...found: MediaDeviceInfo[]) => nameInputs(found).map(({ facing }) => facing)
   const told = { ...input('a', 'Kamera'), getCapabilities: () => ({ facingMode: ['environment'] }) }
   expect(facings(told, input('b', 'camera2 1, facing front'), input('c', 'Back Triple Camera'))).toEqual([
@@ -52,13 +52,13 @@ test('where a camera looks is told by the browser, else by the name that a phone
   expect(facings(input('a', 'Backlit Webcam'), input('b'))).toEqual([null, null])
 })
 
-describe('online devices', () => {
-  test('are the inputs that are there', () => {
+describe('ids of online devices', () => {
+  test('the online ids are those of the video inputs', () => {
     expect(onlineIds([input('a'), input('m', '', 'audioinput')])).toEqual(new Set(['a']))
     expect(onlineIds([])).toEqual(new Set())
   })
 
-  test('are unknown while the browser hides their ids', () => {
+  test('the online ids are null while the browser hides them', () => {
     expect(onlineIds([input('')])).toBeNull()
   })
 })
@@ -75,7 +75,7 @@ const list =
     Promise.resolve(found)
 
 describe('listing cameras', () => {
-  test('asks for permission first and lets go of the camera at once', async () => {
+  test('listing cameras asks for permission first and then stops the camera at once', async () => {
     const stop = vi.fn<() => void>()
     const getUserMedia = () => Promise.resolve(streamOf('a', stop))
     expect(await listVideoInputs(devices({ getUserMedia, enumerateDevices: list(input('a', 'Door')) }))).toEqual([
@@ -84,7 +84,7 @@ describe('listing cameras', () => {
     expect(stop).toHaveBeenCalledOnce()
   })
 
-  test('puts the rear camera that the browser chooses first, and the front camera last', async () => {
+  test('the rear camera that the browser chooses is listed first, and the front camera last', async () => {
     const phone = list(input('f', 'facing front'), input('wide', 'facing back'), input('main', 'facing back'))
     const getUserMedia = vi.fn<CameraDevices['getUserMedia']>(() => Promise.resolve(streamOf('main')))
     const found = await listVideoInputs(devices({ getUserMedia, enumerateDevices: phone }))
@@ -92,18 +92,18 @@ describe('listing cameras', () => {
     expect(getUserMedia).toHaveBeenCalledWith({ video: { facingMode: 'environment' } })
   })
 
-  test('distinguishes a refusal from an empty list', async () => {
+  test('a refused permission throws CameraDenied instead of returning an empty list', async () => {
     const getUserMedia = refuse('NotAllowedError')
     await expect(listVideoInputs(devices({ getUserMedia }))).rejects.toThrow(CameraDenied)
   })
 
-  test('gives an empty list when listing fails or there is no way to ask', async () => {
+  test('the list is empty when listing fails or the page has no media devices', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await listVideoInputs(devices({ enumerateDevices: refuse('InvalidStateError') }))).toEqual([])
     expect(await listVideoInputs(null)).toEqual([])
   })
 
-  test('still lists a camera that is busy', async () => {
+  test('a busy camera is still listed', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const busy = devices({ getUserMedia: refuse('NotReadableError'), enumerateDevices: list(input('a')) })
     expect(await listVideoInputs(busy)).toEqual([{ deviceId: 'a', label: 'Camera 1', facing: null }])

@@ -1,10 +1,9 @@
-/** A phone's camera looks away from the person who holds it, or at them. */
+/** The side of a phone that a camera is on: `environment` looks away from its holder, `user` looks at them. */
 export type Facing = 'environment' | 'user'
 
-/** `facing`: null where the browser does not say, as of a webcam. */
+/** `facing` is null when neither the browser nor the label tells it, as with most webcams. */
 export type VideoInput = { deviceId: string; label: string; facing: Facing | null }
 
-/** The part of `navigator.mediaDevices` the studio uses. */
 export type CameraDevices = Pick<
   MediaDevices,
   'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
@@ -20,32 +19,32 @@ export type StreamFailureReason =
   | 'no-picture'
   | 'unknown'
 
-/** The permission to use a camera was refused: an empty list would hide that the person can change that. */
+/** Thrown instead of returning an empty list, so that the person learns that they can allow the camera. */
 export class CameraDenied extends Error {
   override name = 'CameraDenied'
 }
 
-/** Null where the page is neither https nor localhost: browsers give cameras to no other. */
+/** Returns null on a page that is neither https nor localhost: browsers offer no cameras there. */
 export function browserDevices(): CameraDevices | null {
   return navigator.mediaDevices ?? null
 }
 
 /**
- * Asks for permission, then lists the video inputs, first the one that the browser chose when asked for a rear camera.
- * Any failure but a refusal gives an empty list.
- * @throws CameraDenied when the person or a policy refuses.
+ * Asks for permission and lists the video inputs: the browser's choice of a rear camera first, front cameras last.
+ * Returns an empty list on any failure except a refusal.
+ * @throws CameraDenied when the person or a policy refuses
  */
 export async function listVideoInputs(devices: CameraDevices | null = browserDevices()): Promise<VideoInput[]> {
   if (!devices) return []
   let chosenId: string | undefined
   try {
-    // Labels and ids stay empty until a stream has been granted. A wish, which a webcam need not fulfil.
+    // Labels and ids stay empty until a stream is granted. A webcam without a facing mode is granted too.
     const stream = await devices.getUserMedia({ video: { facingMode: 'environment' } })
     chosenId = stream.getVideoTracks()[0]?.getSettings().deviceId
     for (const track of stream.getTracks()) track.stop()
   } catch (error) {
     if (streamFailureReason(error) === 'denied') throw new CameraDenied('The camera may not be used', { cause: error })
-    // A busy camera can still be listed next to others; with none at all the list below is empty.
+    // A busy camera can still be listed, so listing continues after this failure.
     console.warn('Asking for a camera failed', error)
   }
   try {
@@ -65,7 +64,7 @@ function preference({ deviceId, facing }: VideoInput, chosenId: string | undefin
 type ListedDevice = Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'> &
   Partial<Pick<InputDeviceInfo, 'getCapabilities'>>
 
-/** Inputs without a label are called 'Camera N', counted from 1; those without an id are left out. */
+/** Returns the video inputs that have an id. An input without a label is named "Camera N", counted from 1. */
 export function nameInputs(devices: readonly ListedDevice[]): VideoInput[] {
   return devices
     .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
@@ -76,21 +75,21 @@ export function nameInputs(devices: readonly ListedDevice[]): VideoInput[] {
     }))
 }
 
-/** Firefox does not tell what a device can do; the names that phones give their cameras do. */
+/** Returns the side of a phone's camera. Firefox has no `getCapabilities`, so the label serves as the fallback. */
 function facingOf(device: ListedDevice): Facing | null {
   const modes = device.getCapabilities?.().facingMode ?? []
   if (modes.includes('environment') || /\b(back|rear)\b/i.test(device.label)) return 'environment'
   return modes.includes('user') || /\bfront\b/i.test(device.label) ? 'user' : null
 }
 
-/** Ids plugged in now, or null while the browser hides them: without permission every id is empty. */
+/** Returns the ids that are plugged in, or null while the browser hides them: without permission every id is empty. */
 export function onlineIds(devices: readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId'>[]): Set<string> | null {
   const inputs = devices.filter(({ kind }) => kind === 'videoinput')
   const isHidden = inputs.length > 0 && inputs.every(({ deviceId }) => deviceId === '')
   return isHidden ? null : new Set(inputs.map(({ deviceId }) => deviceId))
 }
 
-/** Why `getUserMedia` failed, by the names of its specification. */
+/** Returns the reason of an error of `getUserMedia`, by the error names in its specification. */
 export function streamFailureReason(error: unknown): StreamFailureReason {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   switch (name) {

@@ -22,7 +22,7 @@ function Failures() {
   return <CameraFailure reason={useAtomValue(reasonAtom)} />
 }
 
-test('a camera failure shows its true cause, below the sentence of the specification too', async () => {
+test('a camera failure shows its real cause after the sentence of the specification', async () => {
   const { store } = await renderStudio(<Failures />)
   for (const [reason, cause] of Object.entries(causes) as [StreamFailureReason, string][]) {
     store.set(reasonAtom, reason)
@@ -37,7 +37,7 @@ test('a camera failure shows its true cause, below the sentence of the specifica
 test.each([
   ['not-a-video', 'This file cannot be played as a video'],
   ['no-picture', 'This browser shows no picture of this file'],
-] as const)('a file that is %s is told once, and not as a camera', async (reason, cause) => {
+] as const)('a file failure (%s) is shown on the stage only, without a camera toast', async (reason, cause) => {
   const { store } = await renderStudio(<Failures />)
   dismissToast()
   store.set(reasonAtom, reason)

@@ -19,7 +19,7 @@ async function twoCameras() {
   return { ...screen, store, names: () => store.get(camerasAtom).map(({ name }) => name) }
 }
 
-test('a card shows its model and whether it is online; the active camera is marked; a click selects another', async () => {
+test('a camera card shows model, state and which camera is active; a click selects another camera', async () => {
   const { store } = await twoCameras()
   const [balcony, door] = page.getByRole('listitem').all()
   await expect.element(balcony!.getByText('Offline')).toBeInTheDocument()
@@ -37,7 +37,7 @@ test.each([
   ['a click on the save button', () => named('Save name').click(), null],
   ['Enter on the save button', () => userEvent.keyboard('{Tab}{Enter}'), 'Rename Gallery'],
   ['leaving the field', () => userEvent.tab({ shift: true }), null],
-])('a new name is saved by %s, once; the focus of the keyboard returns to the camera', async (_, commit, focused) => {
+])('%s saves a new name one time and returns the keyboard focus to the camera', async (_, commit, focused) => {
   const { names } = await twoCameras()
   await named('Rename Balcony').click()
   await page.getByRole('textbox', { name: 'Camera name' }).fill('  Gallery ')
@@ -48,7 +48,7 @@ test.each([
   expect(page.getByRole('textbox').query()).toBeNull()
 })
 
-test('Escape, a blank name and an unchanged name save nothing, and give the focus back', async () => {
+test('Escape, a blank name and an unchanged name save nothing and return the focus', async () => {
   const { names } = await twoCameras()
   for (const [typed, key] of [
     ['Gallery', '{Escape}'],
@@ -64,7 +64,7 @@ test('Escape, a blank name and an unchanged name save nothing, and give the focu
   }
 })
 
-test('a deleted camera goes, and the stage is empty when it was shown; the keyboard is at the camera that took its place, and at last at Add Camera', async () => {
+test('after a camera is deleted, the focus moves to the next camera or to Add Camera', async () => {
   const { store, names } = await twoCameras()
   await named('Delete Balcony').click()
   const told = ['Camera deleted', 'Camera has been removed successfully.']

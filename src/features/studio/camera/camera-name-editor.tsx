@@ -13,15 +13,15 @@ export const MAX_NAME = 80
 
 type CameraNameEditorProps = {
   camera: ListedCamera
-  /** `hadFocus`: the focus was in here, and has to be moved on. */
+  /** `hadFocus` is true when the focus was inside the editor and the parent must move it. */
   onDone: (hadFocus: boolean) => void
 }
 
-/** Enter, the save button or leaving the field commits, Escape reverts. */
+/** Enter, the save button and leaving the field save the name; Escape discards it. */
 export function CameraNameEditor({ camera, onDone }: CameraNameEditorProps) {
   const rename = useSetAtom(renameCameraAtom)
   const [text, setText] = useState(camera.name)
-  /** Removing the focused field blurs it: that blur must neither save what Escape threw away nor save twice. */
+  /** Removing the focused field fires `blur`. This flag keeps that blur from saving twice or after Escape. */
   const isClosed = useRef(false)
   function close(isSaving: boolean, hadFocus = true) {
     if (isClosed.current) return
@@ -34,7 +34,6 @@ export function CameraNameEditor({ camera, onDone }: CameraNameEditorProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
-    // Escape here must not also close the side sheet around the list.
     event.stopPropagation()
     close(event.key === 'Enter')
   }

@@ -15,15 +15,15 @@ import { cameraStreamAtom, followCamera, pictureWaitMsAtom, reopenCameraAtom } f
 import { stageAtom } from '../counting/counting.ts'
 import { eventually } from '@/testing/eventually.ts'
 
-/** Cameras made of canvases, which can be plugged in, unplugged and kept busy. */
+/** Fake cameras that play a canvas and can be plugged in, unplugged and made busy. */
 class FakeDevices extends EventTarget {
   plugged = ['a', 'b']
   labels: Record<string, string> = {}
-  /** Labels are told only while a camera is open. */
+  /** Hides the labels while no camera is open, as some browsers do. */
   areLabelsHidden = false
   failure: DOMException | null = null
   opened: { constraints: MediaStreamConstraints; track: MediaStreamTrack }[] = []
-  /** Delays the answer to `getUserMedia`, as an open permission prompt does. */
+  /** Delays the answer of `getUserMedia`, as an open permission prompt does. */
   permission: Promise<void> = Promise.resolve()
 
   getUserMedia = async (constraints: MediaStreamConstraints) => {
@@ -102,7 +102,6 @@ afterEach(() => {
 })
 
 const add = (deviceId: string) => store.set(addWebcamAtom, { deviceId, label: `Camera ${deviceId}` })
-/** Waits for the stream to fail. */
 const failure = () =>
   eventually(() => {
     const stream = store.get(cameraStreamAtom)
@@ -116,7 +115,7 @@ const live = () =>
   })
 
 describe('a webcam', () => {
-  test('is opened at full size when it is added, shown muted, and gets a thumbnail', async () => {
+  test('an added webcam opens at full size, is shown muted and gets a thumbnail', async () => {
     add('a')
     await live()
     expect(devices.opened[0]!.constraints).toEqual({
@@ -134,7 +133,7 @@ describe('a webcam', () => {
     expect(devices.opened).toHaveLength(1)
   })
 
-  test('stops when another is chosen, when it is deleted, and when the studio is left', async () => {
+  test('a webcam stops when another is chosen, when it is deleted and when the studio closes', async () => {
     add('a')
     await live()
     const { id } = add('b')
@@ -153,7 +152,7 @@ describe('a webcam', () => {
     expect(store.get(cameraStreamAtom)).toEqual({ phase: 'none' })
   })
 
-  test('that is granted after the person chose another is stopped immediately', async () => {
+  test('a webcam granted after the person deselected it is stopped immediately', async () => {
     const { promise, resolve: grant } = Promise.withResolvers<void>()
     devices.permission = promise
     add('a')
@@ -164,7 +163,7 @@ describe('a webcam', () => {
     expect(store.get(cameraStreamAtom)).toEqual({ phase: 'none' })
   })
 
-  test('keeps its stream when it is renamed', async () => {
+  test('a webcam keeps its stream when it is renamed', async () => {
     const { id } = add('a')
     await live()
     store.set(renameCameraAtom, { id, name: 'Door' })
@@ -177,7 +176,7 @@ describe('a webcam', () => {
     ['NotAllowedError', 'denied'],
     ['NotReadableError', 'busy'],
     ['NotFoundError', 'missing'],
-  ])('that fails with %s is %s, and can be tried again', async (error, reason) => {
+  ])('a webcam that fails with %s is %s, and can be opened again', async (error, reason) => {
     devices.failure = new DOMException('no', error)
     add('a')
     expect(await failure()).toBe(reason)
@@ -186,7 +185,7 @@ describe('a webcam', () => {
     expect(await live()).toBe('live')
   })
 
-  test('that is unplugged fails as such, goes offline, and opens again by itself', async () => {
+  test('an unplugged webcam fails, goes offline, and opens again by itself when it is plugged in', async () => {
     add('a')
     await live()
     devices.pullOut()
@@ -200,7 +199,7 @@ describe('a webcam', () => {
     expect(devices.opened).toHaveLength(2)
   })
 
-  test('that was not there when the studio was entered opens when it is plugged in', async () => {
+  test('a webcam that is missing at first opens when it is plugged in', async () => {
     devices.plugged = []
     add('a')
     expect(await failure()).toBe('missing')
@@ -208,7 +207,7 @@ describe('a webcam', () => {
     expect(await live()).toBe('live')
   })
 
-  test('whose id has changed is found again by its label, even where labels are told only while a camera is open', async () => {
+  test('a webcam whose id changed is found by its label, even where labels need an open camera', async () => {
     const { id } = add('a')
     await live()
     store.set(selectCameraAtom, null)
@@ -222,7 +221,7 @@ describe('a webcam', () => {
     expect(states).toEqual(['ended', 'ended', 'live'])
   })
 
-  test('that is unplugged does not take the place of another of the same make', async () => {
+  test('an unplugged webcam is not replaced by another one of the same make', async () => {
     devices.labels = { a: 'Logitech', b: 'Logitech' }
     store.set(addWebcamAtom, { deviceId: 'a', label: 'Logitech' })
     await live()
@@ -232,7 +231,7 @@ describe('a webcam', () => {
     expect(store.get(activeCameraAtom)).toMatchObject({ deviceId: 'a', isOnline: false })
   })
 
-  test('outside https there is no camera to open', async () => {
+  test('a webcam cannot be opened on a page without https', async () => {
     leave()
     leave = followCamera(store, null)
     add('a')
@@ -255,7 +254,7 @@ async function recordClip(): Promise<File> {
 }
 
 describe('a video file', () => {
-  test('plays as a camera, muted and from the start', async () => {
+  test('a video file plays as a camera, muted and from the start', async () => {
     store.set(openVideoFileAtom, await recordClip())
     await live()
     expect(store.get(activeCameraAtom)).toMatchObject({ name: 'service.webm', isOnline: true })
@@ -266,18 +265,18 @@ describe('a video file', () => {
     await eventually(() => expect(video.hasAttribute('src')).toBe(false))
   })
 
-  test('that is not a video fails as such and goes offline', async () => {
+  test('a file that is not a video fails and goes offline', async () => {
     store.set(openVideoFileAtom, new File(['these are notes'], 'notes.mp4', { type: 'video/mp4' }))
     await eventually(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
     expect(store.get(camerasAtom)).toMatchObject([{ name: 'notes.mp4', isOnline: false }])
   })
 
-  test('that is sound alone is not a video', async () => {
+  test('a file with sound only is not a video', async () => {
     store.set(openVideoFileAtom, new File([silentWave()], 'hymn.wav', { type: 'audio/wav' }))
     await eventually(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
   })
 
-  test('that the browser neither reads nor refuses shows no picture', async () => {
+  test('a file that the browser neither reads nor refuses fails with no-picture', async () => {
     const url = URL.createObjectURL(new MediaSource())
     vi.spyOn(URL, 'createObjectURL').mockReturnValue(url)
     store.set(pictureWaitMsAtom, 50)
@@ -286,7 +285,7 @@ describe('a video file', () => {
     expect(store.get(camerasAtom)).toMatchObject([{ isOnline: false }])
   })
 
-  test('whose picture never comes says so', async () => {
+  test('a file whose picture never comes fails with no-picture', async () => {
     const clip = await recordClip()
     Object.defineProperty(video, 'src', { set: () => {} })
     store.set(pictureWaitMsAtom, 500)
@@ -295,7 +294,7 @@ describe('a video file', () => {
     expect(await failure()).toBe('no-picture')
   })
 
-  test('that breaks while it is shown fails as such', async () => {
+  test('a file that breaks while it plays fails with not-a-video', async () => {
     store.set(openVideoFileAtom, await recordClip())
     await live()
     await eventually(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
@@ -304,7 +303,7 @@ describe('a video file', () => {
   })
 })
 
-/** Half a second of silence as a WAV file: 8 kHz, 8 bit, mono. */
+/** Returns half a second of silence as a WAV file: 8 kHz, 8 bit, mono. */
 function silentWave(): Uint8Array<ArrayBuffer> {
   const samples = 4000
   const view = new DataView(new ArrayBuffer(44 + samples))

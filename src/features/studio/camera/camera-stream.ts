@@ -19,27 +19,25 @@ type CameraStream =
 
 const streamAtom = atom<CameraStream>({ phase: 'none' })
 const attemptAtom = atom(0)
-/** The camera to open; it is opened again whenever the attempt differs. */
+/** The camera to open. Raising `attempt` opens the same camera again. */
 const wantedAtom = atom((get) => ({ camera: get(activeCameraAtom), attempt: get(attemptAtom) }))
 
-/** The picture of the active camera. */
 export const cameraStreamAtom = atom((get) => get(streamAtom))
 
-/** The person tries again after a failure. */
 export const reopenCameraAtom = atom(null, (_, set) => set(attemptAtom, (attempt) => attempt + 1))
 
-/** How long a file may take to show a picture, in milliseconds. */
+/** Milliseconds that a file may take to show a picture. */
 export const pictureWaitMsAtom = atom(8000)
 
-/** The element that shows a file found something it cannot play, or shows nothing. */
+/** Marks the shown file as failed, when its video element reports an error or shows no picture in time. */
 export const failFileAtom = atom(null, (get, set, reason: 'not-a-video' | 'no-picture') => {
   const stream = get(streamAtom)
   if (stream.phase === 'live' && stream.source.kind === 'file') set(streamAtom, { phase: 'failed', reason })
 })
 
 /**
- * Keeps the stream of the active camera open and the online dots current, until the returned function is called.
- * A webcam that was unplugged, or was not there, opens by itself when it is plugged in.
+ * Keeps the active camera's stream open and the online dots current, until the returned function is called. A webcam
+ * that is unplugged or missing opens by itself as soon as it is plugged in.
  */
 export function followCamera(store: Store, devices: CameraDevices | null = browserDevices()): () => void {
   async function onDeviceChange() {
@@ -53,7 +51,6 @@ export function followCamera(store: Store, devices: CameraDevices | null = brows
   devices?.addEventListener('devicechange', onDevices)
   if (devices) void updateOnline(store, devices, { mayRebind: true })
   const stop = followAtom(store, wantedAtom, ({ camera }, signal) => open(store, devices, camera, signal), {
-    // A new name of the camera does not open it again.
     isEqual: (before, now) => before.camera?.id === now.camera?.id && before.attempt === now.attempt,
   })
   return () => {
@@ -82,17 +79,17 @@ async function openWebcam(store: Store, devices: CameraDevices | null, camera: L
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
   }
-  // The person may have chosen another camera while the browser asked for permission.
+  // The person may choose another camera while the browser asks for permission.
   if (signal.aborted) return stop()
   signal.addEventListener('abort', stop, { once: true })
   const [track] = stream.getVideoTracks()
   track?.addEventListener('ended', () => void reportEnd(store, signal), { signal })
   store.set(streamAtom, { phase: 'live', source: { kind: 'webcam', stream } })
-  // The browser names its devices once it has permission, so the dots can be current at last.
+  // The browser reveals the device ids only after permission is granted.
   if (store.get(onlineDevicesAtom) === null) await updateOnline(store, devices, { mayRebind: true })
 }
 
-/** A track ends by itself when the device is unplugged, or when the person withdraws the permission. */
+/** Reports a track that ended by itself: the device was unplugged, or the person withdrew the permission. */
 async function reportEnd(store: Store, signal: AbortSignal) {
   const isRefused = await isCameraRefused()
   if (signal.aborted) return
@@ -104,7 +101,7 @@ async function isCameraRefused(): Promise<boolean> {
     const permission = await navigator.permissions.query({ name: 'camera' })
     return permission.state === 'denied'
   } catch (error) {
-    // Not every browser lets a page ask about cameras.
+    // Some browsers do not let a page query the camera permission.
     console.info('The camera permission could not be read', error)
     return false
   }
@@ -123,8 +120,8 @@ async function openFile(store: Store, camera: ListedCamera, signal: AbortSignal)
 }
 
 /**
- * Lets the browser that may have to play a file read its metadata, because only it knows what it can play. Sound alone
- * is no video; `no-picture` is a file that WebKit neither reads nor refuses within `waitMs`.
+ * Loads the metadata of a file in a video element, because only the browser knows what it can play. A file with sound
+ * only is `not-a-video`. If WebKit neither reads nor refuses the file within `waitMs`, the result is `no-picture`.
  */
 async function probeVideo(url: string, waitMs: number): Promise<'video' | 'not-a-video' | 'no-picture'> {
   const video = document.createElement('video')
@@ -144,7 +141,7 @@ async function probeVideo(url: string, waitMs: number): Promise<'video' | 'not-a
     })
   } finally {
     answered.abort()
-    // Frees the decoder: a detached element keeps it otherwise.
+    // Frees the decoder, which a detached element would keep.
     video.removeAttribute('src')
     video.load()
   }

@@ -2,12 +2,11 @@ import type { Mask } from '../../../../workers/vision/contract.ts'
 import { blackenMasks } from '../shared/blacken-masks.ts'
 
 const WIDTH = 192
-/** Small in the browser's storage matters more than fine detail at this size. */
+/** JPEG quality. A small size matters more than detail, because the browser's storage holds the pictures. */
 const QUALITY = 0.7
 
 /**
- * A small JPEG of what the video shows, masks black, as data URL. Scaling so small a picture costs the page about a
- * millisecond.
+ * Returns a small JPEG of the video's current picture as a data URL, with the masks black. Takes about a millisecond.
  */
 export async function thumbnailOf(video: HTMLVideoElement, masks: readonly Mask[]): Promise<string> {
   const height = Math.max(1, Math.round((WIDTH * video.videoHeight) / Math.max(1, video.videoWidth)))

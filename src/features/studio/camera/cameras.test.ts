@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('webcams', () => {
-  test('an added one is active, and kept for the next visit', () => {
+  test('an added webcam becomes active and is kept for the next visit', () => {
     const store = createStore()
     const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     expect(store.get(activeCameraAtom)).toMatchObject({ id, name: 'Front', videoWidth: 1920, frameRate: 30 })
@@ -44,7 +44,7 @@ describe('webcams', () => {
     expect(nextVisit.get(activeCameraAtom)).toMatchObject({ id })
   })
 
-  test('the same device twice is one camera', () => {
+  test('adding the same device twice makes one camera', () => {
     const store = createStore()
     const first = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
@@ -53,7 +53,7 @@ describe('webcams', () => {
     expect(store.get(activeCameraAtom)?.id).toBe(first.id)
   })
 
-  test('two tabs that each add one keep both', () => {
+  test('two tabs that each add a camera keep both cameras', () => {
     const [one, other] = [createStore(), createStore()]
     expect(other.get(camerasAtom)).toEqual([])
     one.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
@@ -61,7 +61,7 @@ describe('webcams', () => {
     expect(createStore().get(camerasAtom)).toHaveLength(2)
   })
 
-  test('deleting the active one clears it', () => {
+  test('deleting the active camera leaves no camera active', () => {
     const store = createStore()
     const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     store.set(deleteCameraAtom, id)
@@ -69,7 +69,7 @@ describe('webcams', () => {
     expect(store.get(camerasAtom)).toEqual([])
   })
 
-  test('the dot follows the devices that are plugged in', () => {
+  test('a camera is online while its device is plugged in', () => {
     const store = createStore()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     const isOnline = () => store.get(camerasAtom)[0]?.isOnline
@@ -79,7 +79,7 @@ describe('webcams', () => {
     expect(isOnline()).toBe(false)
   })
 
-  test('a picture too large for the browser is not kept', () => {
+  test('a thumbnail too large for the storage is not kept', () => {
     const store = createStore()
     const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     store.set(keepThumbnailAtom, id, 'x'.repeat(100_000))
@@ -88,7 +88,7 @@ describe('webcams', () => {
     expect(store.get(activeCameraAtom)?.thumbnail).toBe('data:image/jpeg;base64,AA')
   })
 
-  test('storage that refuses or contains invalid values does not stop the studio', () => {
+  test('the studio works when the storage refuses to save or contains invalid values', () => {
     localStorage.setItem('narthex.cameras', '{"not":"a list"')
     const store = createStore()
     expect(store.get(camerasAtom)).toEqual([])
@@ -101,12 +101,12 @@ describe('webcams', () => {
   })
 })
 
-describe('renaming', () => {
+describe('renaming a camera', () => {
   test.each([
     ['Front', '  Door ', 'Door'],
     ['Front', '   ', null],
     ['Front', ' Front ', null],
-  ])('%j to %j gives %j, also in the active camera', (label, name, next) => {
+  ])('renaming %j to %j gives %j, also in the active camera', (label, name, next) => {
     const store = createStore()
     const { id } = store.set(addWebcamAtom, { deviceId: 'a', label })
     expect(store.set(renameCameraAtom, { id, name })).toBe(next !== null)
@@ -114,20 +114,20 @@ describe('renaming', () => {
     expect(store.get(camerasAtom)).toMatchObject([{ name: next ?? label }])
   })
 
-  test('does nothing to a camera that is not there', () => {
+  test('renaming an unknown camera does nothing', () => {
     expect(createStore().set(renameCameraAtom, { id: 'unknown', name: 'X' })).toBe(false)
   })
 })
 
 describe('video files', () => {
-  test('a file is a camera for this visit', () => {
+  test('a video file is a camera for this visit only', () => {
     const store = createStore()
     const { id } = store.set(openVideoFileAtom, clip())
     expect(store.get(activeCameraAtom)).toMatchObject({ id, name: 'service.mp4', kind: 'file', isOnline: true })
     expect(createStore().get(camerasAtom)).toEqual([])
   })
 
-  test('its memory is freed when it is deleted and when the studio is left', () => {
+  test('the memory of a video file is freed when the camera is deleted or the studio closes', () => {
     const store = createStore()
     store.set(deleteCameraAtom, store.set(openVideoFileAtom, clip()).id)
     expect(revoked).toHaveBeenCalledTimes(1)
@@ -137,7 +137,7 @@ describe('video files', () => {
     expect(store.get(activeCameraAtom)).toBeNull()
   })
 
-  test('its lines come back when the same file is opened on another visit', () => {
+  test('a video file gets its lines back when it is opened on another visit', () => {
     const visit = createStore()
     visit.set(openVideoFileAtom, clip())
     visit.set(saveLineAtom, line)
@@ -148,7 +148,7 @@ describe('video files', () => {
 })
 
 describe('counting lines', () => {
-  test('belong to one camera; saving again replaces', () => {
+  test('a counting line belongs to one camera, and saving the line again replaces it', () => {
     const store = createStore()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     store.set(saveLineAtom, line)
@@ -161,13 +161,13 @@ describe('counting lines', () => {
     expect(store.get(linesAtom)).toEqual([])
   })
 
-  test('without a camera there is nowhere to save one', () => {
+  test('a line is not saved when there is no camera', () => {
     const store = createStore()
     store.set(saveLineAtom, line)
     expect(store.get(linesAtom)).toEqual([])
   })
 
-  test('drawn before there was a choice follow the feet', () => {
+  test('a stored line without a counting point follows the feet', () => {
     const store = createStore()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     const { point: _, ...before } = line

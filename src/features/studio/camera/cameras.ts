@@ -9,11 +9,11 @@ export const Camera = v.object({
   name: v.string(),
   kind: v.picklist(['webcam', 'file']),
   deviceId: v.nullable(v.string()),
-  /** The browser's name of the device, or the name of the file; null for cameras added before it was kept. */
+  /** The browser's name of the device, or the file name. Null for cameras stored before labels were saved. */
   label: v.optional(v.nullable(v.string()), null),
   facing: v.optional(v.nullable(v.picklist(['environment', 'user'])), null),
   model: v.nullable(v.string()),
-  /** A small JPEG as data URL. */
+  /** A small JPEG as a data URL. */
   thumbnail: v.nullable(v.string()),
   videoWidth: v.number(),
   videoHeight: v.number(),
@@ -22,18 +22,17 @@ export const Camera = v.object({
 export type Camera = v.InferOutput<typeof Camera>
 export type ListedCamera = Camera & { isOnline: boolean }
 
-/** A file opened as a camera lives for one visit of the studio. */
 type VideoFile = { camera: Camera; url: string; isPlayable: boolean }
 
 const DEFAULT_PICTURE = { videoWidth: 1920, videoHeight: 1080, frameRate: 30 }
-/** A browser stores about 5 MB a site: a picture larger than this (characters) is not worth its space. */
+/** The largest thumbnail that is stored, in characters: a browser stores about 5 MB a site. */
 const MAX_THUMBNAIL_LENGTH = 24_000
 
 const webcamsAtom = storedAtom('narthex.cameras', v.array(Camera), [])
 export const videoFilesAtom = atom<VideoFile[]>([])
-/** Device ids plugged in now; null while the browser hides them (no permission yet). */
+/** The ids of the plugged-in devices. Null while the browser hides them because it has no permission yet. */
 export const onlineDevicesAtom = atom<ReadonlySet<string> | null>(null)
-/** Stored per tab, so that a reload in the middle of a service returns to its camera. */
+/** Stored per tab, so that a reload during a service returns to the same camera. */
 const activeIdAtom = storedAtom<string | null>(
   'narthex.active-camera',
   v.nullable(v.string()),
@@ -58,10 +57,10 @@ export const activeCameraAtom = atom((get): ListedCamera | null => {
 
 export const selectCameraAtom = atom(null, (_, set, id: string | null) => set(activeIdAtom, () => id))
 
-/** `id` and `name`: where the person, or an earlier visit, has given them. */
+/** `id` and `name` are given when the person or an earlier visit has chosen them. */
 type AddedWebcam = Omit<VideoInput, 'facing'> & Partial<VideoInput> & { id?: string; name?: string }
 
-/** Adds the device, or reuses the camera that already represents it, and makes it active. */
+/** Adds the webcam, or renames the camera that already has this device, and makes it active. */
 export const addWebcamAtom = atom(
   null,
   (get, set, { deviceId, label, facing = null, id = crypto.randomUUID(), name = '' }: AddedWebcam): Camera => {
@@ -87,12 +86,14 @@ export const addWebcamAtom = atom(
   },
 )
 
-/** Cameras whose ids the browser has changed keep their names and lines. */
+/** Gives cameras their new device ids when the browser has changed them. Their names and lines stay. */
 export const rebindCamerasAtom = atom(null, (get, set, inputs: readonly VideoInput[]) => {
   for (const { id, deviceId } of newDeviceIds(get(webcamsAtom), inputs)) set(changeCameraAtom, id, { deviceId })
 })
 
-/** The same file has the same id on every visit, so its counting lines come back with it. */
+/**
+ * Opens a file as a camera. The id depends on the file only, so the file's counting lines come back on later visits.
+ */
 export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
   const id = `file:${file.name}:${file.size}:${file.lastModified}`
   const open = get(videoFilesAtom).find(({ camera }) => camera.id === id)
@@ -112,12 +113,12 @@ export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
   return camera
 })
 
-/** Returns the place that a person has named the camera for; null while it bears the name of its device or file. */
+/** Returns the place that the person named the camera after, or null while the name is that of the device or file. */
 export function placeNameOf({ name, label }: Camera): string | null {
   return name === label ? null : name
 }
 
-/** False when the name is blank or the one it has: nothing is saved then. */
+/** Renames a camera. Returns false, and saves nothing, when the name is blank or unchanged. */
 export const renameCameraAtom = atom(null, (get, set, { id, name }: { id: string; name: string }): boolean => {
   const camera = get(camerasAtom).find((one) => one.id === id)
   const next = name.trim()
@@ -141,7 +142,7 @@ export const keepThumbnailAtom = atom(null, (_, set, id: string, thumbnail: stri
   if (thumbnail.length <= MAX_THUMBNAIL_LENGTH) set(changeCameraAtom, id, { thumbnail })
 })
 
-/** Closes every opened file: its object URL holds the file in memory. */
+/** Closes every opened file, because an object URL keeps its file in memory. */
 export const closeVideoFilesAtom = atom(null, (get, set) => {
   for (const { url } of get(videoFilesAtom)) URL.revokeObjectURL(url)
   set(videoFilesAtom, [])

@@ -11,18 +11,18 @@ const camera = (deviceId: string, label: string | null, facing: Facing | null = 
   facing,
 })
 
-test('a camera whose id has changed is found by its label, whatever it is called now', () => {
+test('a renamed camera whose id changed is found by its label', () => {
   const renamed = { ...camera('1', 'Logitech'), name: 'Door' }
   expect(newDeviceIds([renamed], [input('8', 'FaceTime'), input('9', 'Logitech')])).toEqual([
     { id: 'camera 1', deviceId: '9' },
   ])
 })
 
-test('one that was added before labels were kept is found by its name', () => {
+test('a camera stored without a label is found by its name', () => {
   expect(newDeviceIds([camera('1', null)], [input('9', 'Logitech')])).toHaveLength(1)
 })
 
-test('cameras that are there, and inputs that another camera has, stay as they are', () => {
+test('plugged-in cameras keep their ids, and a missing camera does not take the input of another camera', () => {
   const cameras = [camera('1', 'Logitech'), camera('2', 'Logitech')]
   expect(newDeviceIds(cameras, [input('1', 'Logitech'), input('2', 'Logitech')])).toEqual([])
   expect(newDeviceIds(cameras, [input('2', 'Logitech')])).toEqual([])
@@ -31,14 +31,14 @@ test('cameras that are there, and inputs that another camera has, stay as they a
   ])
 })
 
-test('two of the same make get one input each', () => {
+test('two missing cameras of the same make get one input each', () => {
   const cameras = [camera('1', 'Logitech'), camera('2', 'Logitech')]
   const found = newDeviceIds(cameras, [input('8', 'Logitech'), input('9', 'Logitech')])
   expect(found.map(({ deviceId }) => deviceId)).toEqual(['8', '9'])
   expect(newDeviceIds(cameras, [input('8', 'Logitech')])).toHaveLength(1)
 })
 
-test("a phone's camera whose label is in another language now is found by where it looks", () => {
+test('a phone’s camera whose label is now in another language is found by its facing', () => {
   const cameras = [camera('1', 'Back Camera', 'environment'), camera('2', 'Front Camera', 'user')]
   const inputs = [input('8', 'Camera frontale', 'user'), input('9', 'Camera dorsale', 'environment')]
   expect(newDeviceIds(cameras, inputs)).toEqual([
@@ -47,6 +47,6 @@ test("a phone's camera whose label is in another language now is found by where 
   ])
 })
 
-test('a webcam that is not plugged in is not taken for another one', () => {
+test('a missing webcam does not take an input with another label', () => {
   expect(newDeviceIds([camera('1', 'Logitech')], [input('9', 'FaceTime')])).toEqual([])
 })

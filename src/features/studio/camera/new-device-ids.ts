@@ -3,8 +3,8 @@ import type { Facing, VideoInput } from './camera-devices.ts'
 type KnownCamera = { id: string; name: string; deviceId: string | null; label: string | null; facing: Facing | null }
 
 /**
- * Browsers give devices new ids now and then, Safari at every visit. A camera whose id is not among `inputs` gets that of
- * the input with its label, else of one that faces the same way. No input is given to two cameras.
+ * Returns new device ids for cameras whose id is not among `inputs`, because browsers change ids (Safari at every
+ * visit). A camera gets the input with its label, otherwise one with its facing. Each input goes to one camera at most.
  */
 export function newDeviceIds(
   cameras: readonly KnownCamera[],
@@ -21,7 +21,7 @@ export function newDeviceIds(
   return [...byLabel, ...others.flatMap((camera) => takeFor(camera, hasFacing))]
 }
 
-/** Cameras added before labels were kept bear theirs as a name, unless they have been renamed. */
+/** Compares the label, or the name of a camera stored before labels were saved. */
 function hasLabel({ label, name }: KnownCamera, input: VideoInput): boolean {
   return input.label === (label ?? name)
 }

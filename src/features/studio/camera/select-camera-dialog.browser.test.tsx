@@ -29,7 +29,7 @@ async function openDialog() {
 
 const connect = page.getByRole('button', { name: 'Connect' })
 
-test('the first camera is chosen at once; one without a label gets a number', async () => {
+test('the first camera is chosen at the start, and a camera without a label gets a number', async () => {
   prepareDevices(async () => noStream, [input('a', 'Balcony'), input('b', '')])
   const { store } = await openDialog()
   await expect.element(page.getByRole('radio', { name: 'Balcony' })).toBeChecked()
@@ -40,11 +40,11 @@ test('the first camera is chosen at once; one without a label gets a number', as
   await expect.element(page.getByText('Camera 2 is now active.')).toBeVisible()
   expect(store.get(activeCameraAtom)?.deviceId).toBe('b')
   expect(store.get(openPartAtom)).toBe('none')
-  // The name of a device is not told as the place of a count.
+  // The device's name is not recorded as the place of a count.
   expect(store.set(recordedCameraAtom).cameraName).toBeNull()
 })
 
-test('a camera bears the name of the place it looks at, also when it is connected again', async () => {
+test('a camera has the name of the place it looks at, also when it is connected again', async () => {
   prepareDevices(async () => noStream, [input('a', 'USB 2.0 Camera')])
   const { store } = await openDialog()
   await page.getByRole('button', { name: 'Main door' }).click()
@@ -59,7 +59,7 @@ test('a camera bears the name of the place it looks at, also when it is connecte
   expect(store.get(camerasAtom)).toMatchObject([{ name: 'South door', label: 'USB 2.0 Camera' }])
 })
 
-test('while the browser asks', async () => {
+test('while the browser asks for permission, the dialog shows that cameras are loading', async () => {
   prepareDevices(() => new Promise(() => {}))
   await openDialog()
   await expect.element(page.getByText('Loading cameras...')).toBeVisible()
@@ -68,7 +68,7 @@ test('while the browser asks', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('without a camera', async () => {
+test('without a camera the dialog says so and Connect is disabled', async () => {
   expectConsole(/^Asking for a camera failed NotFoundError/)
   prepareDevices(() => Promise.reject(new DOMException('none', 'NotFoundError')))
   await openDialog()
@@ -77,7 +77,7 @@ test('without a camera', async () => {
   await expect.element(connect).toBeDisabled()
 })
 
-test('on a phone the rear camera is chosen, and the front camera can be', async () => {
+test('on a phone the rear camera is chosen first, and the front camera can be chosen', async () => {
   prepareDevices(async () => noStream, [input('f', 'camera2 1, facing front'), input('b', 'camera2 0, facing back')])
   const { store } = await openDialog()
   await expect.element(page.getByRole('radio', { name: 'camera2 0, facing back Rear' })).toBeChecked()
@@ -86,14 +86,14 @@ test('on a phone the rear camera is chosen, and the front camera can be', async 
   expect(store.get(activeCameraAtom)).toMatchObject({ deviceId: 'f', facing: 'user' })
 })
 
-test('on a page without https it says what a camera needs', async () => {
+test('on a page without https the dialog says that a camera needs a secure address', async () => {
   vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as unknown as MediaDevices)
   await openDialog()
   await expect.element(page.getByRole('alert')).toHaveTextContent('A camera needs a secure address')
   await expect.element(connect).toBeDisabled()
 })
 
-test('a camera whose id has changed is the one that was added before', async () => {
+test('connecting a camera whose id changed reuses the camera that was added before', async () => {
   prepareDevices(async () => noStream, [input('new', 'Balcony')])
   const { store } = await openDialog()
   const { id } = store.set(addWebcamAtom, { deviceId: 'old', label: 'Balcony' })
@@ -103,13 +103,13 @@ test('a camera whose id has changed is the one that was added before', async () 
   expect(store.get(camerasAtom)).toMatchObject([{ id, deviceId: 'new', isOnline: true }])
 })
 
-test('a refused permission shows what to do', async () => {
+test('a refused permission shows how to allow the camera', async () => {
   prepareDevices(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   await openDialog()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Allow the camera for this page')
 })
 
-test('a video file is a camera too', async () => {
+test('a video file can be opened as a camera', async () => {
   prepareDevices(async () => noStream)
   const { store } = await openDialog()
   const file = new File(['-'], 'sunday.mp4', { type: 'video/mp4' })

@@ -74,7 +74,7 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
 
 const PLACES = ['Main door', 'Side door', 'Nave', 'Balcony']
 
-/** The name of a camera is the place it looks at: its counts are kept under that, never under the name of a device. */
+/** Asks for the place that the camera looks at. Counts are saved under the place, never under the device's name. */
 function CameraPlace({ place, onChange }: { place: string; onChange: (place: string) => void }) {
   return (
     <div className={stack({ gap: '2' })}>

@@ -6,7 +6,7 @@ import { flex } from '@/styled-system/patterns'
 import { toast } from '@/ui/toaster.tsx'
 import { openVideoFileAtom } from './cameras.ts'
 
-/** A recorded service in place of a camera: picked, or dropped here. It never leaves this computer. */
+/** Opens a recorded service as a camera, by choosing or dropping a file. The file never leaves this computer. */
 export function VideoFilePicker({ onOpened }: { onOpened: () => void }) {
   const openVideoFile = useSetAtom(openVideoFileAtom)
   const [isOver, setIsOver] = useState(false)
@@ -23,7 +23,7 @@ export function VideoFilePicker({ onOpened }: { onOpened: () => void }) {
         <span className={title}>Open a video file</span>
         <span className={hint}>Pick a recorded service or drop it here. It stays on this computer.</span>
       </span>
-      {/* It covers the whole zone, and a file input accepts what is dropped on it. */}
+      {/* The file input covers the whole zone, because it accepts dropped files by itself. */}
       <input
         type="file"
         accept="video/*"

@@ -11,7 +11,6 @@ import { rebindCamerasAtom } from './cameras.ts'
 
 type VideoInputsProps = { found: FoundInputs; chosenId: string | null; onChoose: (deviceId: string) => void }
 
-/** The cameras plugged in, as one choice. */
 export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
   if (found.phase === 'loading') {
     return <output className={quiet}>Loading cameras...</output>
@@ -60,7 +59,7 @@ type FoundInputs =
   | { phase: 'denied' }
   | { phase: 'found'; inputs: VideoInput[] }
 
-/** The cameras plugged in, asked for whenever the dialog opens; asking fails only where the person or a policy refuses. */
+/** Lists the plugged-in cameras each time the dialog opens. The query fails only when the permission is refused. */
 export function useVideoInputs(): FoundInputs {
   const rebindCameras = useSetAtom(rebindCamerasAtom)
   const listInputs = async () => {

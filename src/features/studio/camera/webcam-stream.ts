@@ -7,8 +7,8 @@ import type { ListedCamera } from './cameras.ts'
 type Store = ReturnType<typeof createStore>
 
 /**
- * Opens a webcam; one whose id has changed is looked for by its label.
- * @throws what `getUserMedia` throws.
+ * Opens a webcam. When its id is missing, looks for its new id and tries again.
+ * @throws the error of `getUserMedia`
  */
 export async function openStream(store: Store, devices: CameraDevices, camera: ListedCamera): Promise<MediaStream> {
   try {
@@ -22,7 +22,10 @@ export async function openStream(store: Store, devices: CameraDevices, camera: L
   }
 }
 
-/** Some browsers tell labels only while a camera is open: then one is opened for a moment. */
+/**
+ * Looks for the camera's new device id. Some browsers show labels only while a camera is open, so one is opened
+ * briefly.
+ */
 async function findAgain(store: Store, devices: CameraDevices, { facing }: ListedCamera) {
   const inputs = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
   const areHidden = inputs.length > 0 && inputs.every(({ label }) => label === '')
@@ -33,8 +36,8 @@ async function findAgain(store: Store, devices: CameraDevices, { facing }: Liste
 }
 
 /**
- * Takes note of which cameras are plugged in. `mayRebind`: cameras that are not may have new ids; when one has just been
- * unplugged it has not, and another of the same make is not taken for it.
+ * Updates which cameras are plugged in. `mayRebind` lets missing cameras take new device ids; it is false right after a
+ * device was unplugged, so that another one of the same make does not replace it.
  */
 export async function updateOnline(store: Store, devices: CameraDevices, { mayRebind }: { mayRebind: boolean }) {
   try {

@@ -31,7 +31,6 @@ const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
 const film = dialog.getByRole('button', { name: /^(Play|Pause) the film$/ })
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-/** Names of the films on the disk. */
 async function films(): Promise<string[]> {
   const names: string[] = []
   const root = await navigator.storage.getDirectory()
@@ -40,7 +39,7 @@ async function films(): Promise<string[]> {
   return names
 }
 
-/** Reads the only film, and answers how to put it on the disk as a closed tab leaves it. */
+/** Reads the only film, and returns a function that writes it back as a closed tab would leave it. */
 async function copyFilm(): Promise<() => Promise<void>> {
   const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
   const [name] = await films()
@@ -69,7 +68,6 @@ const passage = {
   score: 1,
 } as const
 
-/** A camera whose picture changes all the time, at a door. */
 function movingPicture() {
   const canvas = document.createElement('canvas')
   canvas.width = 160
@@ -121,7 +119,7 @@ async function openCheck({ answers = {}, isTrial = false }: { answers?: Answers;
     stop()
     picture.end()
   }
-  /** One person comes in now, as the counter sees it. */
+  /** Counts one person who comes in now. */
   let last = 0
   const pass = () =>
     store.set(addCountsAtom, [
@@ -135,7 +133,7 @@ async function openCheck({ answers = {}, isTrial = false }: { answers?: Answers;
   return { ...studio, close, pass }
 }
 
-test('by keyboard alone: filmed, counted, compared, looked at again, saved; nothing of the film stays', async () => {
+test('a door check works by keyboard alone, from filming to saving, and its film is deleted', async () => {
   const { sent, pass, close } = await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => [] } })
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('0 so far, 20 more are better.')).toBeVisible()
@@ -149,7 +147,7 @@ test('by keyboard alone: filmed, counted, compared, looked at again, saved; noth
   await expect.element(film).toHaveFocus()
   expect(dialog.getByText(/so far|Narthex \d/).query()).toBeNull()
   expect(await violations()).toEqual([])
-  // The film is watched to its end; the person counts nothing but one out at once, in error, and one more.
+  // Plays the film to its end. Both taps count "out" in error, and Backspace undoes the second tap.
   await userEvent.keyboard('-++ {ArrowLeft}{ArrowLeft}{Backspace}')
   await expect.element(dialog.getByText('You: 1')).toBeVisible()
   await expect.element(button('Compare')).toBeEnabled()
@@ -175,7 +173,7 @@ test('by keyboard alone: filmed, counted, compared, looked at again, saved; noth
   await close()
 })
 
-test('a check is not left without a question, one that could not be saved stays, and leaving deletes the film', async () => {
+test('leaving a check asks first and deletes its film; a check that could not be saved stays open', async () => {
   const answers = { 'POST /rest/v1/camera_checks': () => refusal(500, 'The disk is full') }
   const { pass, close } = await openCheck({ answers })
   await userEvent.keyboard('{Enter}')
@@ -199,7 +197,7 @@ test('a check is not left without a question, one that could not be saved stays,
   await close()
 })
 
-test('the figures are shown and not kept without an account', async () => {
+test('without an account the figures of a check are shown and not saved', async () => {
   const { sent, close } = await openCheck({ isTrial: true })
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
@@ -214,7 +212,7 @@ test('the figures are shown and not kept without an account', async () => {
   await close()
 })
 
-test('a film without a passage says so, and there is nothing to save', async () => {
+test('a film without a passage says so, and the check cannot be saved', async () => {
   const { close } = await openCheck()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
@@ -228,7 +226,7 @@ test('a film without a passage says so, and there is nothing to save', async () 
   await close()
 })
 
-/** Workers that find one person who comes in, with every model but RTMDet, which does not come. */
+/** Returns workers that find one person coming in. The model `rtmdet_nano` never finishes loading. */
 function fakeVision() {
   const calls: string[] = []
   let open = 0
@@ -267,7 +265,7 @@ function fakeVision() {
   return { calls, openVision, open: () => open }
 }
 
-test('by keyboard alone: the film is counted with another model, which is better and is used from now on', async () => {
+test('by keyboard alone, the film is counted with another model, whose better settings are then used', async () => {
   const { store, close } = await openCheck()
   const { calls, openVision, open } = fakeVision()
   store.set(filmToolsAtom, { openVision, modelsUrl: '/models/' })
@@ -284,7 +282,7 @@ test('by keyboard alone: the film is counted with another model, which is better
   await press(button('Compare'))
   await expect.element(dialog.getByText('You 1, Narthex 0: 0 right, 1 missed, 0 too many.')).toBeVisible()
   await press(dialog.getByText('Try other settings on this film'))
-  // A model that does not start is given up.
+  // The first model never starts, so the test cancels this trial.
   await press(button('Count Again'))
   await expect.element(dialog.getByRole('progressbar')).toBeVisible()
   await expect.poll(() => calls).toEqual(['rtmdet_nano'])
@@ -303,13 +301,13 @@ test('by keyboard alone: the film is counted with another model, which is better
   await press(button('Use the Best'))
   await expect.element(dialog.getByText('Narthex counts with these settings from now on.')).toBeVisible()
   expect(store.get(detectorConfigAtom)).toMatchObject({ model: 'yolox_nano', scoreThreshold: 0.4 })
-  // The film is still there until the check ends, and no worker after it.
+  // The film stays until the check ends; no worker is left after it.
   expect(await films()).toHaveLength(1)
   await close()
   expect(open()).toBe(0)
 })
 
-test('a film whose tab was closed is offered to its user, and its check goes on with what was counted then', async () => {
+test('a film whose tab was closed is offered to its user, and its check continues with the first count', async () => {
   const answers = { 'POST /rest/v1/camera_checks': () => [] }
   const { store, sent, pass, close } = await openCheck({ answers })
   store.set(openLogAtom, 'anna')
@@ -325,7 +323,7 @@ test('a film whose tab was closed is offered to its user, and its check goes on 
   await eventually(async () => expect(await films()).toEqual([]))
   store.set(openLogAtom, 'a new page has counted nothing')
 
-  // The disk as it is when the tab is closed during the check.
+  // Puts the film back as if the tab had been closed during the check.
   await putBack()
   const leave = followLeftFilms(store, 'anna')
   await expect.element(page.getByText('The check of Balcony door is not finished')).toBeVisible()
@@ -343,7 +341,7 @@ test('a film whose tab was closed is offered to its user, and its check goes on 
   await eventually(async () => expect(await films()).toEqual([]))
   leave()
 
-  // It waits for its user, who may delete it.
+  // The film is offered to its user only, who may delete it.
   await putBack()
   const leaveAsAnother = followLeftFilms(store, 'berta')
   const leaveAgain = followLeftFilms(store, 'anna')
@@ -364,7 +362,7 @@ test.each([
   ['no MediaRecorder', () => vi.stubGlobal('MediaRecorder', undefined), /^This browser cannot keep a film/],
   ['a full disk', full, /^The disk of this computer is full/],
   ['a film that cannot be decoded', garbled, /^This browser cannot show the film/],
-])('%s: one sentence, and no file', async (_, spoil, sentence) => {
+])('filming with %s shows one sentence and leaves no file', async (_, spoil, sentence) => {
   expectConsole(/could not be filmed/)
   const { close } = await openCheck()
   spoil()

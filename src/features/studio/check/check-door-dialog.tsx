@@ -31,7 +31,6 @@ const DESCRIPTIONS: Record<DoorCheck['phase'], string> = {
   filmed: 'The film is deleted when you close this.',
 }
 
-/** How right the camera is at this door: it is filmed, a person counts the passages, and the two counts are compared. */
 export function CheckDoorDialog() {
   const [part, open] = useAtom(openPartAtom)
   if (part !== 'check-door') return null
@@ -109,7 +108,7 @@ function FilmingStep({ startedMs, onStop }: { startedMs: number; onStop: () => v
 
 type FilmedDoorProps = { film: CheckFilm; onUnreadable: () => void; onAgain: () => void; onClose: () => void }
 
-/** The video stays the same for both steps: Firefox finds the places of a film only once it has played it. */
+/** Keeps the same video element for both steps: Firefox can seek in a film only after it has played it. */
 function FilmedDoor({ film, onUnreadable, onAgain, onClose }: FilmedDoorProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [counted, setCounted] = useState<{ taps: Passage[]; countedMs: number } | null>(null)
@@ -125,7 +124,6 @@ function FilmedDoor({ film, onUnreadable, onAgain, onClose }: FilmedDoorProps) {
 
 type MainButtonProps = { pending?: boolean; onClick: () => void; children: ReactNode }
 
-/** The one thing to do in a step, which has the focus when the step begins. */
 function MainButton({ pending = false, onClick, children }: MainButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -21,7 +21,7 @@ async function grey(level: number): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg' })
 }
 
-/** The computer finds two people, one of them in the middle. */
+/** Returns a snapshot in which the computer found two people, one of them in the middle. */
 const snapshot = async (): Promise<MedianSnapshot> => ({
   jpeg: await (await grey(128)).arrayBuffer(),
   width: 400,
@@ -51,7 +51,7 @@ async function openCheck({ answers = {}, capture = snapshot }: { answers?: Answe
   return studio
 }
 
-test('heads are tapped without the computer’s count, then both are compared and the figures are saved', async () => {
+test('the person taps heads without seeing the computer’s count, then both are compared and saved', async () => {
   const { sent } = await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => [] } })
   await expect.element(surface).toBeVisible()
   expect(dialog.getByText(/Narthex/).query()).toBeNull()
@@ -70,7 +70,7 @@ test('heads are tapped without the computer’s count, then both are compared an
   expect(saved?.body).toMatchObject({ camera_name: 'Nave', way: 'room', people: 2, found: 1, too_many: 1, light: 50 })
 })
 
-test('by keyboard: arrows and Enter put a mark, Undo and a press on a mark take it out', async () => {
+test('by keyboard, arrows and Enter add a mark; Undo and pressing a mark remove it', async () => {
   await openCheck()
   await expect.element(surface).toBeVisible()
   ;(surface.element() as HTMLElement).focus()
@@ -82,7 +82,7 @@ test('by keyboard: arrows and Enter put a mark, Undo and a press on a mark take 
   await expect.element(dialog.getByText('You: 0')).toBeVisible()
 })
 
-test('a check that cannot be saved stays, with what was tapped', async () => {
+test('a check that cannot be saved stays open with the tapped heads', async () => {
   await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => refusal(500, 'The disk is full') } })
   await surface.click()
   await dialog.getByRole('button', { name: 'Compare' }).click()
@@ -91,7 +91,7 @@ test('a check that cannot be saved stays, with what was tapped', async () => {
   await expect.element(dialog.getByText(/^You 1, Narthex 2/)).toBeVisible()
 })
 
-test('a door without a line has no such button: heads say nothing of passages, and nothing counts those', async () => {
+test('the check button is hidden for a door without a line', async () => {
   const { store } = await renderStudio(<PreciseSettings />, {})
   store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
   const button = page.getByRole('button', { name: 'How right is it here?' })
@@ -100,7 +100,7 @@ test('a door without a line has no such button: heads say nothing of passages, a
   await expect.element(button).not.toBeInTheDocument()
 })
 
-test('the dialog says when there is no picture', async () => {
+test('the dialog says when the camera gives no picture', async () => {
   await openCheck({ capture: () => Promise.reject(new Error('no picture')) })
   await expect.element(dialog.getByText(/^No picture came from the camera/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Compare' })).toBeDisabled()

@@ -15,7 +15,6 @@ import { CheckedPicture } from './checked-picture.tsx'
 import { adviceText, comparisonText, rangeText } from './check-text.ts'
 import { KeepCheck } from './keep-check.tsx'
 
-/** How right the camera is here: a person counts the heads of one picture, and the two counts are compared. */
 export function CheckRoomDialog() {
   const [part, open] = useAtom(openPartAtom)
   if (part !== 'check-room') return null
@@ -92,7 +91,7 @@ function KeepRoomCheck({ compared, picture: { model, light }, onClose }: KeepRoo
   return <KeepCheck {...draft} figures={countsOf(compared)} notKept="picture" onKept={onClose} onClose={onClose} />
 }
 
-/** The picture of this attempt; null until it is there. */
+/** Takes a picture for each attempt. Returns null until the picture of the current attempt has come. */
 function usePicture(attempt: number): CheckPicture | 'failed' | null {
   const take = useSetAtom(takeCheckPictureAtom)
   const [taken, setTaken] = useState<{ attempt: number; picture: CheckPicture | 'failed' } | null>(null)

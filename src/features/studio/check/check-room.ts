@@ -5,16 +5,18 @@ import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { counterOf, loadedModelAtom } from '../counting/counting.ts'
 import type { ModelId } from '../../../../workers/vision/catalog.ts'
 
-/** The picture of a check, with the people the computer found, who are shown when the person has counted. */
+/** The picture of a check. `boxes` are the people that the computer found, shown after the person has counted. */
 export type CheckPicture = {
   image: Blob
   boxes: PersonBox[]
   model: ModelId | null
-  /** Mean brightness in percent. */
   light: number
 }
 
-/** Takes the picture of a check. @throws when nothing is counted now, or the picture does not come */
+/**
+ * Takes the picture of a check.
+ * @throws when counting is off or no picture comes
+ */
 export const takeCheckPictureAtom = atom(null, async (get, _, signal: AbortSignal): Promise<CheckPicture> => {
   const counter = counterOf(get)
   if (!counter) throw new Error('Nothing is counted now')
@@ -24,10 +26,13 @@ export const takeCheckPictureAtom = atom(null, async (get, _, signal: AbortSigna
   return { image, boxes: personBoxes(snapshot.people), model, light: await brightnessOf(image) }
 })
 
-/** Enough to tell a dark picture from a light one. */
+/** Side length in pixels of the reduced picture from which the brightness is measured. */
 const SAMPLES = 32
 
-/** The mean luma (Rec. 709) of a picture, in percent. @throws DOMException for a picture that cannot be read */
+/**
+ * Returns the mean luma (Rec. 709) of a picture in percent.
+ * @throws DOMException for a picture that cannot be read
+ */
 export async function brightnessOf(image: Blob | HTMLVideoElement): Promise<number> {
   const bitmap = await createImageBitmap(image)
   const context = new OffscreenCanvas(SAMPLES, SAMPLES).getContext('2d')
@@ -41,13 +46,11 @@ export async function brightnessOf(image: Blob | HTMLVideoElement): Promise<numb
   return Math.round((sum / (SAMPLES * SAMPLES) / 255) * 100)
 }
 
-/** Half the side of the mark on a head, as a share of the picture. */
+/** Half the side of a head's mark, as a share of the picture. */
 const MARK = 0.001
 
-/** A head as a mark in the picture. */
 export const markOf = ({ x, y }: Head): PersonBox => [x - MARK, y - MARK, x + MARK, y + MARK, 1]
 
-/** The head of a mark. */
 export const headOf = ([left, top, right, bottom]: PersonBox): Head => ({
   x: (left + right) / 2,
   y: (top + bottom) / 2,

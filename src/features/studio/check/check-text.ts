@@ -1,17 +1,17 @@
 import { shareFound } from '@/domain/cameras/camera-check.rules.ts'
 import type { CheckFigures } from '@/domain/cameras/passage-check.rules.ts'
 
-/** People are hard to tell from the background below this brightness, in percent. */
+/** Brightness in percent below which people are hard to tell from the background. */
 const DARK = 25
-/** People whose boxes are lower than this share of the picture are often missed. */
+/** Share of the picture's height below which people are often missed. */
 const SMALL = 0.06
 
-/** "You 41, Narthex 39: 38 right, 3 missed, 1 too many." */
+/** Returns for example "You 41, Narthex 39: 38 right, 3 missed, 1 too many." */
 export function comparisonText({ found, missed, tooMany }: CheckFigures): string {
   return `You ${found + missed}, Narthex ${found + tooMany}: ${found} right, ${missed} missed, ${tooMany} too many.`
 }
 
-/** Says how many of 100 people the camera finds here, from and to; null without people to find. */
+/** Says how many of 100 people the camera finds here, as a range. Returns null if no person was in the picture. */
 export function rangeText({ found, missed }: CheckFigures, by: 'picture' | 'film'): string | null {
   const share = shareFound({ people: found + missed, found })
   if (!share) return null
@@ -20,7 +20,10 @@ export function rangeText({ found, missed }: CheckFigures, by: 'picture' | 'film
   return `${source}, the camera finds between ${low} and ${high} of 100 people here.`
 }
 
-/** One thing that would help; null when nothing is known to. */
+/**
+ * Returns the advice that helps most, or null if at most one person in twenty was missed. `light` is in percent;
+ * `heights` are shares of the picture's height.
+ */
 export function adviceText({ missed, found }: CheckFigures, light: number, heights: readonly number[]): string | null {
   if (missed <= found / 20) return null
   if (light < DARK) return 'The picture is dark. Turn lamps on, or turn the camera away from the light.'

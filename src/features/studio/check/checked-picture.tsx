@@ -8,12 +8,12 @@ import { headOf, markOf } from './check-room.ts'
 type CheckedPictureProps = {
   image: Blob
   heads: Head[]
-  /** Null while the person counts. */
+  /** Null while the person is still counting. */
   compared: ComparedHeads | null
   onChange: (heads: Head[]) => void
 }
 
-/** The picture of a check: heads are tapped in it, and then the two counts are shown side by side. */
+/** Shows the picture of a check. A person taps the heads in it first; then both counts are drawn over it. */
 export function CheckedPicture({ image, heads, compared, onChange }: CheckedPictureProps) {
   const picture = useObjectUrl(image)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
@@ -41,15 +41,14 @@ export function CheckedPicture({ image, heads, compared, onChange }: CheckedPict
   )
 }
 
-/** A mark is as exact as its numbers. */
+/** Tolerance for rounding when a mark's box is turned back into its head. */
 const NEAR = 1e-9
 const isAt = (head: Head, other: Head) => Math.abs(head.x - other.x) < NEAR && Math.abs(head.y - other.y) < NEAR
 
 type CheckOverlayProps = { compared: ComparedHeads; width: number; height: number }
 
 /**
- * Draws over the picture a dot on each head that both found, a ring on each that was missed, a box where there was
- * none.
+ * Draws a dot on each head found by both, a ring on each missed head and a dashed box on each person found in error.
  */
 function CheckOverlay({ compared: { found, missed, tooMany }, width, height }: CheckOverlayProps) {
   const radius = width / 110

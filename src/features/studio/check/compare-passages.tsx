@@ -17,20 +17,19 @@ type ComparePassagesProps = {
   video: HTMLVideoElement
   film: CheckFilm
   taps: readonly Passage[]
-  /** How much of the film was counted. */
+  /** The counted part of the film, from its beginning. */
   countedMs: number
   onAgain: () => void
   onClose: () => void
 }
 
-/** Both counts beside each other; each difference is a clip that a person looks at once more. */
 export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose }: ComparePassagesProps) {
   const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
   const [shown, setShown] = useState(0)
   const [isTrying, setIsTrying] = useState(false)
   const heading = useRef<HTMLOutputElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // The computer's count of when the comparison began: verdicts are of its differences.
+  // The differences stay the same during the comparison, because verdicts refer to them by index.
   const [compared] = useState(() =>
     comparePassages(
       taps,
@@ -85,7 +84,6 @@ export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose
 
 const nothing = 'Neither you nor Narthex counted a passage. Film again while people walk through.'
 
-/** Counts the film again with other settings, for those who want to know. */
 function TrySettings(props: FilmTrialsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { arrowsOf } from './film-keys.ts'
 import type { Arrows } from './film-keys.ts'
 import { useFilmKeys } from './use-film-keys.ts'
 
-/** Slowest first. */
+/** Playback rates, slowest first. */
 const SPEEDS = [0.5, 1, 1.5, 2, 3]
 const USUAL_SPEED = SPEEDS.indexOf(2)
 const STEP_BACK_SECONDS = 3
@@ -20,11 +20,10 @@ const STEP_BACK_SECONDS = 3
 type CountPassagesProps = {
   video: HTMLVideoElement
   film: CheckFilm
-  /** `untilMs`: where the person stopped counting, of the film; infinite at its end. */
+  /** `untilMs` is the film time where the person stopped counting, or infinity at the film's end. */
   onCompare: (taps: Passage[], untilMs: number) => void
 }
 
-/** A person counts the passages of the film, without seeing what the computer counted. */
 export function CountPassages({ video, film, onCompare }: CountPassagesProps) {
   const [taps, setTaps] = useState<Passage[]>([])
   const [speed, setSpeed] = useState(USUAL_SPEED)
@@ -40,7 +39,7 @@ export function CountPassages({ video, film, onCompare }: CountPassagesProps) {
   function stepBack() {
     const to = Math.max(0, video.currentTime - STEP_BACK_SECONDS)
     seekTo(video, to)
-    // Passages that come again are counted again.
+    // Removes the taps that the replayed part will bring again.
     setTaps((all) => all.filter(({ timeMs }) => timeMs < to * 1000))
   }
   useFilmKeys({ arrows, count, undo, stepBack, changeSpeed })
@@ -109,7 +108,7 @@ function Tap({ direction, arrow, onTap }: TapProps) {
   )
 }
 
-/** The first line decides which arrow means in. */
+/** Returns the arrow keys for in and out, which follow the direction of the film's first crossing line. */
 function arrowsAt({ lines }: CheckFilm, video: HTMLVideoElement): Arrows {
   const line = lines.find(({ rule }) => rule === 'crossing')
   if (!line) return arrowsOf('right')

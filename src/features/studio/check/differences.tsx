@@ -21,7 +21,6 @@ type DifferencesProps = {
   onDecide: (verdict: Verdict) => void
 }
 
-/** One difference at a time, with the person's verdict; and what made counting hard. */
 export function Differences({ differences, shown, onShow, verdicts, onDecide }: DifferencesProps) {
   const [reason, setReason] = useState<Reason>('none')
   const difference = differences[shown]

@@ -9,9 +9,9 @@ test.each([
   [14, '14 so far, 6 more are better.'],
   [19, '19 so far, 1 more is better.'],
   [20, '20 so far, that is enough.'],
-])('%i passages', (passages, text) => expect(soFarText(passages)).toBe(text))
+])('after %i passages the text is "%s"', (passages, text) => expect(soFarText(passages)).toBe(text))
 
-test('a difference says when, which way and who counted it', () => {
+test('a difference names its time, its direction and its counter', () => {
   const passage = { timeMs: 42_000, direction: 'entry' } as const
   expect(differenceText({ ...passage, kind: 'missed' })).toBe('At 0:42 you counted one in, Narthex did not.')
   expect(differenceText({ ...passage, direction: 'exit', kind: 'too-many' })).toBe(
@@ -24,7 +24,7 @@ test.each([
   ['left', { ArrowRight: 'exit', ArrowLeft: 'entry' }],
   ['down', { ArrowDown: 'entry', ArrowUp: 'exit', ArrowRight: 'entry', ArrowLeft: 'exit' }],
   ['up', { ArrowDown: 'exit', ArrowUp: 'entry', ArrowRight: 'entry', ArrowLeft: 'exit' }],
-] as const)('people who come in go %s: the arrows follow them', (entry, byKey) => {
+] as const)('with the entry direction %s, the arrow keys follow the people', (entry, byKey) => {
   const { left, right, sign, ...arrows } = arrowsOf(entry)
   expect(arrows.byKey).toEqual(byKey)
   const signs = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown' } as const
@@ -46,7 +46,7 @@ const crossing = {
   isUndone: false,
 } as const
 
-test('the passages of a film are those over lines in its time that stand', () => {
+test('only line crossings during the film that are not undone become passages', () => {
   const startedMs = Date.parse('2026-03-01T10:00:00Z')
   const at = (seconds: number, change: Partial<LoggedCount> = {}): LoggedCount => ({
     ...crossing,

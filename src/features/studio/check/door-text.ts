@@ -6,10 +6,10 @@ import { formatElapsed } from '../shared/elapsed.ts'
 import type { FilmTrial } from './film-count.ts'
 import type { FilmFailure } from './film-recorder.ts'
 
-/** Fewer passages say little of a door. */
+/** Passages needed before the figures say much about a door. */
 const ENOUGH = 20
 
-/** "14 so far, 6 more are better." */
+/** Returns for example "14 so far, 6 more are better." */
 export function soFarText(passages: number): string {
   const missing = ENOUGH - passages
   if (missing <= 0) return `${passages} so far, that is enough.`
@@ -18,7 +18,7 @@ export function soFarText(passages: number): string {
 
 const inOrOut = { entry: 'in', exit: 'out' }
 
-/** "At 0:42 you counted one in, Narthex did not." */
+/** Returns for example "At 0:42 you counted one in, Narthex did not." */
 export function differenceText({ timeMs, direction, kind }: PassageDifference): string {
   const [one, other] = kind === 'missed' ? ['you', 'Narthex'] : ['Narthex', 'you']
   return `At ${formatElapsed(timeMs)} ${one} counted one ${inOrOut[direction]}, ${other} did not.`
@@ -58,14 +58,14 @@ export const FAILURES: Record<FilmFailure | 'too-old', string> = {
   'too-old': 'The film was a day old and is deleted. Please film again.',
 }
 
-/** "Nano", "RTMDet at 640 pixels" */
+/** Returns for example "Nano" or "RTMDet at 640 pixels". */
 export function modelName({ model, settings: { liveSize } }: FilmTrial): string {
   const { name, inputSize, largeInputSize }: CatalogEntry = catalog[model]
   const short = name.replace(/ \(.*\)$/, '')
   return hasTwoSizes(model) ? `${short} at ${liveSize === 'large' ? largeInputSize : inputSize} pixels` : short
 }
 
-/** "With Nano and threshold 0.45 it would find 36 of 40, 1 too many." */
+/** Returns for example "With Nano and threshold 0.45 it would find 36 of 40, 1 too many." */
 export function trialText(trial: FilmTrial, { found, missed, tooMany }: CheckFigures): string {
   const threshold = trial.settings.scoreThreshold.toFixed(2)
   const extra = tooMany > 0 ? `, ${tooMany} too many` : ''

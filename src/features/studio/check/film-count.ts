@@ -11,7 +11,7 @@ import { FrameTee } from '../counting/frame-tee.ts'
 import { play, seekTo, setRate } from '../stage/use-playback.ts'
 import type { CheckFilm } from './check-film.ts'
 
-/** The counter of films; tests put another one in its place. */
+/** The worker and the models with which films are counted again. Tests replace them. */
 export const filmToolsAtom = atom<Pick<typeof browserTools, 'openVision' | 'modelsUrl'>>(browserTools)
 
 export type FilmTrial = { model: ModelId; settings: VisionSettings }
@@ -19,31 +19,28 @@ export type FilmTrial = { model: ModelId; settings: VisionSettings }
 type FilmCountParts = {
   vision: VisionWorker
   modelsUrl: string
-  /** Shows the film; it is played from its beginning. */
   video: HTMLVideoElement
   film: CheckFilm
-  /** How much of the film is counted. */
+  /** The end of the counted part, in milliseconds of the film. */
   untilMs: number
-  /** Frames that a live camera has here each second: the film has no fewer where this computer can. */
+  /** Frames per second that a live camera gets on this computer. The film gets at least as many if the computer can. */
   fps: number
   onProgress: (ms: number) => void
   signal: AbortSignal
 }
 
-/** A crossing is counted once the person has settled on one side. */
+/** Extra playing time after `untilMs`, because a crossing is counted only after the person has settled on one side. */
 const SETTLE_MS = 2000
 const FASTEST = 4
-/** A browser shows so many pictures a second. */
 const SHOWN_FPS = 60
-/** The share of a frame's time that looking at it may take at a higher speed. */
+/** Share of a frame's time that processing may take at a higher speed. */
 const HEADROOM = 0.8
-/** Frames of which the mean time is taken. */
 const SAMPLES = 10
 
 /**
- * Counts the passages of a film again, with any model and settings; null when the model cannot be started, or when it was
- * aborted. The film is played faster than it was where this computer then still looks at as many frames, and never slower:
- * what is too slow for a camera misses here what it would miss there.
+ * Counts the passages of a film again with the given model and settings. Returns null when the model cannot be started
+ * or counting is aborted. Plays the film faster than it was recorded as long as the computer keeps up, and never
+ * slower, so that a model too slow for a live camera misses as many people here.
  */
 export async function countFilm({ model, settings }: FilmTrial, parts: FilmCountParts): Promise<Passage[] | null> {
   const { vision, modelsUrl, video, film, untilMs, signal } = parts
@@ -92,7 +89,7 @@ export async function countFilm({ model, settings }: FilmTrial, parts: FilmCount
   }
 }
 
-/** Takes how long a frame took, and answers how fast the film is to be played. */
+/** Returns a function that takes each frame's processing time and returns the playback rate. */
 function filmSpeed(fps: number): (frameMs: number) => number {
   let taken: number[] = []
   const highest = Math.max(1, Math.min(FASTEST, SHOWN_FPS / fps))

@@ -2,17 +2,17 @@ import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
 
 type Direction = Passage['direction']
 
-/** Each of two buttons counts one way; its arrow shows where people go on the screen. */
+/** The directions of the two count buttons, with the arrows that show them on the screen and the keyboard. */
 export type Arrows = {
   left: Direction
   right: Direction
   sign: { left: string; right: string }
   keys: string
-  /** The keys are named as the keyboard names them. */
+  /** Directions by the `key` of a keyboard event. */
   byKey: Partial<Record<string, Direction>>
 }
 
-/** Arrows show where people go on the screen. Where they go up or down, → is in and ← is out as well. */
+/** Returns the arrows for the direction in which people come in. For up and down, → also counts in and ← out. */
 export function arrowsOf(entry: 'right' | 'left' | 'up' | 'down'): Arrows {
   if (entry === 'right' || entry === 'left') {
     const [left, right]: [Direction, Direction] = entry === 'right' ? ['exit', 'entry'] : ['entry', 'exit']

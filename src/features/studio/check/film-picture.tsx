@@ -14,7 +14,6 @@ type FilmPictureProps = {
   onUnreadable: () => void
 }
 
-/** The film with the camera's lines and masks over it; pressing it plays or pauses. */
 export function FilmPicture({ film, video, onVideo, onUnreadable }: FilmPictureProps) {
   const source = useObjectUrl(film.blob)
   return (
@@ -26,7 +25,6 @@ export function FilmPicture({ film, video, onVideo, onUnreadable }: FilmPictureP
   )
 }
 
-/** Draws lines and masks as they were while it was filmed. */
 function Drawings({ video, film: { lines, masks } }: { video: HTMLVideoElement; film: CheckFilm }) {
   const { box } = useVideoBox(video)
   return (
@@ -37,7 +35,7 @@ function Drawings({ video, film: { lines, masks } }: { video: HTMLVideoElement; 
   )
 }
 
-/** Has the focus first: Space and Enter play and pause. */
+/** Takes the focus first, so that Space and Enter play and pause the film. */
 function PlayButton({ video }: { video: HTMLVideoElement }) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => ref.current?.focus(), [])

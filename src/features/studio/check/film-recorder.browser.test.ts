@@ -3,7 +3,7 @@ import { brightnessOf } from './check-room.ts'
 import { startFilming } from './film-recorder.ts'
 import type { Filmed, Filming } from './film-recorder.ts'
 
-/** Less than the second within which a tap and a passage are the same. */
+/** Shorter than the second within which `comparePassages` treats a tap and a passage as the same. */
 const NEAR_MS = 700
 
 const canvas = document.createElement('canvas')
@@ -12,18 +12,18 @@ canvas.height = 360
 const brush = canvas.getContext('2d')!
 let timer: ReturnType<typeof setInterval> | undefined
 const made: Filming[] = []
-/** A computer that sleeps wakes up so much later. */
+/** Milliseconds by which the clock jumps when the computer wakes up. */
 let sleptMs = 0
 const now = () => Date.now() + sleptMs
 
-/** A camera that shows this colour until it is told another. */
+/** Fills the camera's picture with a color until the next call. */
 function show(colour: string) {
   clearInterval(timer)
   let frame = 0
   const draw = () => {
     brush.fillStyle = colour
     brush.fillRect(0, 0, canvas.width, canvas.height)
-    // A picture that never changes is sent once.
+    // A small square changes all the time, because browsers send an unchanged picture only once.
     brush.fillStyle = frame++ % 2 ? '#555' : '#666'
     brush.fillRect(0, 0, 40, 40)
   }
@@ -44,7 +44,7 @@ async function film(stream: MediaStream): Promise<Filming> {
   return filming
 }
 
-test('a page that ends at any moment leaves no piece without its description', async () => {
+test('the description of a film is on the disk before its first piece', async () => {
   const created = vi.spyOn(FileSystemDirectoryHandle.prototype, 'getFileHandle')
   show('black')
   const filming = await film(canvas.captureStream(20))
@@ -64,7 +64,7 @@ async function brightnessAt(video: HTMLVideoElement, ms: number): Promise<number
   return brightnessOf(video)
 }
 
-test('an event at a time of the counts is in the film at that time, and the camera goes on', async () => {
+test('an event appears in the film at its time on the clock of the counts, and the camera stays open', async () => {
   show('black')
   const stream = canvas.captureStream(20)
   const filming = await film(stream)
@@ -85,7 +85,7 @@ test('an event at a time of the counts is in the film at that time, and the came
   URL.revokeObjectURL(video.src)
 })
 
-test('a camera that is unplugged ends the film, which is there up to then', async () => {
+test('when the camera is unplugged, the film ends and keeps its pictures', async () => {
   show('white')
   const stream = canvas.captureStream(20)
   const clone = vi.spyOn(MediaStreamTrack.prototype, 'clone')
@@ -97,7 +97,7 @@ test('a camera that is unplugged ends the film, which is there up to then', asyn
   expect(filmed.blob.size).toBeGreaterThan(0)
 })
 
-test('a computer that sleeps ends the film at the last piece before', async () => {
+test('when the computer sleeps, the film ends with the last piece before the sleep', async () => {
   show('white')
   const filming = await film(canvas.captureStream(20))
   await pause(2500)

@@ -3,43 +3,42 @@ import type { Film } from '../shared/film-store.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
 
 /**
- * Why there is no film. `unsupported`: this browser makes or keeps none; `disk-full`; `no-picture`: the camera sent nothing;
- * `unreadable`: it was made and cannot be shown; `broken`: the recorder or the disk failed.
+ * Why there is no film. `unsupported`: the browser cannot record or store it. `no-picture`: the camera sent nothing.
+ * `unreadable`: the film cannot be shown. `broken`: the recorder or the disk failed.
  */
 export type FilmFailure = 'unsupported' | 'disk-full' | 'no-picture' | 'unreadable' | 'broken'
 
-/** `lengthMs`: of the clock of the counts, from the first picture. */
+/** `lengthMs` runs from the first picture, by the clock of the counts. */
 export type Filmed = { blob: Blob; lengthMs: number }
 export type FilmedSoFar = { mimeType: string; startedMs: number; lengthMs: number }
 
 export type Filming = {
-  /** The film began at this time on the clock of the counts: epoch milliseconds. */
+  /** The start of the film in epoch milliseconds, by the clock of the counts. */
   startedMs: number
-  /** The film as soon as it is stopped, is ten minutes long or has no camera any more. */
+  /** Resolves when the film is stopped, is ten minutes long or loses its camera. */
   ended: Promise<Filmed | FilmFailure>
   stop(): void
-  /** Keeps with the film what a later visit needs to know of it. */
+  /** Stores the description that a later visit needs to continue the check. */
   describe(about: unknown): Promise<void>
-  /** Ends it and removes it from the disk. */
   discard(): Promise<void>
 }
 
-/** Enough for every door, and a hundred megabytes. */
+/** The longest film, of about a hundred megabytes. */
 const MAX_FILM_MS = 10 * 60 * 1000
-/** Limits the film whatever its size is in pixels. */
+/** Limits the size of a film, whatever the number of pixels. */
 const BITS_PER_SECOND = 1_500_000
-/** The most that is lost of a film whose computer fails, and how far a jump within it has to look back. */
+/** The interval of pieces and key frames: a crash loses at most this much of the film. */
 const PIECE_MS = 2000
-/** The computer has slept when no piece came for longer, and the film has another clock than the counts. */
+/** A longer gap between two pieces means that the computer slept; film time and count time no longer match then. */
 const MAX_GAP_MS = 15_000
-/** Recording begins with a picture; a camera that sends none for so long sends none. */
+/** Recording begins with the first picture. A camera that sends none within this time is given up. */
 const FIRST_PICTURE_MS = 5000
 const TYPES = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4']
 
 /**
- * Films what the camera shows until it is stopped; what counts or records beside it sees the same as before.
+ * Films the camera's picture until it is stopped. Counting and recording of the same camera continue unchanged.
  *
- * @param about what is kept with each piece, in case the tab closes
+ * @param about returns the description stored with each piece, in case the tab closes
  */
 export async function startFilming(
   source: StreamSource,
@@ -89,7 +88,7 @@ async function record(
     lastMs = atMs
     bytes += data.size
     const soFar = { mimeType: recorder.mimeType, startedMs, lengthMs: atMs - startedMs }
-    // The description comes first: a piece that no description belongs to is no film for the next visit.
+    // The description is written first, because the next visit cannot use a piece without a description.
     film.describe(about(soFar)).catch(fail)
     film.append(data).catch(fail)
   })
@@ -109,7 +108,7 @@ async function record(
     await stopped
     const lengthMs = (hasSlept ? lastMs : now()) - startedMs
     clearTimeout(limit)
-    // The camera's own track stays open.
+    // Stops the clone only; the camera's own track stays open.
     for (const track of recorder.stream.getTracks()) track.stop()
     const blob = await film.read(recorder.mimeType).catch(failureOf)
     const reason = failure ?? (typeof blob === 'string' ? blob : bytes === 0 ? 'no-picture' : null)
@@ -126,12 +125,12 @@ async function record(
 }
 
 /**
- * A track of its own with the camera's picture, in the camera's size. (Tried with a 1080p camera: of a clone that is
- * constrained to 720p Chromium records 1080p, and Firefox ignores the constraint. The bits a second are bounded instead.)
+ * Returns a separate track with the camera's picture, in the camera's size. The bit rate is limited instead of the
+ * size: Chromium records a 1080p clone at 1080p despite a 720p constraint, and Firefox ignores the constraint.
  */
 async function trackOf(source: StreamSource, video: HTMLVideoElement): Promise<MediaStreamTrack> {
   if (source.kind === 'file') {
-    // The film of a file that stands still would begin when it goes on.
+    // Plays a paused file first: its film would otherwise begin only when someone plays it.
     await video.play()
     const [played] = captureStream(video)?.getVideoTracks() ?? []
     if (!played) throw new DOMException('The picture of a file cannot be filmed here', 'NotSupportedError')

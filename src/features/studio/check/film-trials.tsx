@@ -23,9 +23,9 @@ export type FilmTrialsProps = {
   film: CheckFilm
   countedMs: number
   settled: SettledPassages
-  /** of the settings that counted while it was filmed */
+  /** The figures of the settings that counted during filming. */
   figures: CheckFigures
-  /** While a trial runs, the film is its own. */
+  /** Called when a trial starts or ends; a running trial plays the film itself. */
   onRun: (isRunning: boolean) => void
 }
 

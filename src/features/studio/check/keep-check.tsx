@@ -14,14 +14,17 @@ type Described = { cameraId: string | null; cameraName: string | null }
 
 type KeepProps = Pick<CameraCheckDraft, 'way' | 'model' | 'minutes' | 'light'> & {
   figures: CheckFigures
-  /** The camera of the film; absent: the active one. */
+  /** The camera of the film. If absent, the check belongs to the active camera. */
   filmed?: Described
   notKept: 'picture' | 'film'
   onKept: () => void
   onClose: () => void
 }
 
-/** Saves the figures of a check for the church; without an account, or without the right to, it closes. */
+/**
+ * Offers to save the figures of a check for the church. Without an account, or without the right to edit, only offers
+ * to close.
+ */
 export function KeepCheck(props: KeepProps) {
   const church = useContext(StudioChurchContext)
   if (church) return <KeepInChurch {...props} />
@@ -46,7 +49,7 @@ function KeepInChurch({ figures: { found, missed, tooMany }, filmed, notKept, on
   })
   if (!mayEdit || !(filmed ? filmed.cameraId : active)) return <Button onClick={onClose}>Close</Button>
   function save() {
-    // One that was renamed since has its new name.
+    // If the film's camera is still active, its current name is saved, because it may have been renamed.
     const { cameraId, cameraName } = filmed && filmed.cameraId !== activeId ? filmed : describeCamera()
     if (cameraId) void run({ ...draft, cameraId, cameraName, people, found, tooMany })
   }

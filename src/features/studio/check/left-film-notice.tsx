@@ -6,7 +6,6 @@ import { Notice } from '@/ui/notice.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 import { deleteLeftFilmAtom, leftFilmsAtom, resumeFilmAtom } from './left-films.ts'
 
-/** Tells of the newest film whose check was not finished, and offers to go on with it. */
 export function LeftFilmNotice() {
   const films = useAtomValue(leftFilmsAtom)
   const { timeZone } = useStudioAccess()

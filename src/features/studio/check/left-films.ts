@@ -7,16 +7,15 @@ import type { Film } from '../shared/film-store.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { FilmAbout } from './check-film.ts'
 
-/** The user of `/try`, who has no later visit. */
+/** The owner of films made on `/try`, where there is no later visit. */
 const TRIAL = 'trial'
 
-/** A film whose tab was closed during its check. */
 export type LeftFilm = { film: Film; about: FilmAbout }
 
-/** Films of checks that this tab may go on with. */
+/** The films whose checks this user may continue. */
 export const leftFilmsAtom = atom<LeftFilm[]>([])
 
-/** The film with which the check that is being opened goes on. */
+/** The film with which the door check opens next. */
 export const resumedFilmAtom = atom<LeftFilm | null>(null)
 
 const takeAtom = atom(null, (_, set, left: LeftFilm) => set(leftFilmsAtom, (all) => all.filter((one) => one !== left)))
@@ -26,7 +25,6 @@ export const deleteLeftFilmAtom = atom(null, async (_, set, left: LeftFilm) => {
   await left.film.discard().catch((error: unknown) => console.error('The film of a check could not be removed', error))
 })
 
-/** Opens the check with that film. */
 export const resumeFilmAtom = atom(null, (_, set, left: LeftFilm) => {
   set(takeAtom, left)
   set(resumedFilmAtom, left)
@@ -34,8 +32,8 @@ export const resumeFilmAtom = atom(null, (_, set, left: LeftFilm) => {
 })
 
 /**
- * Finds what closed tabs of this user have left. Those of other users wait for them, at most a day, and of the trial nothing
- * is left. The returned function lets go of what was found: it stays for the next visit.
+ * Offers the films that closed tabs of this user left, each until it is a day old. Films of other users stay on the
+ * disk, and films of the trial are deleted. The returned function releases the offered films for the next visit.
  */
 export function followLeftFilms(store: ReturnType<typeof createStore>, userId: string): () => void {
   const leaving = new AbortController()

@@ -10,7 +10,6 @@ import type { CountedTrial } from './use-film-trials.ts'
 import { errorsOf, trialText } from './door-text.ts'
 
 type Result = { trial: CountedTrial; figures: CheckFigures }
-/** How right each trial was; the best one is offered where it is better than what counts now. */
 export function TrialResults({ now, results }: { now: CheckFigures; results: readonly Result[] }) {
   const choose = useSetAtom(chooseModelAtom)
   const change = useSetAtom(detectorConfigAtom)

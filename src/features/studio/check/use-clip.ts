@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { play, seekTo, setRate } from '../stage/use-playback.ts'
 
-/** The clip is this long before and after its moment, in seconds. */
+/** Seconds that the clip shows before and after its moment. */
 const HALF_SECONDS = 1
 
 /**
- * Shows the two seconds around a moment of the film, again and again; a pressed pause stays. Null: the film stands still.
- * `isFree`: something else plays it.
+ * Repeats the two seconds around a moment of the film, unless the person pauses it. Pauses the film when `timeMs` is
+ * null. Does nothing while `isFree`, because a trial plays the film then.
  */
 export function useClip(video: HTMLVideoElement, timeMs: number | null, isFree: boolean): void {
   useEffect(() => {

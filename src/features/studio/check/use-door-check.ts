@@ -20,10 +20,10 @@ export type DoorCheck =
   | { phase: 'filmed'; film: CheckFilm }
   | { phase: 'failed'; failure: FilmFailure | 'too-old' }
 
-/** The film that this check has on the disk, or is about to have. */
+/** The film of this check on the disk. Only a film that is still being recorded has `stop`. */
 type OnDisk = { discard(): Promise<void>; stop?(): void; describe(about: FilmAbout): Promise<void> }
 
-/** The film of a check, from its start to its removal: it goes with the dialog. */
+/** Films the door and keeps the film for the check. The film is deleted when the dialog closes. */
 export function useDoorCheck() {
   const store = useStore()
   const [resumed, setResumed] = useState(() => store.get(resumedFilmAtom))
@@ -42,7 +42,7 @@ export function useDoorCheck() {
     isOpen.current = true
     return () => {
       isOpen.current = false
-      // React mounts twice in development, and the film of the first time is that of the second.
+      // Deferred, because React mounts twice in development and the second mount keeps the film of the first.
       queueMicrotask(() => isOpen.current || discard())
     }
   }, [discard])
@@ -75,7 +75,7 @@ export function useDoorCheck() {
     )
   }, [resumed, store, fail])
 
-  // A crossing is counted a moment after it took place, also when the film has ended by then.
+  // The counter logs a crossing a moment after it happened, so passages may come after the film has ended.
   const lived = check.phase === 'filmed' && !resumed ? check.film : null
   useEffect(() => {
     if (!lived) return
@@ -122,7 +122,6 @@ export function useDoorCheck() {
     setCheck({ phase: 'filmed', film: { ...about({ mimeType: blob.type, startedMs, lengthMs }), blob } })
   }
 
-  /** The facts that stay the same while it is filmed. */
   function describeCheck() {
     return {
       ownerId: store.get(ownerAtom) ?? '',

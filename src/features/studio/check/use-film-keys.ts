@@ -10,7 +10,7 @@ type FilmKeys = {
   changeSpeed: (by: number) => void
 }
 
-/** The keys while a film is counted. Space and Enter belong to the button that has the focus: the film, at first. */
+/** Handles the keys for counting a film. Space and Enter press the focused button, at first the film itself. */
 export function useFilmKeys({ arrows, count, undo, stepBack, changeSpeed }: FilmKeys): void {
   useEffect(() => {
     function perform({ key }: KeyboardEvent): boolean {

@@ -10,13 +10,13 @@ import type { FilmTrial } from './film-count.ts'
 
 export type CountedTrial = FilmTrial & { passages: Passage[] }
 
-/** `doneMs`: of the film. */
+/** `doneMs` is the counted part of the film. */
 export type TrialState = { phase: 'idle' | 'failed' } | { phase: 'running'; trial: FilmTrial; doneMs: number }
 
-/** A film is counted at so many frames a second where nothing is counted now, as on an ordinary laptop. */
+/** Frames per second of an ordinary laptop, assumed while no live camera is counted. */
 const USUAL_FPS = 10
 
-/** Counts a film again with models that are there, each time in a worker of its own. */
+/** Counts a film again with the available models. Each trial runs in its own worker. */
 export function useFilmTrials(video: HTMLVideoElement, film: CheckFilm, untilMs: number) {
   const tools = useAtomValue(filmToolsAtom)
   const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
@@ -46,7 +46,7 @@ export function useFilmTrials(video: HTMLVideoElement, film: CheckFilm, untilMs:
     }
   }, [tools])
 
-  // People of a service come first.
+  // A recording needs the computer's whole speed, so it cancels the trial.
   useEffect(() => {
     if (isRecording) cancel()
   }, [isRecording])
@@ -60,7 +60,7 @@ export function useFilmTrials(video: HTMLVideoElement, film: CheckFilm, untilMs:
     show(0)
     const before = last.current
     const counting = (async () => {
-      // One that was cancelled lets go of the video first.
+      // A cancelled trial must release the video first.
       await before
       if (signal.aborted) return null
       const client = tools.openVision(() => {})

@@ -6,12 +6,11 @@ import { liveStatsAtom } from '../counting/counting.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 
-/** The notice goes as soon as the problem is corrected. */
 export function AdviceNotice() {
   const advice = useAtomValue(liveStatsAtom)?.advice ?? []
   const lines = useAtomValue(linesAtom)
   const config = useAtomValue(detectorConfigAtom)
-  // `MaskNotice` tells of the whole picture.
+  // `MaskNotice` shows the advice about still objects and about a completely masked picture.
   const ofCounts = advice.filter((one) => one.kind !== 'still')
   const shown = ofCounts.filter(({ kind, lineId }) => kind !== 'masked' || lineId !== null)
   const texts = [...new Set(shown.map((one) => adviceText(one, { lines, config })))]

@@ -13,7 +13,7 @@ const line: CountingLine = {
 const lines = [line]
 const config = { model: 'efficientdet_lite2' as const, detectEveryN: 2, liveSize: 'automatic' as const }
 
-test('each text says what is wrong and where', () => {
+test('each advice text names the problem and the line', () => {
   expect(adviceText({ kind: 'edge', lineId: 'd' }, { lines, config })).toBe(
     "'Main door' is too close to the edge of the picture. People are cut off before they can be counted.",
   )
@@ -28,7 +28,7 @@ test('each text says what is wrong and where', () => {
   )
 })
 
-test('a step that was done already is not advised', () => {
+test('the advice leaves out remedies that are already in use', () => {
   const slow = (change: object) =>
     adviceText({ kind: 'slow', lineId: 'd' }, { lines, config: { ...config, ...change } }).split('. ')[1]
   expect(slow({ detectEveryN: 1 })).toBe('Try Lite0 or close other programs.')
@@ -39,7 +39,7 @@ test('a step that was done already is not advised', () => {
   expect(slow({ ...fine, model: 'yolox_nano' })).toBe('Close other programs.')
 })
 
-test('a deleted line is not named', () => {
+test('the advice about a deleted line says "the line"', () => {
   expect(adviceText({ kind: 'edge', lineId: 'x' }, { lines, config })).toMatch(/^The line is too close/)
   expect(adviceText({ kind: 'slow', lineId: null }, { lines, config })).toMatch(/across the line\. /)
 })

@@ -4,7 +4,6 @@ import type { DetectorConfig } from '../counting/detector-config.ts'
 
 type Setup = { lines: readonly CountingLine[]; config: Pick<DetectorConfig, 'model' | 'detectEveryN' | 'liveSize'> }
 
-/** Says what makes the count unreliable, and what to do about it. */
 export function adviceText(
   { kind, lineId }: Exclude<CountingAdvice, { kind: 'still' }>,
   { lines, config }: Setup,
@@ -23,7 +22,6 @@ export function adviceText(
   }
 }
 
-/** Lists only remedies that have not been tried yet. */
 function remedies({ model, detectEveryN, liveSize }: Setup['config']): string[] {
   return [
     ...(model === 'efficientdet_lite2' ? ['try Lite0'] : []),
@@ -33,7 +31,7 @@ function remedies({ model, detectEveryN, liveSize }: Setup['config']): string[] 
   ]
 }
 
-/** 'a', 'a or b', 'a, b, or c' */
+/** Joins the items: "a", "a or b", "a, b, or c". */
 function inWords(items: string[]): string {
   if (items.length < 3) return items.join(' or ')
   return `${items.slice(0, -1).join(', ')}, or ${items.at(-1)}`

@@ -12,7 +12,7 @@ export function CorrectOccupancyDialog() {
   const [part, open] = useAtom(openPartAtom)
   const isWide = useIsWide()
   if (part !== 'correct-occupancy') return null
-  // The sheet, from which this was opened on small screens, opens again where it was.
+  // On a small screen this dialog was opened from the controls sheet, so the sheet opens again.
   return <OpenDialog onClose={() => open(isWide ? 'none' : 'controls-sheet')} />
 }
 
@@ -56,7 +56,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Null for what is no number of people: nothing, a fraction, or more than six digits. */
+/** Returns null for empty text, a fraction, a negative number or more than six digits. */
 function readPeople(text: string): number | null {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
 }

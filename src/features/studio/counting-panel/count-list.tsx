@@ -11,7 +11,10 @@ import { undoCountAtom } from '../counting/counts.ts'
 import { useFreezeWhileHovered } from '../shared/use-freeze-while-hovered.ts'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
-/** Line crossings as they were counted, the newest first. Each can be undone; no row moves under a pointer about to. */
+/**
+ * Lists line crossings, the newest first, each with an Undo button. Rows do not move while the pointer or focus is on
+ * them.
+ */
 export function CountList({ counts }: { counts: LoggedCount[] }) {
   const { timeZone } = useStudioAccess()
   const undo = useSetAtom(undoCountAtom)
@@ -21,7 +24,7 @@ export function CountList({ counts }: { counts: LoggedCount[] }) {
   function undoAndAnnounce(count: LoggedCount) {
     void undo(count.key)
     setAnnouncement(`Undone: ${inWords(count, timeZone)}`)
-    // The button disappears with its count: the row keeps the focus.
+    // The Undo button disappears with its count, so the row takes the focus.
     list.current?.querySelector<HTMLElement>(`[data-count="${count.key}"]`)?.focus({ preventScroll: true })
   }
   return (
@@ -85,7 +88,7 @@ const rows = css({
   borderTopWidth: 'hairline',
   borderBottomWidth: 'hairline',
   outlineOffset: '-2px',
-  // The list reaches to the edge when it is the last thing in its card.
+  // As the last part of its card, the list reaches the card's edge.
   '&:has(+ output:last-child)': { marginBottom: '-4', borderBottomWidth: '0', borderBottomRadius: 'card' },
 })
 const row = grid({

@@ -3,7 +3,6 @@ import { countingAtom } from '../counting/counting.ts'
 import { ModelFailure } from './model-failure.tsx'
 import { ModelLoading } from './model-loading.tsx'
 
-/** Says that the model is loading, or why it failed; nothing otherwise. */
 export function CountingNotice() {
   const counting = useAtomValue(countingAtom)
   if (counting.phase === 'loading') return <ModelLoading progress={counting.progress} />

@@ -15,7 +15,7 @@ async function show(model: ModelId, inputSize: number) {
   return store
 }
 
-test('the card says how finely a model of two sizes looks, and a person holds one', async () => {
+test('for a model with two sizes, the card shows the current detail and lets the person choose it', async () => {
   const store = await show('rtmdet_nano', 640)
   await expect.element(page.getByText(/^Counting now: RTMDet \(Recommended\)\. .* Detail: 640 pixels\.$/)).toBeVisible()
   expect(await violations()).toEqual([])
@@ -26,7 +26,7 @@ test('the card says how finely a model of two sizes looks, and a person holds on
   await expect.element(page.getByText(/Detail: 416 pixels\.$/)).toBeVisible()
 })
 
-test('a model of one size offers none', async () => {
+test('a model with one size offers no choice of detail', async () => {
   await show('yolox_nano', 416)
   await expect.element(page.getByText(/^Counting now: Nano \(Any laptop\)\. Runs on [^.]*\.$/)).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Detail' })).not.toBeInTheDocument()

@@ -50,7 +50,7 @@ export function CountingSettings() {
             checked={isOn}
             onChange={setIsOn}
           />
-          {/* These controls cover the picture on small screens, where the notice would be. */}
+          {/* On small screens these controls cover the stage, which shows this notice otherwise. */}
           {isOn && !isWide && <CountingNotice />}
           {isOn && <DetectorSettings />}
         </div>
@@ -78,7 +78,6 @@ function DetectorSettings() {
   )
 }
 
-/** Only a model that has two sizes has the setting, whichever of them counts now. */
 function DetailSetting() {
   const [{ model, liveSize }, change] = useAtom(detectorConfigAtom)
   const running = useAtomValue(loadedModelAtom)

@@ -15,10 +15,9 @@ import { linesAtom } from '../lines/counting-lines.ts'
 import { OccupancyFigure } from './occupancy-figure.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
-/** More would be a table, which is what the download is for. */
+/** The number of counts that the list shows. The download contains all of them. */
 const MAX_SHOWN = 50
 
-/** The card lists the counts of this visit; it is missing where there is no line to count at. */
 export function CountsCard() {
   const counts = useAtomValue(shownCountsAtom)
   const hasLines = useAtomValue(linesAtom).length > 0
@@ -53,6 +52,6 @@ function DownloadButton({ counts }: { counts: LoggedCount[] }) {
   )
 }
 
-/** Its words end where the card's content does. */
+/** Aligns the button's text with the card's content. */
 const flushRight = css({ marginBlock: '-1.5', marginInlineEnd: '-3' })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })

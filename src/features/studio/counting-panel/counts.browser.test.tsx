@@ -29,7 +29,7 @@ const door: CountingLine = {
   rule: 'crossing',
   point: 'foot',
 }
-/** Passages begin at 10:00:30 in New York, one second apart. */
+/** Returns a passage that many seconds after 10:00:30 in New York. */
 const crossing = (second: number, change: Partial<NewCount> = {}): NewCount => ({
   eventId: second,
   workerId: 1,
@@ -68,7 +68,7 @@ const texts = () =>
     .elements()
     .map((row) => row.textContent)
 
-test('the list does not move under a pointer or the focus, and shows how many wait', async () => {
+test('the list of counts stays still under the pointer or focus and says how many new counts wait', async () => {
   const { store } = await openCounts()
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   await expect.poll(texts).toHaveLength(2)
@@ -79,7 +79,7 @@ test('the list does not move under a pointer or the focus, and shows how many wa
   await userEvent.hover(page.getByRole('heading', { name: 'Counts' }))
   await expect.poll(texts).toHaveLength(3)
   expect(texts()[0]).toContain('Person 3')
-  // A focus by script counts as one by keyboard only where no one has clicked before: Tab always does.
+  // After a mouse click, only Tab makes the browser treat the focus as a keyboard focus.
   rows().nth(1).getByRole('button').element().focus()
   await userEvent.keyboard('{Tab}')
   store.set(addCountsAtom, [crossing(4), crossing(5)])
@@ -89,7 +89,7 @@ test('the list does not move under a pointer or the focus, and shows how many wa
   await expect.poll(texts).toHaveLength(5)
 })
 
-test('without a line there is nothing to list', async () => {
+test('without a line and counts, the counts card is hidden', async () => {
   const { store, card } = await openCounts({ lines: [] })
   await expect.element(page.getByRole('heading', { name: 'AI People Counting' })).toBeVisible()
   expect(card.query()).toBeNull()
@@ -98,7 +98,7 @@ test('without a line there is nothing to list', async () => {
   expect(page.getByText('In the room', { exact: true }).query()).toBeNull()
 })
 
-test('the newest count is first, and can be undone with the keyboard', async () => {
+test('the newest count is listed first and can be undone with the keyboard', async () => {
   const { store, undone } = await openCounts()
   store.set(addCountsAtom, [crossing(1), crossing(2, { direction: 'exit' })])
   await expect.element(rows().nth(1)).toBeVisible()
@@ -119,7 +119,7 @@ test('the newest count is first, and can be undone with the keyboard', async () 
   expect(await violations()).toEqual([])
 })
 
-test('the latest fifty of many counts are listed, and all of them saved', async () => {
+test('the list shows the latest fifty counts, and the download contains all', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob)
@@ -144,7 +144,7 @@ test('the latest fifty of many counts are listed, and all of them saved', async 
   expect(links).toEqual([expect.stringMatching(/^counts-\d{4}-\d\d-\d\d\.csv$/)])
 })
 
-test('the number of people in the room is corrected, and a text that is no number is refused', async () => {
+test('the number of people in the room can be corrected, and a negative number is refused', async () => {
   const { store, card } = await openCounts()
   store.set(addCountsAtom, [crossing(1, { direction: 'exit' }), crossing(2, { direction: 'exit' }), crossing(3)])
   await expect.element(card.getByText('In the room', { exact: true })).toBeVisible()
@@ -167,7 +167,7 @@ test('the number of people in the room is corrected, and a text that is no numbe
   expect(page.getByText(/never seen coming in/).query()).toBeNull()
 })
 
-test('beside another door the number is that of the whole room: shown, asked for, and begun with', async () => {
+test('while another door counts, the card shows, asks for and starts with the number of all doors', async () => {
   const north = sessionOf({ id: 'north', status: 'recording', way: 'door', cameraName: 'North door' })
   let sent = { people: 50, last_minute: null as number | null }
   const { store, card } = await openCounts({
@@ -187,7 +187,7 @@ test('beside another door the number is that of the whole room: shown, asked for
   const figure = () => card.element().querySelector('[data-figure=in-the-room]')?.textContent
   await expect.element(card.getByText('In the room, all doors')).toBeVisible()
   expect(figure()).toBe('50')
-  // Passages before the start are no number of the room.
+  // Passages before the start do not change the number that the server knows.
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   store.set(wayAtom, 'door')
   await store.set(startRecordingAtom, { serviceInstanceId: north.serviceInstanceId })
@@ -206,7 +206,7 @@ test('beside another door the number is that of the whole room: shown, asked for
   await dialog.getByRole('spinbutton', { name: 'Number of people' }).fill('47')
   await userEvent.keyboard('{Enter}')
   await eventually(() => expect(figure()).toBe('47'))
-  // Passages that the server knows are not counted twice.
+  // A newer number from the server already includes the passages of this door.
   sent = { people: 49, last_minute: 0 }
   await vi.waitFor(() => expect(figure()).toBe('49'), { timeout: 7000 })
   await store.set(stopRecordingAtom)
@@ -214,9 +214,9 @@ test('beside another door the number is that of the whole room: shown, asked for
 })
 
 test.each([
-  ['before it began is of the room at that time: all doors are shown', 3_600_000, 'In the room, all doors', 50],
-  ['after it began is what the recording starts with', -3_600_000, 'In the room', 12],
-])('beside another door, a number that was told %s', async (_, begins, label, people) => {
+  ['before another door began is replaced by the number of all doors', 3_600_000, 'In the room, all doors', 50],
+  ['after another door began is the number that the recording starts with', -3_600_000, 'In the room', 12],
+])('a number corrected %s', async (_, begins, label, people) => {
   const startTime = new Date(Date.now() + begins).toISOString()
   const north = sessionOf({ id: 'north', status: 'recording', way: 'door', cameraName: 'North door', startTime })
   const { store, card } = await openCounts({
@@ -234,7 +234,7 @@ test.each([
   expect(page.getByText('It starts with').elements()).toHaveLength(begins > 0 ? 0 : 1)
 })
 
-test('a reset asks only while a recording runs and there is something to lose', async () => {
+test('a reset asks first only while a recording runs and there are counts or people to lose', async () => {
   const store = createStore()
   await renderStudio(
     <ThemeScope theme="dark">
@@ -272,7 +272,7 @@ test('a reset asks only while a recording runs and there is something to lose', 
   stop()
 })
 
-test('on a phone counts and correction are in the controls, which stay open', async () => {
+test('on a phone, the counts and the correction are in the controls sheet, which stays open', async () => {
   const { store, card } = await openCounts({ width: 390 })
   store.set(correctOccupancyAtom, 12)
   store.set(addCountsAtom, [crossing(1)])

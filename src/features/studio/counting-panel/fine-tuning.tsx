@@ -7,7 +7,7 @@ import { Slider } from '@/ui/slider.tsx'
 import { DETECTOR_LIMITS, detectorConfigAtom } from '../counting/detector-config.ts'
 import { isFineTuningOpenAtom } from '../shared/studio-view.ts'
 
-/** Folded away: the values it starts with suit most churches. */
+/** Closed at first, because the default values suit most churches. */
 export function FineTuning() {
   const [isOpen, setIsOpen] = useAtom(isFineTuningOpenAtom)
   return (
@@ -56,7 +56,7 @@ function DetectorSliders() {
   return SLIDERS.map((slider) => <DetectorSlider key={slider.setting} {...slider} />)
 }
 
-/** The setting changes when the thumb is released: the score threshold reloads the detector. */
+/** Changes the setting when the thumb is released, because a new score threshold reloads the detector. */
 function DetectorSlider({ setting, label, hint, format }: (typeof SLIDERS)[number]) {
   const [config, change] = useAtom(detectorConfigAtom)
   const [dragged, setDragged] = useState<number | null>(null)

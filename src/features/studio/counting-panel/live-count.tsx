@@ -14,14 +14,14 @@ import { unseenResultAtom } from '../result/ended-result.ts'
 import { isStageEditedAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
 
-/** Often enough to follow a service, rarely enough for a screen reader to finish. */
+/** Slow enough for a screen reader to finish one announcement before the next. */
 const ANNOUNCE_EVERY_MS = 5000
 
 export function LiveCount() {
   const phase = useAtomValue(countingPhaseAtom)
   const isEditing = useAtomValue(isStageEditedAtom)
   const hasResult = useAtomValue(unseenResultAtom) !== null
-  // The line tools take its place; a result is the one number on the screen.
+  // The line tools take the place of the figures while a line is edited, and a result should be the only number shown.
   if (phase !== 'counting' || isEditing || hasResult) return null
   return <LiveCountPlate />
 }
@@ -72,7 +72,6 @@ function LiveCountPlate() {
   )
 }
 
-/** The running recording saves these two numbers. */
 function DoorFigures({ peakOccupancy, cameIn }: DoorFigure) {
   return (
     <>
@@ -97,9 +96,9 @@ function Announcement({ text }: { text: string }) {
   )
 }
 
-/** A phone's stage, or one between two columns on a small laptop. */
+/** Matches a phone's stage, or a stage between two columns on a small laptop. */
 const narrow = '@container (max-width: 36rem)'
-/** One row above the picture, so that it covers no one; what matters most on this stage is large. */
+/** The figures are in a row above the picture, so that they cover no person. */
 const row = flex({
   align: 'center',
   justify: 'flex-end',
@@ -123,7 +122,7 @@ const figures = grid({
   gridAutoFlow: 'column',
   gridTemplateRows: 'auto auto',
   columnGap: '4',
-  // The words share one baseline, the figures another, whatever their size.
+  // The labels share one baseline and the figures another, whatever their font sizes.
   '& > div': { display: 'grid', gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'baseline' },
   '& dt': { fontSize: 'xs', color: 'stage.text/80', whiteSpace: 'nowrap' },
   '& dd': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', minWidth: '2ch' },
@@ -134,7 +133,7 @@ const figures = grid({
   [narrow]: {
     columnGap: '3',
     marginInlineEnd: 'auto',
-    // There is no room for it: it is with the counts, beside the stage or one touch away.
+    // Hides the figures that do not fit here. The counts card shows the number in the room too.
     '& [data-part=inside], &[data-leading=peak] [data-part=exits]': { display: 'none' },
   },
 })

@@ -29,7 +29,7 @@ async function openNotices(...advice: CountingAdvice[]) {
 }
 const button = (name: string) => page.getByRole('button', { name })
 
-test('a thing that never moves gets a mask with one tap, which one tap takes back', async () => {
+test('an object that never moves gets a mask with one tap, and one tap removes the mask', async () => {
   const { store } = await openNotices(curtain)
   const notice = page.getByRole('status')
   await expect.element(notice).toHaveTextContent('Something here never moves')
@@ -47,19 +47,19 @@ test('a thing that never moves gets a mask with one tap, which one tap takes bac
   stopFakeCounting(store)
 })
 
-test('it is left alone when a person says so, and another one is still offered', async () => {
+test('a dismissed object gets no mask, and another object is still offered one', async () => {
   const { store } = await openNotices(curtain, stone)
   await button('Close').click()
   await button('Mask it').click()
   expect(store.get(masksAtom)[0]?.corners[2]).toEqual({ x: expect.closeTo(0.21), y: 1 })
-  // The worker tells no more of what is masked.
+  // The worker reports no object that is masked.
   showStats(store, { ...noStats, advice: [curtain] })
   await button('Close').click()
   expect(page.getByRole('status').query()).toBeNull()
   stopFakeCounting(store)
 })
 
-test('masks over the whole picture: nothing is counted, and the way out is one tap', async () => {
+test('when masks cover the whole picture, the notice offers to edit them', async () => {
   const { store } = await openNotices({ kind: 'masked', lineId: null }, curtain)
   const notice = page.getByRole('status')
   await expect.element(notice).toHaveTextContent('Nothing is counted')

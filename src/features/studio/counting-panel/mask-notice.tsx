@@ -11,12 +11,11 @@ import { useStudioAccess } from '../shared/studio-church.ts'
 import { maskEditingAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 
-/** The mask that was made with one tap, until the message about it is closed. */
+/** The mask made with one tap, until its message is closed. */
 const madeMaskIdAtom = atom<string | null>(null)
-/** Things that never move and are to have no mask, in this visit. */
+/** Keys of the still objects whose offer of a mask was closed during this visit. */
 const leftAloneAtom = atom<readonly string[]>([])
 
-/** The advice about masks: they cover all, or something that never moves could have one. */
 export function MaskNotice() {
   const advice = useAtomValue(liveStatsAtom)?.advice ?? []
   const masks = useAtomValue(masksAtom)

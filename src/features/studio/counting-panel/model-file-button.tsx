@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toaster.tsx'
 import { countingEngineRef } from '../counting/counting.ts'
 
-/** Takes a model's file from disk, where it cannot be downloaded. It is kept only when its digest is the known one. */
+/** Takes a model's file from disk when it cannot be downloaded. A file is kept only if its digest is known. */
 export function ModelFileButton({ wanted, size }: { wanted: ModelId; size?: 'sm' }) {
   const engine = useAtomValue(countingEngineRef)
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +47,10 @@ export function ModelFileButton({ wanted, size }: { wanted: ModelId; size?: 'sm'
   )
 }
 
-/** Other exports of a model have the same name: only the one of this address is known. */
+/**
+ * Returns where to find the model's file. The address matters, because other exports of a model have the same file
+ * name.
+ */
 function whereToFind(model: ModelId): string[] {
   const { sourceUrl, bytes } = catalog[model]
   if (sourceUrl === null) return []

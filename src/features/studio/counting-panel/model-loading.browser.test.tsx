@@ -9,7 +9,7 @@ import { LATE_MS } from './model-loading.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test('a start that stands still for half a minute says so, and is tried again in a new worker', async () => {
+test('a model without progress for half a minute can be started again in a new worker', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const store = createStore()
   const restart = vi.fn<() => void>()

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import { Progress } from '@/ui/progress.tsx'
 import { restartCountingAtom } from '../counting/counting-request.ts'
 
-/** Something may be wrong after this long without any progress. */
+/** Milliseconds without progress after which something may be wrong. */
 export const LATE_MS = 30_000
 
 export function ModelLoading({ progress }: { progress: LoadProgress | null }) {
@@ -35,7 +35,7 @@ export function ModelLoading({ progress }: { progress: LoadProgress | null }) {
   )
 }
 
-/** Whether the progress has stood still for too long. */
+/** Returns true after `LATE_MS` without progress. */
 function useIsLate(progress: LoadProgress | null): boolean {
   const [stuck, setStuck] = useState<{ at: LoadProgress | null } | null>(null)
   useEffect(() => {
@@ -55,7 +55,7 @@ function shareOf(progress: LoadProgress | null): number | null {
 
 const MEGABYTE = 1_000_000
 
-/** How far a model is, in words. */
+/** Returns for example "3.2 of 6.1 MB", "Checking" or "Starting". */
 export function progressText({ stage, loadedBytes, totalBytes }: LoadProgress): string {
   if (stage === 'verifying') return 'Checking'
   if (stage === 'starting') return 'Starting'

@@ -24,7 +24,7 @@ async function show(choice: ModelChoice, kind: LoadFailure['kind'] = 'unavailabl
   return studio
 }
 
-test('Automatic says nothing of a model that cannot be had', async () => {
+test('the choice Automatic shows no notice about a model that could not be downloaded', async () => {
   const { store } = await show('automatic')
   await expect.element(page.getByRole('heading', { name: 'Studio' })).toBeVisible()
   expect(page.getByRole('status').elements()).toHaveLength(0)
@@ -32,7 +32,7 @@ test('Automatic says nothing of a model that cannot be had', async () => {
   await expect.element(page.getByRole('status')).toBeVisible()
 })
 
-test('a chosen model that cannot be had names the hosts, and takes a file from disk', async () => {
+test('the notice about a missing chosen model names the hosts and takes its file from disk', async () => {
   const { store } = await show('efficientdet_lite2')
   const hosts = `Lite2 (More Accurate) could not be downloaded from ${location.host} or storage.googleapis.com.`
   await expect.element(page.getByText(`${hosts} Counting with the built-in model.`, { exact: true })).toBeVisible()
@@ -56,7 +56,7 @@ test('a chosen model that cannot be had names the hosts, and takes a file from d
   await expect.element(page.getByRole('heading', { name: 'Studio' })).toHaveFocus()
 })
 
-test('nothing is said while nothing counts: then the stage says why', async () => {
+test('the notice about a missing model is hidden while no model counts', async () => {
   const { store } = await show('efficientdet_lite2')
   const notice = page.getByText('Counting with the built-in model.')
   await expect.element(notice).toBeVisible()

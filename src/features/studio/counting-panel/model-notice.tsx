@@ -9,7 +9,6 @@ import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { ModelFileButton } from './model-file-button.tsx'
 import { countingText, failureText } from './model-text.ts'
 
-/** Says that the chosen model could not be had, while another one counts; nothing otherwise. */
 export function ModelNotice() {
   const missing = useAtomValue(missingModelAtom)
   const running = useAtomValue(loadedModelAtom)

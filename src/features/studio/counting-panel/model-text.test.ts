@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { countingText, FAILED_TO_LOAD, failureText } from './model-text.ts'
 
-test('the official model that cannot be downloaded is told of in the words of the specification', () => {
+test('a failed download with the choice Automatic gives the sentence of the specification', () => {
   expect(failureText('automatic', 'unavailable', 'church.example')).toBe(FAILED_TO_LOAD)
   expect(failureText('automatic', 'corrupt', 'church.example')).toBe(FAILED_TO_LOAD)
 })
 
-test('a chosen model says which hosts were asked', () => {
+test('a failed download of a chosen model names the hosts that were asked', () => {
   const text = failureText('efficientdet_lite2', 'unavailable', 'church.example')
   expect(text).toBe('Lite2 (More Accurate) could not be downloaded from church.example or storage.googleapis.com.')
   expect(failureText('centernet', 'corrupt', 'church.example')).toBe(
@@ -14,7 +14,7 @@ test('a chosen model says which hosts were asked', () => {
   )
 })
 
-test('a model that did not start does not blame the internet', () => {
+test('the text about a model that did not start does not mention the internet', () => {
   for (const kind of ['runtime', 'unsupported'] as const) {
     expect(failureText('automatic', kind, 'church.example')).not.toMatch(/internet|download/)
   }

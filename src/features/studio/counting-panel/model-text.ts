@@ -4,10 +4,10 @@ import type { LoadFailure } from '../../../../workers/vision/contract.ts'
 import { BUILT_IN, modelOf } from '../counting/detector-config.ts'
 import type { ModelChoice } from '../counting/detector-config.ts'
 
-/** The specification's; it holds for a download only. */
+/** The sentence of the specification, which fits only a failed download. */
 export const FAILED_TO_LOAD = 'Failed to load AI model. Please check your internet connection.'
 
-/** Why the chosen model does not count, in one line. `host`: of this site. */
+/** Says in one line why the chosen model does not count. `host` is the host of this site. */
 export function failureText(choice: ModelChoice, kind: LoadFailure['kind'], host: string): string {
   const model = modelOf(choice)
   const { name } = catalog[model]
@@ -24,12 +24,10 @@ export function failureText(choice: ModelChoice, kind: LoadFailure['kind'], host
   }
 }
 
-/** Names the model that counts instead. */
 export function countingText(running: ModelId): string {
   return `Counting with ${running === BUILT_IN ? 'the built-in model' : catalog[running].name}.`
 }
 
-/** Names the places at which the model's file was looked for. */
 function placesOf(model: ModelId, host: string): string {
   const { sourceUrl } = catalog[model]
   return sourceUrl === null ? host : `${host} or ${new URL(sourceUrl).host}`

@@ -9,7 +9,6 @@ import { useThrottledText } from '../shared/use-throttled-text.ts'
 
 const ANNOUNCE_EVERY_MS = 10_000
 
-/** How many are in the room by entries and exits, and what to do when the number has drifted. */
 export function OccupancyFigure() {
   const { people, unseenEntries, isOfAllDoors } = useAtomValue(roomAtom)
   const open = useSetAtom(openPartAtom)
@@ -28,7 +27,7 @@ export function OccupancyFigure() {
   )
 }
 
-/** Throttled: people leave one after the other, and each would be announced. */
+/** The text is throttled, because people often leave one after another and a screen reader announces each change. */
 function DriftNotice({ unseenEntries }: { unseenEntries: number }) {
   return (
     <output className={drift}>

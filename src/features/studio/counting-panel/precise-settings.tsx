@@ -31,7 +31,7 @@ export function PreciseSettings() {
   )
 }
 
-/** A room is checked by the heads in one picture, a door by a film of its passages. A line that counts who is near has none. */
+/** A door without a crossing line has no check, because it counts no passages. */
 function CheckCamera() {
   const isCounting = useAtomValue(countingRunAtom) !== null
   const way = useAtomValue(wayAtom)

@@ -6,7 +6,7 @@ import { occupancyAtom, resetCountsAtom, shownCountsAtom } from '../counting/cou
 import { recordingAtom } from '../recording/recording.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** Asks first while a recording runs and there is something to lose: counts, or a corrected number of people. */
+/** Asks first while a recording runs and there are counts or people in the room to lose. */
 export function ResetCountsButton() {
   const resetCounts = useSetAtom(resetCountsAtom)
   const open = useSetAtom(openPartAtom)
@@ -25,7 +25,6 @@ export function ResetCountsButton() {
   )
 }
 
-/** Shown during a recording only: at other times a reset is how people start. */
 export function ResetCountsDialog() {
   const [part, open] = useAtom(openPartAtom)
   const reset = useSetAtom(resetCountsAtom)

@@ -13,7 +13,7 @@ import type { RecordingOp } from '../upload/recording-ops.ts'
 
 const serviceInstanceId = someId()
 
-/** A visit that has not recorded yet, of a service whose doors have left `people` in the room. */
+/** Opens a new visit at a door. Earlier recordings of the service left `people` in the room. */
 async function openDoor(people: () => number) {
   await page.viewport(1280, 900)
   const store = createStore()
@@ -58,7 +58,7 @@ const enter = {
 }
 const inTheRoom = () => page.getByRole('definition').filter({ hasText: /^\d+$/ }).first()
 
-test('a visit goes on with the people that earlier recordings of the service left in the room', async () => {
+test('the first recording of a visit continues with the people left in the room by earlier recordings', async () => {
   const { store, close, started } = await openDoor(() => 30)
   await expect.element(page.getByText('It goes on with 30 in the room.')).toBeVisible()
   store.set(addCountsAtom, [{ ...enter, time: new Date().toISOString() }])
@@ -68,13 +68,13 @@ test('a visit goes on with the people that earlier recordings of the service lef
   expect(store.get(occupancyAtom).people).toBe(31)
   await expect.element(page.getByText('It goes on with')).not.toBeInTheDocument()
   await store.set(stopRecordingAtom)
-  // The next recording of this visit goes on with what the visit itself knows.
+  // The next recording of this visit starts with the number that the visit itself counted.
   expect(store.get(endedRecordingAtom)).not.toBeNull()
   await expect.element(page.getByText('It starts with 31 in the room.')).toBeVisible()
   close()
 })
 
-test('another service, armed to begin by itself, does not go on with them', async () => {
+test('a recording of another service does not start with the people left in the room', async () => {
   const { store, close, started } = await openDoor(() => 30)
   await expect.element(page.getByText('It goes on with 30 in the room.')).toBeVisible()
   await store.set(startRecordingAtom, { serviceInstanceId: someId() })
@@ -83,7 +83,7 @@ test('another service, armed to begin by itself, does not go on with them', asyn
   close()
 })
 
-test('a person’s word that the room is empty is believed', async () => {
+test('when a person sets the room to 0, the recording starts with 0', async () => {
   const { store, close, started } = await openDoor(() => 30)
   await page.getByRole('button', { name: 'Start with 0' }).click()
   await expect.element(page.getByText('in the room.', { exact: false })).not.toBeInTheDocument()
@@ -95,7 +95,7 @@ test('a person’s word that the room is empty is believed', async () => {
   close()
 })
 
-test('an empty room says nothing', async () => {
+test('without people left in the room, no number is announced for the start', async () => {
   const { close } = await openDoor(() => 0)
   await expect.element(inTheRoom()).toHaveTextContent('0')
   expect(page.getByText('in the room.', { exact: false }).elements()).toEqual([])

@@ -21,7 +21,7 @@ import { pendingEndsAtom, pendingSessionsAtom } from '../upload/recording-outbox
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { wayAtom } from '../recording/way-of-counting.ts'
 
-/** The recording of this computer at a door, which is kept. */
+/** The recording that this computer runs at a door. Null for a rehearsal. */
 const ownDoorAtom = atom((get) => {
   const recording = get(recordingAtom)
   if (!('session' in recording)) return null
@@ -29,14 +29,15 @@ const ownDoorAtom = atom((get) => {
   return session.plan.way === 'door' && !session.isRehearsal ? session : null
 })
 
-/** The next recording is at a door, and this visit has had none before. */
+/** True before the first recording of this visit, if it is to count at a door. */
 const isFirstDoorAtom = atom(
   (get) => get(recordingAtom).phase === 'idle' && get(endedRecordingAtom) === null && get(wayAtom) === 'door',
 )
 
 /**
- * How many are in the room, as it is shown and asked for: by all doors while another computer counts at one of them. What
- * this computer has counted since its last minute was sent comes on top. The others may explain who left unseen.
+ * The number of people in the room that is shown and corrected. While another computer counts at a door of the service,
+ * it is the server's number for all doors plus this computer's counts that are not sent yet. `unseenEntries` is 0 then,
+ * because the other doors may explain people who left unseen.
  */
 export const roomAtom = atom((get): Occupancy & { isOfAllDoors: boolean } => {
   const sent = get(sentRoomAtom)
@@ -62,8 +63,8 @@ function occupancyStep(step: RecordingStep): OccupancyStep[] {
 }
 
 /**
- * Follows how many are in the room of the selected service by all its doors: while another computer counts at one of them,
- * and before the first recording of a visit, which goes on with the people that earlier recordings left in the room.
+ * Follows the number of people in the room of the selected service. The number is needed while another computer counts
+ * at one of its doors, and before the first recording of a visit, which starts with the people left in the room.
  */
 export function useRoomOfDoors(): void {
   const { db, selected } = useStudioChurch()
@@ -91,7 +92,10 @@ export function useRoomOfDoors(): void {
   }, [left, serviceInstanceId, setLeft])
 }
 
-/** Recordings of this browser, also where the server has yet to learn of their end. */
+/**
+ * Returns a function that recognises recordings of this browser, including those whose end the server does not know
+ * yet.
+ */
 export function useIsOwn(): (id: string) => boolean {
   const recording = useAtomValue(recordingAtom)
   const ended = useAtomValue(endedRecordingAtom)

@@ -7,7 +7,6 @@ import { hasTwoSizes } from '../counting/detector-config.ts'
 import { modelArrivalAtom } from '../counting/model-arrival.ts'
 import { progressText } from './model-loading.tsx'
 
-/** Names the model that counts and where it runs, and how far another chosen one has come. */
 export function RunningModel() {
   const running = useAtomValue(loadedModelAtom)
   const arrival = useAtomValue(modelArrivalAtom)

@@ -4,14 +4,15 @@ import type { FetchResult, LoadFailure, LoadResult } from '../../../../workers/v
 import { BUILT_IN, modelOf, modelsOf } from './detector-config.ts'
 import type { ModelChoice } from './detector-config.ts'
 
-/** A model that is cached arrives sooner than this; others are not waited for with nothing counted. */
+/**
+ * A cached model arrives within this time. During a longer download the built-in model counts, if no model counts yet.
+ */
 const HEAD_START_MS = 400
 
 type Parts = {
   choice: ModelChoice
-  /** Brings a model's file and no more. */
   fetch: (model: ModelId) => Promise<FetchResult>
-  /** Starts a model in the place of the one that runs. */
+  /** Starts a model in place of the running one. */
   load: (model: ModelId) => Promise<LoadResult>
   isAnyLoaded: () => boolean
   wait: Wait
@@ -19,9 +20,9 @@ type Parts = {
 }
 
 /**
- * Starts the chosen model, of several the best that can be had. Where it does not arrive at once, and nothing else counts,
- * the built-in one counts until it does, or for good. Answers why the best one does not run where none of them does; null
- * where one runs, or where this was aborted.
+ * Starts the best available model of the choice. If it does not arrive at once and no model runs yet, the built-in
+ * model counts until it arrives, or for good. Returns the failure of the best model if none of them runs; null if one
+ * runs or the signal is aborted.
  */
 export async function bringModel(parts: Parts): Promise<LoadFailure | null> {
   const { load, wait, signal } = parts

@@ -29,14 +29,14 @@ const frames = (areFailing: boolean, minute: number): LogEntry => ({
 })
 const keys = (counts: { key?: number; track?: number }[]) => counts.map(({ key, track }) => key ?? track)
 
-test('a reset hides what came before and begins with an empty room', () => {
+test('a reset hides the earlier counts and starts with an empty room', () => {
   const log = [count(1), correction(30), count(2), reset, count(3)]
   expect(keys(shownCounts(log))).toEqual([3])
   expect(occupancyOf(log).people).toBe(1)
   expect(keys(shownCounts([count(1), count(2)]))).toEqual([1, 2])
 })
 
-test('people in the room: only crossings count, in the order they were logged', () => {
+test('the number of people in the room follows only crossings and corrections, in the order of the log', () => {
   expect(occupancyOf([count(1), count(2, { rule: 'near' }), correction(5), count(3, { direction: 'exit' })])).toEqual({
     people: 4,
     unseenEntries: 0,
@@ -44,7 +44,7 @@ test('people in the room: only crossings count, in the order they were logged', 
   expect(occupancyOf([count(1, { direction: 'exit' }), count(2, { isUndone: true })]).unseenEntries).toBe(1)
 })
 
-test('a recording keeps what happened between its start and its end', () => {
+test('a recording keeps the counts between its start and its end', () => {
   const log = [count(1), recording('a'), count(2), correction(9), count(3), recording(null), count(4), recording('b')]
   const { events, occupancy } = countsOfSession(log, 'a')
   expect(keys(events)).toEqual([2, 3])
@@ -54,14 +54,14 @@ test('a recording keeps what happened between its start and its end', () => {
   expect(sessionsIn(log)).toEqual(['a', 'b'])
 })
 
-test('a reset during a recording takes nothing from it', () => {
+test('a reset during a recording removes no count from the recording', () => {
   const log = [recording('a'), count(1), reset, count(2)]
   const { events, occupancy } = countsOfSession(log, 'a')
   expect(keys(events)).toEqual([1, 2])
   expect(occupancy.corrections).toEqual([{ time, value: 0 }])
 })
 
-test('a recording keeps when its frames could not be counted, from before its start to after its end', () => {
+test('a recording keeps the gaps in which frames failed, also those that began before or ended after it', () => {
   const log = [frames(true, 1), recording('a'), frames(false, 2), frames(true, 3), frames(false, 4), frames(true, 5)]
   expect(areFramesFailing(log)).toBe(true)
   expect(countsOfSession([...log, recording(null), frames(false, 6)], 'a').gaps).toEqual([
@@ -74,7 +74,7 @@ test('a recording keeps when its frames could not be counted, from before its st
   expect(countsOfSession(later, 'b').gaps).toEqual([])
 })
 
-test('the stored log has no trace of the page', () => {
+test('a stored count has no ids of the page or the worker', () => {
   const [kept] = countsOfSession([recording('a'), count(7, { isUndone: true })], 'a').events
   const { kind: _kind, key: _key, eventId: _event, workerId: _worker, ...plain } = count(7, { isUndone: true })
   expect(kept).toEqual(plain)

@@ -2,19 +2,18 @@ import type { CountEvent, CountGap, SessionCounts } from '@/domain/recordings/co
 import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
 import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
 
-/** A line crossing in the log of a visit. */
 export type LoggedCount = CountEvent & {
   kind: 'count'
-  /** Unique in the life of the page. */
+  /** Unique during the life of the page. */
   key: number
-  /** The worker's own id for it, and which worker: ids start again with a new one. */
+  /** The worker's id of the count. Each new worker starts its ids again, so `workerId` belongs to it. */
   eventId: number
   workerId: number
 }
 
 /**
- * `recording`: from here on counts belong to that session, or, null, to none. `frames`: from here on frames come and none
- * of them can be counted, or they can again. Times are ISO 8601.
+ * One change of the counts. `recording` assigns the following counts to a session, or to none if null. `frames` says
+ * that frames begin to fail or can be counted again. Times are ISO 8601.
  */
 export type LogEntry =
   | LoggedCount
@@ -33,7 +32,7 @@ export function shownCounts(log: CountLog): LoggedCount[] {
   return log.slice(log.findLastIndex(({ kind }) => kind === 'reset') + 1).filter(isCount)
 }
 
-/** How many are in the room now; a reset begins with an empty one. */
+/** Returns how many people are in the room now. A reset empties the room. */
 export function occupancyOf(log: CountLog): Occupancy {
   return foldOccupancy(0, log.flatMap(stepOf))
 }
@@ -47,17 +46,17 @@ export function occupancyToldAt(log: CountLog): string | null {
   return last?.kind === 'correction' ? last.time : null
 }
 
-/** True while frames come and none of them can be counted. */
+/** Returns true while frames come and all of them fail. */
 export function areFramesFailing(log: CountLog): boolean {
   return log.findLast(isFramesEntry)?.areFailing ?? false
 }
 
-/** Sessions of this visit, the latest last. */
+/** Returns the ids of this visit's sessions, the latest last. */
 export function sessionsIn(log: CountLog): string[] {
   return log.flatMap((entry) => (entry.kind === 'recording' && entry.sessionId ? entry.sessionId : []))
 }
 
-/** The counts that a recording of this visit stores; a reset is stored as a correction to 0. */
+/** Returns the counts that a recording of this visit stores. A reset is stored as a correction to 0. */
 export function countsOfSession(log: CountLog, sessionId: string): SessionCounts {
   const from = log.findIndex((entry) => entry.kind === 'recording' && entry.sessionId === sessionId)
   const after = log.slice(from + 1)
@@ -91,7 +90,7 @@ function isFramesEntry(entry: LogEntry): entry is FramesEntry {
   return entry.kind === 'frames'
 }
 
-/** A gap that `before` opened, before these entries, reaches into them. */
+/** Returns the gaps in these entries. A gap opened by `before` extends into them. */
 function gapsIn(entries: CountLog, before: FramesEntry | undefined): CountGap[] {
   const gaps: CountGap[] = before?.areFailing ? [{ from: before.time, to: null }] : []
   for (const { areFailing, time } of entries.filter(isFramesEntry)) {
@@ -102,7 +101,7 @@ function gapsIn(entries: CountLog, before: FramesEntry | undefined): CountGap[] 
   return gaps
 }
 
-/** A person near a line does not change how many are inside. */
+/** Returns the change of the number in the room. A person near a line does not change it. */
 function stepOf(entry: LogEntry): OccupancyStep[] {
   if (entry.kind === 'count') return entry.rule === 'crossing' ? [entry] : []
   if (entry.kind === 'correction') return [{ value: entry.value }]

@@ -44,10 +44,10 @@ const counted: ProcessResult = {
 
 const halfLoaded = { stage: 'downloading' as const, loadedBytes: 1, totalBytes: 2 }
 
-/** Each test decides the result of a fetch. */
+/** Each test sets the result of a model's download here. */
 let fetched: (model: string) => Promise<FetchResult>
 
-/** A vision worker whose loads are answered by the test, one after the other. */
+/** A vision worker whose loads each test answers. */
 class FakeWorker {
   fetches: string[] = []
   loads: { model: string; runtime?: string; answer: (result: LoadResult) => void; progress: () => void }[] = []
@@ -108,7 +108,6 @@ class FakeWorker {
   }
 }
 
-/** Delivers a frame when the test calls `give`. */
 class FakeFrames implements FrameSource {
   #asked: ((frame: { frame: VideoFrame; timestampMs: number } | null) => void) | null = null
   isClosed = false
@@ -139,7 +138,7 @@ const loaded = (model: ModelId = 'rtmdet_nano'): LoadResult => ({
 
 const counterEngine = (store: ReturnType<typeof createStore>) => store.get(countingEngineRef).current
 
-/** Asked every millisecond: what these tests wait for takes none. */
+/** Checks every millisecond, because these tests wait for promises and not for time. */
 const until = (check: () => void) => vi.waitFor(check, { interval: 1 })
 
 function fakeStage() {
@@ -190,7 +189,6 @@ async function openStudio() {
     sources,
     phase,
     stop: () => stops.forEach((stop) => stop()),
-    /** Leaves the studio and comes back. */
     comeAgain() {
       stops.at(-1)!()
       stops.push(new CountingEngine(store, tools).start())
@@ -231,7 +229,7 @@ beforeEach(async () => {
 })
 afterEach(() => studio.stop())
 
-test('a camera that is connected is counted: after a short delay it loads, reports the progress, and counts', async () => {
+test('a connected camera is counted: after a short delay the model loads, shows its progress and counts', async () => {
   const { store, workers, phase } = studio
   await Promise.resolve()
   expect(workers).toHaveLength(0)
@@ -247,7 +245,7 @@ test('a camera that is connected is counted: after a short delay it loads, repor
   expect(phase()).toBe('counting')
 })
 
-test('switching off unloads and clears the stats; the worker stays for this visit', async () => {
+test('switching counting off unloads the model and clears the stats; the worker stays for this visit', async () => {
   const { store, workers, sources, phase } = studio
   await studio.count()
   store.set(isCountingOnAtom, false)
@@ -256,14 +254,14 @@ test('switching off unloads and clears the stats; the worker stays for this visi
   expect(counterOf(store.get)).toBeNull()
   expect(sources[0]!.isClosed).toBe(true)
   expect(workers[0]!.calls).toContain('unload')
-  // Remembered on this computer.
+  // A new store reads the switch from the storage.
   expect(createStore().get(isCountingOnAtom)).toBe(false)
   store.set(isCountingOnAtom, true)
   await studio.load(2)
   expect(workers).toHaveLength(1)
 })
 
-test('losing the stream closes the detector', async () => {
+test('losing the camera stream unloads the model', async () => {
   const { store, workers, phase } = studio
   await studio.count()
   store.set(selectCameraAtom, null)
@@ -272,7 +270,7 @@ test('losing the stream closes the detector', async () => {
   expect(workers[0]!.calls).toContain('unload')
 })
 
-test('a load that was superseded never wins, whichever answers last', async () => {
+test('a superseded load that fails late does not replace the model that counts', async () => {
   const { store, phase } = studio
   store.set(isCountingOnAtom, true)
   const first = await studio.load(1)
@@ -291,7 +289,7 @@ test('a load that was superseded never wins, whichever answers last', async () =
   expect(new Set(seen)).toEqual(new Set(['counting']))
 })
 
-test('a load that succeeds after it was superseded counts nothing', async () => {
+test('a superseded load that succeeds late does not count', async () => {
   const { store, sources, phase } = studio
   store.set(isCountingOnAtom, true)
   const first = await studio.load(1)
@@ -304,7 +302,7 @@ test('a load that succeeds after it was superseded counts nothing', async () => 
   expect(sources).toHaveLength(1)
 })
 
-test('a worker that never answers is ended, and a new one loads the model', async () => {
+test('a worker that never answers is ended, and a new worker loads the model', async () => {
   const { store, workers, phase } = studio
   store.set(isCountingOnAtom, true)
   await studio.load(1)
@@ -322,7 +320,7 @@ test('a worker that never answers is ended, and a new one loads the model', asyn
   await until(() => expect(phase()).toBe('counting'))
 })
 
-test('where no model loads, what can be used instead is named, and another model recovers', async () => {
+test('when no model loads, the failure names the available models, and choosing one of them counts', async () => {
   const { store } = studio
   store.set(isCountingOnAtom, true)
   const failure = { kind: 'unavailable' as const, detail: '404', available: ['yolox_nano' as const] }
@@ -337,7 +335,7 @@ test('where no model loads, what can be used instead is named, and another model
   await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano' }))
 })
 
-test('a changed threshold or model loads again, any other setting only configures', async () => {
+test('a new threshold or model loads the model again; any other setting only configures the worker', async () => {
   const { store, workers, phase } = studio
   await studio.count()
   store.set(detectorConfigAtom, { iouMatch: 0.6, maxTrackAge: 5 })
@@ -359,12 +357,12 @@ test('a changed threshold or model loads again, any other setting only configure
   expect(phase()).toBe('counting')
   store.set(detectorConfigAtom, { scoreThreshold: 0.6 })
   await studio.load(2)
-  // The model before counts on until the new one has started.
+  // The old model counts until the new one has started.
   expect(phase()).toBe('counting')
   expect(counterOf(store.get)).not.toBeNull()
 })
 
-test('a lost GPU is given up once for WebAssembly; a second loss is a failure', async () => {
+test('after the first loss of the GPU the model runs in WebAssembly; a second loss is a failure', async () => {
   const { store, workers, sources, phase } = studio
   await studio.count()
   workers[0]!.result = { ok: false, kind: 'lost', detail: 'gone' }
@@ -378,11 +376,11 @@ test('a lost GPU is given up once for WebAssembly; a second loss is a failure', 
   expect(store.get(liveStatsAtom)).toBeNull()
 })
 
-test('frames that fail for three seconds are known, and no snapshot is taken until one is counted', async () => {
+test('frames that fail for three seconds are reported, and no snapshot is taken until a frame is counted', async () => {
   const { store, workers, sources } = studio
   await studio.count()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
-  // A frame is asked for once the one before has been answered.
+  // The second frame is asked for only after the first one was answered.
   const giveTwo = async () => {
     await sources[0]!.give()
     await sources[0]!.give()
@@ -431,7 +429,7 @@ test('a crashed worker is a failure that can be retried with a new worker and a 
   await until(() => expect(phase()).toBe('counting'))
 })
 
-test('leaving the studio ends the worker, also in the middle of a load', async () => {
+test('leaving the studio ends the worker, even during a load', async () => {
   const { store, workers, phase } = studio
   store.set(isCountingOnAtom, true)
   await studio.load(1)
@@ -440,7 +438,7 @@ test('leaving the studio ends the worker, also in the middle of a load', async (
   expect(phase()).toBe('off')
 })
 
-test('frames are counted while another model loads, and by it once it has started', async () => {
+test('the old model counts while another model loads, and the new one continues with the same frames', async () => {
   const { store, sources } = studio
   await studio.count()
   store.set(switchModelAtom, 'yolox_nano')
@@ -448,12 +446,11 @@ test('frames are counted while another model loads, and by it once it has starte
   expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'rtmdet_nano', stats })
   load.answer(loaded('yolox_nano'))
   await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano', stats }))
-  // Frames are read on: not one is lost to the change.
+  // The frame source stays open, so no frame is lost.
   expect(sources).toHaveLength(1)
   expect(sources[0]!.isClosed).toBe(false)
 })
 
-/** A download that the test ends. */
 function slowFetch() {
   let answer: (result: FetchResult) => void = () => {}
   const result = new Promise<FetchResult>((resolve) => (answer = resolve))
@@ -462,7 +459,7 @@ function slowFetch() {
 
 const unavailable = { kind: 'unavailable' as const, detail: '404', available: [] }
 
-/** Counts with the built-in model while the official one is on its way. */
+/** Counts with the built-in model while the official model is downloading or missing. */
 async function countBuiltIn(arrival: typeof fetched) {
   fetched = arrival
   studio.store.set(isCountingOnAtom, true)
@@ -472,7 +469,7 @@ async function countBuiltIn(arrival: typeof fetched) {
   await until(() => expect(studio.store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'centernet' }))
 }
 
-test('the official model counts where it is at hand, and the built-in one is not loaded', async () => {
+test('when the official model is available at once, the built-in model is not loaded', async () => {
   const { store, workers } = studio
   await studio.count()
   expect(workers[0]!.fetches).toEqual(['rtmdet_nano'])
@@ -480,7 +477,7 @@ test('the official model counts where it is at hand, and the built-in one is not
   expect(store.get(modelArrivalAtom)).toBeNull()
 })
 
-test('the built-in model counts until the official one arrives, and no frame is lost then', async () => {
+test('the built-in model counts until the official model arrives, and no frame is lost', async () => {
   const { store, sources } = studio
   const download = slowFetch()
   await countBuiltIn(download.fetched)
@@ -499,7 +496,7 @@ test('the built-in model counts until the official one arrives, and no frame is 
   expect(store.get(modelArrivalAtom)).toBeNull()
 })
 
-test('where the best model cannot be had the next one is taken, and nothing needs to be said', async () => {
+test('when the best model cannot be downloaded, the next one counts and no failure is shown', async () => {
   const { store, workers } = studio
   fetched = async (model) => (model === 'rtmdet_nano' ? { ok: false, failure: unavailable } : { ok: true })
   store.set(isCountingOnAtom, true)
@@ -512,7 +509,7 @@ test('where the best model cannot be had the next one is taken, and nothing need
   expect(store.get(missingModelAtom)).toBeNull()
 })
 
-test('where the best model does not start the next one is taken; of several failures the first is told', async () => {
+test('when the best model does not start, the next one is tried; of several failures the first is kept', async () => {
   const { store, workers } = studio
   store.set(isCountingOnAtom, true)
   const runtime = { kind: 'runtime' as const, detail: 'no memory', available: [] }
@@ -524,7 +521,7 @@ test('where the best model does not start the next one is taken; of several fail
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ failure: runtime }))
 })
 
-test('where no official model can be had the built-in one counts; a chosen model is told of until it is read', async () => {
+test('when no official model is available the built-in one counts; only a chosen model shows a notice', async () => {
   const { store, workers } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ choice: 'automatic', failure: unavailable }))
@@ -546,7 +543,7 @@ test('where no official model can be had the built-in one counts; a chosen model
   expect(store.get(missingModelAtom)).toBeNull()
 })
 
-test('a GPU that is lost while the official model is missing leaves the built-in one counting without it', async () => {
+test('a GPU lost while the official model is missing lets the built-in model count in WebAssembly', async () => {
   const { store, workers, sources } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   workers[0]!.result = { ok: false, kind: 'lost', detail: 'gone' }
@@ -557,7 +554,7 @@ test('a GPU that is lost while the official model is missing leaves the built-in
   await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', runtime: 'wasm-threads' }))
 })
 
-test('a model that could not be downloaded is asked for again when the browser is online again', async () => {
+test('a model that could not be downloaded is fetched again when the browser is online again', async () => {
   const { store } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   await until(() => expect(store.get(modelArrivalAtom)?.failure).toEqual(unavailable))
@@ -567,7 +564,7 @@ test('a model that could not be downloaded is asked for again when the browser i
   await until(() => expect(store.get(countingAtom)).toMatchObject({ model: 'rtmdet_nano' }))
 })
 
-test('reset shows zero immediately', async () => {
+test('a reset shows zero immediately', async () => {
   const { store, workers } = studio
   await studio.count()
   await store.set(resetCountsAtom)
@@ -575,7 +572,7 @@ test('reset shows zero immediately', async () => {
   expect(store.get(liveStatsAtom)).toMatchObject({ entries: 0, exits: 0, peopleInView: 2 })
 })
 
-/** Frames that each count a person, without a figure that changes: the screen's updates are throttled. */
+/** Returns a frame that counts one person. Its stats stay equal, because the screen throttles changed stats. */
 const countedFrame = (id: number, direction: 'entry' | 'exit' = 'entry'): ProcessResult => {
   if (!counted.ok) throw new Error('not a frame')
   const event = { id, timestampMs: 0, lineId: 'l', direction, trackId: id, point: { x: 0.5, y: 0.5 }, score: 0.9 }
@@ -592,7 +589,7 @@ async function countFrames(...frames: ProcessResult[]) {
   }
 }
 
-test('every count is kept, however rarely the screen is updated', async () => {
+test('every count is kept, however rarely the screen updates', async () => {
   const { store } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'crossing' })
@@ -611,7 +608,7 @@ test('every count is kept, however rarely the screen is updated', async () => {
   expect(store.get(occupancyAtom)).toEqual({ people: 2, unseenEntries: 0 })
 })
 
-test('counts on a frame of an aborted run are kept too', async () => {
+test('counts on a frame of an aborted run are kept', async () => {
   const { store, workers, sources, phase } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'near' })
@@ -624,7 +621,7 @@ test('counts on a frame of an aborted run are kept too', async () => {
   }
   await sources[0]!.give()
   await until(() => expect(answer).not.toBeNull())
-  // Another camera has other lines.
+  // Another camera aborts the run and has other lines.
   store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
   await until(() => expect(sources[0]!.isClosed).toBe(true))
   answer!()
@@ -632,7 +629,7 @@ test('counts on a frame of an aborted run are kept too', async () => {
   expect(phase()).not.toBe('failed')
 })
 
-test('a count is undone in the list and in the figures', async () => {
+test('an undone count is removed from the figures and marked in the list', async () => {
   const { store, workers } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'crossing' })
@@ -647,7 +644,7 @@ test('a count is undone in the list and in the figures', async () => {
   expect(workers[0]!.calls.filter((call) => call.startsWith('undo'))).toEqual(['undo 8'])
 })
 
-test('a count of a worker that crashed is undone without asking the next one', async () => {
+test('undoing a count of a crashed worker does not ask the next worker', async () => {
   const { store, workers, phase } = studio
   await studio.count()
   await countFrames(countedFrame(1))
@@ -665,7 +662,7 @@ test('a count of a worker that crashed is undone without asking the next one', a
   expect(workers[1]!.calls.some((call) => call.startsWith('undo'))).toBe(false)
 })
 
-test('a reset empties list and room, while a model loads too', async () => {
+test('a reset during a load empties the list and the room', async () => {
   const { store, workers } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'crossing' })
@@ -678,7 +675,7 @@ test('a reset empties list and room, while a model loads too', async () => {
   expect(store.get(occupancyAtom).people).toBe(0)
 })
 
-test('a snapshot is counted in detail as the switch is set, and so is the picture on demand', async () => {
+test('snapshots follow the switch for precise counts, and a picture on demand is counted in detail', async () => {
   const { store, sources } = studio
   await studio.count()
   const counter = () => counterOf(store.get)!
@@ -687,7 +684,7 @@ test('a snapshot is counted in detail as the switch is set, and so is the pictur
   await sources[0]!.give()
   expect(await taking).toMatchObject({ isPrecise: true })
   store.set(detectorConfigAtom, { isPrecise: false })
-  // Two calls at once get a picture each.
+  // Two snapshots at the same time get one picture each.
   const both = Promise.all([
     counter().capture(signal, { spanMs: 0, isEnding: signal }),
     counter().capture(signal, { spanMs: 0, isEnding: signal }),
@@ -704,7 +701,7 @@ test('a snapshot is counted in detail as the switch is set, and so is the pictur
   await until(() => expect(store.get(preciseCountAtom)).toEqual({ phase: 'idle' }))
 })
 
-test('a count of an earlier visit is undone without asking the worker of this one', async () => {
+test('undoing a count of an earlier visit does not ask the worker of this visit', async () => {
   const { store, workers } = studio
   await studio.count()
   await countFrames(countedFrame(1))

@@ -36,12 +36,12 @@ import { watchWorker } from './watch-worker.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** The engine needs these from the browser; tests inject their own. */
+/** The parts of the browser that the engine uses. Tests replace them. */
 export type CountingTools = {
   openVision(onCrash: (detail: string) => void): VisionClient
   openFrames(source: StreamSource, video: HTMLVideoElement, timer: WorkerTimer): FrameSource
   wait: Wait
-  /** Folder the site serves models from, with a trailing slash. */
+  /** The folder from which the site serves models, with a trailing slash. */
   modelsUrl: string
 }
 
@@ -52,12 +52,12 @@ export const browserTools: CountingTools = {
   modelsUrl: `${import.meta.env.BASE_URL}models/`,
 }
 
-/** The load waits this long after the switch, so that dragging a slider does not load at every step. */
+/** The delay before a load, so that dragging a slider does not load a model at every step. */
 const LOAD_DELAY_MS = 200
 
 /**
- * The state machine of loading, counting, failing and recovering; see `Counting`. One for a visit of the studio. Two
- * processes: one brings the model that is wanted, the other counts with whichever is loaded.
+ * Moves `Counting` through loading, counting, failing and recovering, one engine for each visit of the studio. Two
+ * processes run side by side: `#followModel` loads the wanted model, `#followRun` counts with the loaded one.
  */
 export class CountingEngine implements CountingControls {
   counter: Counter | null = null
@@ -66,7 +66,7 @@ export class CountingEngine implements CountingControls {
   readonly #host: VisionHost
   readonly #eventTime = createEventTime()
   #lastRun = 0
-  /** Set once the GPU has been lost: this visit goes on without it. */
+  /** True after the GPU was lost. Models then run without it until the studio closes. */
   #isGpuLost = false
 
   constructor(store: Store, tools: CountingTools = browserTools) {
@@ -174,7 +174,7 @@ export class CountingEngine implements CountingControls {
     const result = await this.#host.vision.load(this.#requestFor(model), (progress) => {
       if (!signal.aborted) this.#showLoading(progress)
     })
-    // The worker runs this model until another one comes, even if that was chosen meanwhile.
+    // The worker runs this model until another one is loaded, even if another one has been chosen by now.
     if (result.ok && this.#store.get(modelRequestAtom)) {
       if (!this.#store.get(loadedModelAtom)) this.#store.set(countingSinceAtom, Date.now())
       const loaded = { model: result.model, runtime: result.runtime }
@@ -189,7 +189,7 @@ export class CountingEngine implements CountingControls {
     return { model, modelsUrl, ...(this.#isGpuLost ? { runtime: 'wasm' as const } : {}) }
   }
 
-  /** Nothing where a model counts while another one loads. */
+  /** Shows the loading state, except while another model counts. */
   #showLoading(progress: LoadProgress | null = null) {
     if (this.#store.get(loadedModelAtom)) return
     this.#store.set(countingAtom, { phase: 'loading', progress, stats: this.#store.get(liveStatsAtom) })
@@ -210,7 +210,7 @@ export class CountingEngine implements CountingControls {
       workerId: this.#host.workerId,
       video,
       eventTime: this.#eventTime,
-      // No snapshot is taken with the figures of frames long past.
+      // Withholds the counter while frames fail, because a snapshot would get outdated figures.
       onFailing: (isFailing) => {
         if (!signal.aborted) this.counter = isFailing ? null : counting.counter
       },
@@ -228,7 +228,7 @@ export class CountingEngine implements CountingControls {
     }
   }
 
-  /** The first time the models are loaded again, without the GPU. */
+  /** Loads the models again without the GPU. A second loss is a failure. */
   #loseGpu() {
     if (this.#isGpuLost) return this.#fail({ kind: 'runtime', detail: 'The device was lost twice', available: [] })
     this.#isGpuLost = true
@@ -241,7 +241,6 @@ export class CountingEngine implements CountingControls {
     this.#store.set(retryCountingAtom)
   }
 
-  /** A model that could not be downloaded is asked for again when the browser is online again. */
   #retryOnline(): () => void {
     const retry = () => {
       if (this.#store.get(modelArrivalAtom)?.failure?.kind === 'unavailable') this.#store.set(retryCountingAtom)
@@ -250,7 +249,7 @@ export class CountingEngine implements CountingControls {
     return () => removeEventListener('online', retry)
   }
 
-  /** A worker that has crashed says so itself. */
+  /** Reports the error, except when the worker has crashed: `VisionHost` reports that. */
   #failUnlessGone(error: unknown, signal: AbortSignal) {
     if (signal.aborted || error instanceof VisionGone) return
     this.#fail({ kind: 'runtime', detail: String(error), available: [] })
@@ -261,7 +260,6 @@ export class CountingEngine implements CountingControls {
     this.#enter({ phase: 'failed', failure })
   }
 
-  /** Nothing is loaded any more. */
   #enter(state: Extract<Counting, { phase: 'off' | 'failed' }>) {
     this.counter = null
     this.#store.set(loadedModelAtom, null)

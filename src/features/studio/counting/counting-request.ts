@@ -10,16 +10,15 @@ import type { ModelChoice } from './detector-config.ts'
 
 const storedSwitchAtom = storedAtom('narthex.counting', v.boolean(), true)
 
-/** The switch of the settings card: on, so that a camera is counted as soon as it is connected, until it is put off. */
+/** The switch of the settings card. On by default, so that a camera is counted as soon as it is connected. */
 export const isCountingOnAtom = atom(
   (get) => get(storedSwitchAtom),
   (_, set, isOn: boolean) => set(storedSwitchAtom, () => isOn),
 )
 
-/** How often loading was asked for again after a failure. */
+/** The number of retries, which makes an equal request different. */
 const attemptAtom = atom(0)
 
-/** The pictures that are counted: their source, and the element that shows it. */
 export type PictureRequest = { source: StreamSource; video: HTMLVideoElement }
 
 const pictureRequestAtom = atom((get): PictureRequest | null => {
@@ -29,17 +28,17 @@ const pictureRequestAtom = atom((get): PictureRequest | null => {
   return { source: stream.source, video }
 })
 
-/** Everything a load depends on: the detector is loaded again whenever it differs. */
+/** Everything a load depends on. The model is loaded again whenever a field changes. */
 export type ModelRequest = { model: ModelChoice; scoreThreshold: number; attempt: number }
 
-/** The model that is to count; null closes the detector. */
+/** The model that should count. Null unloads it. */
 export const modelRequestAtom = atom((get): ModelRequest | null => {
   if (!get(pictureRequestAtom)) return null
   const { model, scoreThreshold } = get(detectorConfigAtom)
   return { model, scoreThreshold, attempt: get(attemptAtom) }
 })
 
-/** The pictures that are counted now; null while there is nothing to count, or no model to count it with. */
+/** The pictures that are counted now. Null without a loaded model. */
 export const runRequestAtom = atom((get) => (get(loadedModelAtom) ? get(pictureRequestAtom) : null))
 
 export function isSameModelRequest(a: ModelRequest | null, b: ModelRequest | null): boolean {
@@ -51,14 +50,12 @@ export function isSamePictureRequest(a: PictureRequest | null, b: PictureRequest
   return a?.source === b?.source && a?.video === b?.video
 }
 
-/** The recovery button of a failed load: another model. */
 export const switchModelAtom = atom(null, (_, set, model: ModelId) => {
   set(detectorConfigAtom, { model })
   set(attemptAtom, (attempt) => attempt + 1)
 })
 
-/** The recovery button of a failed load: the same model again. */
 export const retryCountingAtom = atom(null, (_, set) => set(attemptAtom, (attempt) => attempt + 1))
 
-/** Offered while a load takes long: the same model in a new worker. */
+/** Loads the same model in a new worker, when a load takes too long. */
 export const restartCountingAtom = atom(null, (get) => get(countingEngineRef).current?.restart())

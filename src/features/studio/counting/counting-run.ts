@@ -14,7 +14,7 @@ import { FrameTee } from './frame-tee.ts'
 import { medianSnapshot } from './median-snapshot.ts'
 import { createThrottledStats } from './throttled-stats.ts'
 
-/** How long a snapshot waits for a frame that is counted before it takes the picture as it is. */
+/** A snapshot waits this long for a counted frame; after that it takes the picture that the video shows. */
 const CAPTURE_WAIT_MS = 15_000
 
 type CountingRunParts = {
@@ -22,14 +22,12 @@ type CountingRunParts = {
   vision: VisionWorker
   workerId: number
   video: HTMLVideoElement
-  /** See `createEventTime`. */
   eventTime: (atMs: number) => number
-  /** Called when frames come and none can be counted, and when they can again. */
+  /** Called when frames begin to fail and when they can be counted again. */
   onFailing: (isFailing: boolean) => void
   openFrames: (timer: WorkerTimer) => FrameSource
 }
 
-/** Counts the frames of one source with a loaded model. */
 export class CountingRun {
   readonly counter: Counter
   readonly #parts: CountingRunParts
@@ -56,7 +54,9 @@ export class CountingRun {
     }
   }
 
-  /** Ends when the source does, when it is aborted, or when the device is lost. `publish` gets what is new to show. */
+  /**
+   * Counts until the source ends, the signal is aborted or the device is lost. `publish` gets the stats for the screen.
+   */
   count(publish: (stats: LiveStats) => void, signal: AbortSignal): Promise<'ended' | 'lost'> {
     const throttled = createThrottledStats()
     return pumpFrames({
@@ -82,7 +82,7 @@ export class CountingRun {
     const { store, vision } = this.#parts
     const taken = { takenMs: monotonicMs(), timestampMs, lines: store.get(linesAtom) }
     const result = await vision.process(frame, timestampMs)
-    // Counts of a frame stay also when the run has been aborted meanwhile.
+    // A frame's counts are kept even if the run was aborted while it was processed.
     if (result.ok) this.#collect(result.frame.events, taken)
     return result
   }
@@ -91,7 +91,8 @@ export class CountingRun {
     if (events.length === 0) return
     const { store, workerId, eventTime } = this.#parts
     const wallMs = eventTime(frame.takenMs)
-    // Lines have their newest names, or those they had when they were deleted or the camera was changed meanwhile.
+    // Lines have their newest names. Lines that are deleted by now, or belong to the camera before, keep their old
+    // names.
     const lines = [...store.get(linesAtom), ...frame.lines]
     const counts = countsOfFrame(events, { lines, wallMs, timestampMs: frame.timestampMs })
     store.set(
@@ -100,7 +101,7 @@ export class CountingRun {
     )
   }
 
-  /** A frame that is counted where frames come; the still picture where the video is stopped. */
+  /** Returns the next counted frame while the video plays, or the still picture of a paused video. */
   async #nextPicture(signal: AbortSignal): Promise<Frame> {
     const { video } = this.#parts
     const isMoving = !video.paused && !video.ended

@@ -11,8 +11,9 @@ import type {
 import type { MedianSnapshot } from './median-snapshot.ts'
 
 /**
- * `stats`: counts as soon as they change, frame rate and duration about once a second; null before the first frame.
- * While another model loads they are those of the model before. `run` is a new number for each start of counting.
+ * The state of counting. `stats` is null before the first frame; counts update at once, frame rate and duration about
+ * once a second. While another model loads, `stats` are those of the model before. `run` is a new number for each
+ * start.
  */
 export type Counting =
   | { phase: 'off' }
@@ -20,13 +21,13 @@ export type Counting =
   | { phase: 'counting'; run: number; runtime: Runtime; model: ModelId; stats: LiveStats | null }
   | { phase: 'failed'; failure: LoadFailure }
 
-/** Written by the counting engine only. */
+/** Only the counting engine writes this atom. */
 export const countingAtom = atom<Counting>({ phase: 'off' })
 
-/** Does not change with every frame, as `countingAtom` does. */
+/** Unlike `countingAtom`, does not change with every frame. */
 export const countingPhaseAtom = atom((get) => get(countingAtom).phase)
 
-/** The model that the worker runs, written by the counting engine only. Null while it runs none. */
+/** The model that the worker runs, or null. Only the counting engine writes this atom. */
 export const loadedModelAtom = atom<{ model: ModelId; runtime: Runtime } | null>(null)
 
 export const liveStatsAtom = atom((get) => {
@@ -34,63 +35,67 @@ export const liveStatsAtom = atom((get) => {
   return 'stats' in counting ? counting.stats : null
 })
 
-/** Figures that no frame has brought; nothing where none are shown. */
+/** Shows figures that did not come from a frame. Does nothing while no figures are shown. */
 export const showStatsAtom = atom(null, (_, set, stats: LiveStats) =>
   set(countingAtom, (now) => ('stats' in now && now.stats ? { ...now, stats } : now)),
 )
 
-/** Side of the square in which live frames are looked at, in model pixels; 0 before the first. */
+/** The side in pixels of the square that the model gets for live frames. 0 before the first frame. */
 export const liveInputSizeAtom = atom((get) => get(liveStatsAtom)?.inputSize ?? 0)
 
-/** The run of now; null while nothing is counted. */
+/** The current run. Null while counting is off, loading or failed. */
 export const countingRunAtom = atom((get) => {
   const counting = get(countingAtom)
   return counting.phase === 'counting' ? counting.run : null
 })
 
-/** The screen's elements that the engine uses. The canvas is over the video and is drawn by the worker. */
+/** The elements that the engine uses. The canvas lies over the video, and the worker draws on it. */
 type Stage = { video: HTMLVideoElement; overlay: HTMLCanvasElement }
 
 export const stageAtom = atom<Stage | null>(null)
 
-/** The screen mounts a new canvas whenever the engine changes this key: a canvas can be transferred only once. */
+/** Changing this key mounts a new canvas, because a canvas can be transferred to a worker only one time. */
 export const overlayKeyAtom = atom(0)
 
-/** The figures of the live count were zero at this time, in epoch milliseconds; null before the first. */
+/** Epoch milliseconds at which the live figures were zero. Null before counting has begun. */
 export const countingSinceAtom = atom<number | null>(null)
 
-/** The newest snapshot of a room: how many pictures were looked at, and how long one took; null before the first. */
+/**
+ * The number of pictures in the newest snapshot of a room and the time for one of them. Null before the first snapshot.
+ */
 export const snapshotCostAtom = atom<{ pictures: number; pictureMs: number } | null>(null)
 
-/** One run of counting answers these. */
 export type Counter = {
-  /** A picture with the people counted in it; of several within `spanMs` the median, of fewer when `isEnding` aborts. */
+  /**
+   * Returns the picture with the median count of several pictures within `spanMs`. Uses fewer pictures when `isEnding`
+   * aborts.
+   */
   capture(signal: AbortSignal, over: { spanMs: number; isEnding: AbortSignal }): Promise<MedianSnapshot>
-  /** Ends the precise counts under way: snapshots being taken come at once, counted no more closely than they are. */
+  /** Ends running precise counts: their snapshots come at once, with a coarser count. */
   finishEarly(): Promise<void>
-  /** Counts the people in the next frame in detail; null when that cannot be done now. */
+  /** Counts the people in the next frame in detail. Returns null when that is not possible now. */
   countPrecisely(signal: AbortSignal): Promise<PreciseCount | null>
-  /** A timer that hidden tabs do not slow down. */
+  /** Waits that many milliseconds. Hidden tabs do not slow this timer down. */
   tick(delayMs: number): Promise<void>
 }
 
-/** The rest of the studio asks the counting engine through these. */
+/** The functions through which the rest of the studio uses the counting engine. */
 export type CountingControls = {
-  /** Null while nothing is counted, also while frames come and cannot be. */
+  /** Null while counting is off or all frames fail. */
   readonly counter: Counter | null
-  /** The wall clock by which counts have their times, in epoch milliseconds. */
+  /** Returns epoch milliseconds by the clock that times the counts. */
   now(): number
-  /** Takes a count out of the figures, if the worker that made it still runs. */
+  /** Removes a count from the figures, if the worker that made it still runs. */
   undo(count: { workerId: number; eventId: number }): Promise<void>
-  /** Sets the figures to zero; ids restart at 1. */
+  /** Sets the figures to zero. The worker's ids restart at 1. */
   reset(): Promise<void>
-  /** Ends the worker, also one that does not answer, and loads the model in a new one. */
+  /** Ends the worker, even if it does not answer, and loads the model in a new one. */
   restart(): void
-  /** Keeps a model's file from disk and uses it; answers whose it is, null where it is none that is known. */
+  /** Keeps a model's file from disk and uses it. Returns the model, or null for an unknown file. */
   keepModelFile(file: Blob): Promise<ModelId | null>
 }
 
-/** The engine of the visit, one reference for each store. A change of it notifies no subscriber. */
+/** The engine of this visit. Changing `current` notifies no subscriber. */
 export const countingEngineRef = atom((): { current: CountingControls | null } => ({ current: null }))
 
 export function counterOf(get: Getter): Counter | null {

@@ -16,7 +16,7 @@ const event: CountEvent = {
 }
 const wallMs = Date.parse('2024-03-03T15:00:00Z')
 
-test('a crossing reported half a second late gets the time half a second earlier', () => {
+test('a crossing that is reported half a second late gets the time half a second earlier', () => {
   expect(countsOfFrame([event], { lines, wallMs, timestampMs: 10_000 })).toEqual([
     {
       eventId: 3,
@@ -32,7 +32,7 @@ test('a crossing reported half a second late gets the time half a second earlier
   ])
 })
 
-test('a jump of the stream clock is ignored', () => {
+test('a jump of the stream clock does not change the time of a count', () => {
   for (const timestampMs of [0, 10_000_000]) {
     const [count] = countsOfFrame([event], { lines, wallMs, timestampMs })
     expect(count?.time).toBe('2024-03-03T15:00:00.000Z')

@@ -5,15 +5,17 @@ type Frame = {
   lines: readonly CountingLine[]
   /** Epoch milliseconds at which the frame was taken. */
   wallMs: number
-  /** The frame on its stream's own clock. */
+  /** The frame's time on the stream's own clock. */
   timestampMs: number
 }
 
-/** A crossing is reported once the person has settled on one side. A longer delay is a jump of the stream's clock. */
+/**
+ * Crossings are reported after the person has settled on one side. A longer delay means that the stream's clock jumped.
+ */
 const MAX_DELAY_MS = 60_000
 const DECIMALS = 10_000
 
-/** Returns the worker's counts of a frame for the log of a visit: with the wall clock and the lines' names. */
+/** Returns the worker's counts of a frame for the log, with wall-clock times and the names of the lines. */
 export function countsOfFrame(
   events: readonly CountEvent[],
   { lines, wallMs, timestampMs }: Frame,

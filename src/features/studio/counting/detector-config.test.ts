@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { catalog } from '../../../../workers/vision/catalog.ts'
 import { BEST_FIRST, BUILT_IN, DEFAULT_DETECTOR_CONFIG, DetectorConfig, visionSettings } from './detector-config.ts'
 
-test('stored values are merged over the defaults', () => {
+test('missing stored values get their defaults', () => {
   expect(v.parse(DetectorConfig, { iouMatch: 0.6 })).toEqual({ ...DEFAULT_DETECTOR_CONFIG, iouMatch: 0.6 })
   expect(v.parse(DetectorConfig, {})).toEqual(DEFAULT_DETECTOR_CONFIG)
 })
 
-test('a field out of bounds or of another kind gives way to its default, the others stay', () => {
+test('a stored value that is out of bounds or has the wrong type gets its default; other values stay', () => {
   const stored = { model: 'yolox_nano', scoreThreshold: 7, iouMatch: '0.5', maxTrackAge: 30, detectEveryN: 0 }
   expect(v.parse(DetectorConfig, stored)).toEqual({ ...DEFAULT_DETECTOR_CONFIG, model: 'yolox_nano', maxTrackAge: 30 })
   expect(v.parse(DetectorConfig, { model: 'gone' }).model).toBe(DEFAULT_DETECTOR_CONFIG.model)
 })
 
-test('the worker gets seconds by name', () => {
+test('the worker gets the maximal track age in seconds', () => {
   expect(visionSettings({ ...DEFAULT_DETECTOR_CONFIG, maxTrackAge: 12 })).toEqual({
     scoreThreshold: 0.45,
     iouMatch: 0.25,
@@ -25,7 +25,7 @@ test('the worker gets seconds by name', () => {
   })
 })
 
-test('automatic takes models in the order of the table of measurements', () => {
+test('automatic tries the models in the order of the table in measurements.md', () => {
   const measurements = readFileSync('workers/vision/measurements.md', 'utf8')
   const [, section] = measurements.split('### The order in which Automatic takes them')
   const rows = section!

@@ -7,7 +7,7 @@ import type { VisionSettings } from '../../../../workers/vision/contract.ts'
 
 type Limit = { min: number; max: number; step: number }
 
-/** Slider bounds; `maxTrackAge` in seconds, `detectEveryN` in frames. */
+/** The bounds of the sliders: `maxTrackAge` in seconds, `detectEveryN` in frames. */
 export const DETECTOR_LIMITS = {
   scoreThreshold: { min: 0.1, max: 0.9, step: 0.05 },
   iouMatch: { min: 0.1, max: 0.9, step: 0.05 },
@@ -15,25 +15,27 @@ export const DETECTOR_LIMITS = {
   detectEveryN: { min: 1, max: 10, step: 1 },
 } as const satisfies Record<string, Limit>
 
-/** `automatic`: the best model that can be had, the built-in one until then. */
+/** `automatic` means the best available model, and the built-in model until it is loaded. */
 export type ModelChoice = 'automatic' | ModelId
 
-/** The models that `automatic` tries before the built-in one, in the order of the table in `workers/vision/measurements.md`. */
+/**
+ * The models that `automatic` tries before the built-in one, in the order of the table in
+ * `workers/vision/measurements.md`.
+ */
 export const BEST_FIRST = ['rtmdet_nano', 'efficientdet_lite0'] as const satisfies ModelId[]
-/** Comes with the app, so that it can always be had. */
+/** The model that comes with the app and is therefore always available. */
 export const BUILT_IN: ModelId = 'centernet'
 
-/** The models that a choice asks for, the best first. */
+/** Returns the models of a choice, the best first. */
 export function modelsOf(choice: ModelChoice): readonly ModelId[] {
   return choice === 'automatic' ? BEST_FIRST : [choice]
 }
 
-/** The model that a choice asks for first. */
 export function modelOf(choice: ModelChoice): ModelId {
   return modelsOf(choice)[0]!
 }
 
-/** Whether live frames can be looked at in two sizes. */
+/** Returns true if the model can look at live frames in two sizes. */
 export function hasTwoSizes(model: ModelId): boolean {
   return 'largeInputSize' in catalog[model]
 }
@@ -51,7 +53,7 @@ export const DEFAULT_DETECTOR_CONFIG = {
 const within = ({ min, max }: Limit, otherwise: number) =>
   v.fallback(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), otherwise)
 
-/** Each stored field that is missing or out of bounds gives way to its default, the others stay. */
+/** A stored field that is missing or out of bounds gets its default. */
 export const DetectorConfig = v.object({
   model: v.fallback(v.picklist(['automatic', ...modelIds]), DEFAULT_DETECTOR_CONFIG.model),
   scoreThreshold: within(DETECTOR_LIMITS.scoreThreshold, DEFAULT_DETECTOR_CONFIG.scoreThreshold),
@@ -59,20 +61,20 @@ export const DetectorConfig = v.object({
   maxTrackAge: within(DETECTOR_LIMITS.maxTrackAge, DEFAULT_DETECTOR_CONFIG.maxTrackAge),
   detectEveryN: within(DETECTOR_LIMITS.detectEveryN, DEFAULT_DETECTOR_CONFIG.detectEveryN),
   liveSize: v.fallback(v.picklist(['automatic', 'usual', 'large']), DEFAULT_DETECTOR_CONFIG.liveSize),
-  /** Snapshots are counted in detail. */
+  /** True if snapshots are counted in detail. */
   isPrecise: v.fallback(v.boolean(), DEFAULT_DETECTOR_CONFIG.isPrecise),
 })
 export type DetectorConfig = v.InferOutput<typeof DetectorConfig>
 
 const storedConfigAtom = storedAtom<DetectorConfig>('narthex.detector', DetectorConfig, DEFAULT_DETECTOR_CONFIG)
 
-/** Write a part of it: `set({ iouMatch: 0.3 })`. */
+/** The stored settings. Setting the atom changes only the given fields. */
 export const detectorConfigAtom = atom(
   (get) => get(storedConfigAtom),
   (_, set, change: Partial<DetectorConfig>) => set(storedConfigAtom, (config) => ({ ...config, ...change })),
 )
 
-/** The settings as the worker takes them. */
+/** Returns the settings in the form that the worker takes. */
 export function visionSettings(config: DetectorConfig): VisionSettings {
   return {
     scoreThreshold: config.scoreThreshold,

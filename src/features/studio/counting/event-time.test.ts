@@ -10,7 +10,7 @@ function clocks() {
   return { at, timeOf }
 }
 
-test('a moment of the monotonic clock on the wall clock', () => {
+test('a moment of the monotonic clock gets the matching wall-clock time', () => {
   const { at, timeOf } = clocks()
   expect(timeOf(50)).toBe(1_000_000)
   at.wallMs += 10_000
@@ -18,13 +18,13 @@ test('a moment of the monotonic clock on the wall clock', () => {
   expect(timeOf(at.nowMs - 300)).toBe(1_009_700)
 })
 
-test('a wall clock that is adjusted moves nothing', () => {
+test('a small adjustment of the wall clock does not move times', () => {
   const { at, timeOf } = clocks()
   at.wallMs -= 1500
   expect(timeOf(100)).toBe(1_000_050)
 })
 
-test('after a sleep, or when the clock was set, times follow it', () => {
+test('after the computer slept or the clock was set, times follow the wall clock', () => {
   const { at, timeOf } = clocks()
   at.wallMs += 3_600_000
   at.nowMs += 1000

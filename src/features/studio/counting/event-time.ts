@@ -1,11 +1,13 @@
 import { monotonicMs } from '@/platform/clock.ts'
 
-/** Smaller differences are a clock being adjusted; larger ones a clock that was set, or a laptop that slept. */
+/**
+ * A smaller difference is an adjustment of the clock. A larger one means that the clock was set or the computer slept.
+ */
 const JUMP_MS = 2000
 
 /**
- * Returns the wall-clock time (epoch milliseconds) of what happened at `atMs` of the monotonic clock. Times keep their
- * order and their distances while the wall clock is only adjusted, and follow it where it jumps.
+ * Returns a function from monotonic time to wall-clock time in epoch milliseconds. Times keep their order and distances
+ * while the wall clock is only adjusted, and follow it when it jumps.
  */
 export function createEventTime(wallMs: () => number = Date.now, nowMs: () => number = monotonicMs) {
   let offsetMs = wallMs() - nowMs()

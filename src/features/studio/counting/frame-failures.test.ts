@@ -25,7 +25,7 @@ function watch() {
   return { failAt, countAt }
 }
 
-test('frames that fail for three seconds are said once, from the first on', () => {
+test('frames that fail for three seconds are reported one time, with the time of the first failure', () => {
   const { failAt } = watch()
   failAt(1000, 2500, 3999)
   expect(said).not.toHaveBeenCalled()
@@ -33,7 +33,7 @@ test('frames that fail for three seconds are said once, from the first on', () =
   expect(said.mock.calls).toEqual([[true, 1000]])
 })
 
-test('a frame that is counted ends it, and the three seconds start again', () => {
+test('a counted frame ends the failure, and the three seconds start again', () => {
   const { failAt, countAt } = watch()
   failAt(1000, 4000)
   countAt(5000)
@@ -47,7 +47,7 @@ test('a frame that is counted ends it, and the three seconds start again', () =>
   expect(said).toHaveBeenLastCalledWith(true, 6000)
 })
 
-test('frames that fail now and then are not worth a word', () => {
+test('frames that fail now and then are not reported', () => {
   const { failAt, countAt } = watch()
   for (let time = 0; time < 20_000; time += 1000) {
     failAt(time)
@@ -56,7 +56,7 @@ test('frames that fail now and then are not worth a word', () => {
   expect(said).not.toHaveBeenCalled()
 })
 
-test('the log has the first failure in a row, and one in three hundred', () => {
+test('the console shows the first failure in a row and every 300th', () => {
   const { failAt, countAt } = watch()
   failAt(...Array.from({ length: 301 }, () => 0))
   expect(warned).toHaveBeenCalledTimes(2)

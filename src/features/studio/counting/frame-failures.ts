@@ -1,16 +1,18 @@
 import { monotonicMs } from '@/platform/clock.ts'
 
-/** A frame fails now and then (a camera changes its size, a file is sought); frames of so many seconds do not. */
+/**
+ * Single frames fail now and then, for example when a camera changes its size. Failing for this long is a real problem.
+ */
 const FAILING_AFTER_MS = 3000
-/** One in so many failed frames in a row is logged: a broken device would fill the log otherwise. */
+/** Only one in this many failed frames in a row is logged, because a broken device would flood the log. */
 const LOG_EVERY = 300
 
-/** Frames fail, or no longer do, since `atMs` on the monotonic clock. */
+/** Called when frames begin to fail and when they can be counted again. `atMs` is that time on the monotonic clock. */
 export type OnFailing = (isFailing: boolean, atMs: number) => void
 
 export type FrameFailures = { counted(): void; failed(detail: string): void }
 
-/** Tells `onFailing` when each frame of the last three seconds has failed, and when one is counted after that. */
+/** Calls `onFailing` when all frames have failed for three seconds, and again when a frame is counted. */
 export function watchFailures(onFailing: OnFailing, nowMs: () => number = monotonicMs): FrameFailures {
   let failures = 0
   let firstMs = 0

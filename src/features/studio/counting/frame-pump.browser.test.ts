@@ -19,7 +19,6 @@ const counted: ProcessResult = {
   },
 }
 
-/** A moving picture with a video element that shows it, as the studio's camera does. */
 async function openPicture() {
   const canvas = document.createElement('canvas')
   canvas.width = 64
@@ -45,13 +44,13 @@ async function openPicture() {
   return { video, stream, close }
 }
 
-/** Takes frames as the worker does: one after the other, closing each; remembers what it saw. */
+/** Takes and closes one frame after another, as the worker does, and remembers them. */
 class FakeVision {
   taken: Frame[] = []
   inFlight = 0
   mostInFlight = 0
   timestamps: number[] = []
-  /** Frames are answered once this resolves. */
+  /** Frames are answered when this promise resolves. */
   pending: Promise<void> = Promise.resolve()
   result: ProcessResult = counted
 
@@ -113,12 +112,12 @@ test.each(sources)('frames of %s are counted one at a time and all closed', asyn
   expect(vision.timestamps).toEqual(vision.timestamps.toSorted((a, b) => a - b))
 })
 
-test.each(sources)('while a frame of %s is being counted no other is taken', async (_, open) => {
+test.each(sources)('while a frame of %s is being counted, no other frame is taken', async (_, open) => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   vision.pending = promise
   const { published } = pump(open())
   await eventually(() => expect(vision.taken).toHaveLength(1))
-  // The picture goes on for ten more frames meanwhile.
+  // Lets the picture advance ten frames in the meantime.
   for (let frame = 0; frame < 10; frame++) {
     await new Promise((resolve) => picture.video.requestVideoFrameCallback(resolve))
   }
@@ -128,7 +127,7 @@ test.each(sources)('while a frame of %s is being counted no other is taken', asy
   await eventually(() => expect(published.length).toBeGreaterThan(2))
 })
 
-test('an aborted pump publishes nothing more, even when an answer is still to come', async () => {
+test('an aborted pump publishes nothing more, even when an answer arrives later', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   vision.pending = promise
   const { ended, published } = pump(elementFrames(picture.video, pageTimer))
@@ -140,7 +139,7 @@ test('an aborted pump publishes nothing more, even when an answer is still to co
   expect(vision.taken.every(isClosed)).toBe(true)
 })
 
-test('closing the source stops its copy of the camera track and not the one on the screen', async () => {
+test('closing the source stops its copy of the camera track, and the shown track stays live', async () => {
   const [shown] = picture.stream.getVideoTracks()
   const copies: MediaStreamTrack[] = []
   const clone = shown!.clone.bind(shown)
@@ -157,20 +156,20 @@ test('closing the source stops its copy of the camera track and not the one on t
   expect(shown!.readyState).toBe('live')
 })
 
-test('a hidden tab is counted by the timer, since it gets no frame callbacks', async () => {
+test('a hidden tab is counted by the timer, because it gets no frame callbacks', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
   const { published } = pump(elementFrames(picture.video, pageTimer))
   await eventually(() => expect(published.length).toBeGreaterThan(5))
 })
 
-test('a browser that has frame callbacks and never calls them is counted by the timer', async () => {
+test('in a browser that never calls its frame callbacks, frames are counted by the timer', async () => {
   vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
   const { published } = pump(elementFrames(picture.video, pageTimer))
   await vi.waitFor(() => expect(published.length).toBeGreaterThan(8), { timeout: 3000 })
 })
 
-test('nothing is counted before there is a picture', async () => {
+test('nothing is counted before the video has a picture', async () => {
   const video = document.createElement('video')
   const polled = vi.fn<typeof pageTimer>(pageTimer)
   const source = elementFrames(video, polled)
@@ -182,7 +181,7 @@ test('nothing is counted before there is a picture', async () => {
   expect(await ended).toBe('ended')
 })
 
-test('a lost device ends the pump as lost; a failed frame does not end it', async () => {
+test('a lost device ends the pump as lost, and a failed frame does not end it', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vision.result = { ok: false, kind: 'failed', detail: 'odd frame' }
   const { ended } = pump(elementFrames(picture.video, pageTimer))
@@ -192,7 +191,7 @@ test('a lost device ends the pump as lost; a failed frame does not end it', asyn
   expect(await ended).toBe('lost')
 })
 
-test('pictures that cannot be read are failures, and the end of the pump ends them', async () => {
+test('unreadable pictures are reported as failing until the pump ends', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})
   let nowMs = 0
@@ -210,7 +209,7 @@ test('pictures that cannot be read are failures, and the end of the pump ends th
   expect(published).toEqual([])
 })
 
-test('the end of the stream is the end of the pump', async () => {
+test('the pump ends when the stream ends', async () => {
   const { ended, published } = pump(openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTimer))
   await eventually(() => expect(published.length).toBeGreaterThan(0))
   const source = { next: () => Promise.resolve(null), close: vi.fn<() => void>() }
@@ -220,7 +219,7 @@ test('the end of the stream is the end of the pump', async () => {
   await ended
 })
 
-test('a copy of a counted frame is handed over, and one that is no longer waited for is closed', async () => {
+test('a waiting caller gets a copy of a counted frame; after the caller gave up, the copy is closed', async () => {
   const { tee } = pump(elementFrames(picture.video, pageTimer))
   const copy = await tee.next(stopping.signal)
   expect(isClosed(copy)).toBe(false)
@@ -234,7 +233,7 @@ test('a copy of a counted frame is handed over, and one that is no longer waited
   expect(isClosed(late)).toBe(true)
 })
 
-test('a frame that cannot be copied is still counted, and a later one handed over', async () => {
+test('a frame that cannot be copied is still counted, and the caller gets a copy of a later frame', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const clone = vi.spyOn(VideoFrame.prototype, 'clone').mockImplementationOnce(() => {
     throw new DOMException('no memory', 'InvalidStateError')

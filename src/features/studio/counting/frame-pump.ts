@@ -7,7 +7,7 @@ import type { FrameTee } from './frame-tee.ts'
 export type PumpOptions = {
   source: FrameSource
   tee: FrameTee
-  /** Owns the frame from now on, and closes it in every case. */
+  /** Takes over the frame and closes it in every case. */
   process(frame: Frame, timestampMs: number): Promise<ProcessResult>
   publish(frame: FrameResult): void
   onFailing: OnFailing
@@ -15,8 +15,8 @@ export type PumpOptions = {
 }
 
 /**
- * One frame in flight: the next is taken only when this one has been answered, so a slow device counts fewer frames
- * instead of falling behind. Ends when the source does, when it is aborted, or when the device is lost.
+ * Processes one frame at a time, so that a slow device counts fewer frames instead of falling behind. Ends when the
+ * source ends, the signal is aborted or the device is lost.
  */
 export async function pumpFrames(options: PumpOptions): Promise<'ended' | 'lost'> {
   const { source, tee, signal } = options
@@ -44,7 +44,7 @@ export async function pumpFrames(options: PumpOptions): Promise<'ended' | 'lost'
     }
     return 'ended'
   } finally {
-    // A run that ends is not failing any more.
+    // Ends a reported failure, because the run is over.
     failures.counted()
     signal.removeEventListener('abort', close)
     source.close()

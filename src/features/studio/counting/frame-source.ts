@@ -1,42 +1,45 @@
 import type { StreamSource } from '../camera/camera-stream.ts'
 
 export type Frame = VideoFrame | ImageBitmap
-/** `timestampMs`: the frame's own clock; media time for a file. `frame`: null when the picture could not be read. */
+/**
+ * `timestampMs` is the frame's own clock, for a file the media time. `frame` is null when the picture could not be
+ * read.
+ */
 type TimedFrame = { frame: Frame | null; timestampMs: number }
 
-/** Frames on demand: nothing is read ahead, so a slow consumer sees fewer frames and never old ones. */
+/** Delivers frames on demand. Nothing is read ahead, so a slow consumer gets fewer frames but never old ones. */
 export type FrameSource = {
-  /** The next new frame, or null when there will be none: the stream ended or the source was closed. */
+  /** Returns the next new frame, or null after the stream ended or the source was closed. */
   next(): Promise<TimedFrame | null>
   close(): void
 }
 
-/** Resolves after about so many milliseconds, in hidden tabs too. */
+/** Resolves after about that many milliseconds, also in hidden tabs. */
 export type WorkerTimer = (delayMs: number) => Promise<void>
 
-/** Chromium reads a camera's frames without a video element; a tab that is hidden is not slowed down. */
+/** Chromium reads a camera's frames without a video element, so hidden tabs are not slowed down. */
 type TrackProcessor = { readable: ReadableStream<VideoFrame> }
 type TrackProcessorConstructor = new (options: { track: MediaStreamTrack; maxBufferSize: number }) => TrackProcessor
 
 const trackProcessor = (): TrackProcessorConstructor | undefined =>
   (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor
 
-/** How often a hidden tab polls for a new picture: about a camera's frame rate. */
+/** The polling interval of a hidden tab, about a camera's frame rate. */
 const HIDDEN_POLL_MS = 33
-/** How often a visible one polls besides its frame callbacks: a stopped picture costs nothing. */
+/** The polling interval of a visible tab, in addition to its frame callbacks. */
 const VISIBLE_POLL_MS = 500
 
-/** A stopped video is polled ten times in two seconds. */
+/** The number of polls for the picture of a stopped video, two seconds in all. */
 const STILL_POLLS = 10
 const STILL_POLL_MS = 200
 
 /**
- * The clock of the element runs a little ahead of its pictures: so small a step back is the same picture again,
- * while a larger one means that the person seeked back in the file, and the tracker starts again.
+ * The element's clock runs slightly ahead of its pictures. A smaller step back is the same picture again; a larger one
+ * means that the person seeked back in the file, and the tracker starts again.
  */
 const JITTER_SECONDS = 0.25
 
-/** The best way this browser has to read the source that `video` shows. */
+/** Reads frames in the best way that this browser has: from the camera's track, otherwise from the video element. */
 export function openFrames(source: StreamSource, video: HTMLVideoElement, timer: WorkerTimer): FrameSource {
   const Processor = trackProcessor()
   const track = source.kind === 'webcam' ? source.stream.getVideoTracks()[0] : undefined
@@ -50,7 +53,7 @@ function trackFrames(
 ): FrameSource {
   // A clone, so that closing this source does not end the picture on the screen.
   const track = shown.clone()
-  // One frame is buffered, the newest.
+  // The buffer holds only the newest frame.
   const reader = new Processor({ track, maxBufferSize: 1 }).readable.getReader()
   const closed = new AbortController()
   return {
@@ -65,14 +68,14 @@ function trackFrames(
     },
     close() {
       closed.abort()
-      // A clone keeps the camera and its light on until it is stopped itself.
+      // The clone keeps the camera and its light on until it is stopped.
       track.stop()
       reader.cancel().catch((error: unknown) => console.info('The frame reader was closed already', error))
     },
   }
 }
 
-/** Frames of whatever the element shows: files, and cameras where tracks cannot be read. */
+/** Reads frames from a video element: of files, and of cameras whose tracks the browser cannot read. */
 export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): FrameSource {
   const closed = new AbortController()
   let lastMediaTime = Number.NaN
@@ -84,7 +87,7 @@ export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): Fram
         if (closed.signal.aborted || !isShowing(video)) continue
         const sinceLast = mediaTime - lastMediaTime
         if (sinceLast <= 0 && sinceLast > -JITTER_SECONDS) continue
-        // WebKitGTK has the callbacks and does not call them: a new picture is found by polling.
+        // WebKitGTK has frame callbacks but never calls them, so a picture found by polling switches to fast polling.
         hasCallbacks = !isPolled
         const frame = await pictureOf(video, mediaTime)
         if (frame) lastMediaTime = mediaTime
@@ -97,7 +100,7 @@ export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): Fram
   }
 }
 
-/** Media time in seconds of the picture shown, once the element shows a new one or it is time to poll. */
+/** Returns the media time in seconds of the shown picture, when the element shows a new one or polling is due. */
 function nextPicture(
   video: HTMLVideoElement,
   timer: WorkerTimer,
@@ -116,13 +119,13 @@ function nextPicture(
     if ('requestVideoFrameCallback' in video) {
       handle = video.requestVideoFrameCallback((_, { mediaTime }) => finish(mediaTime, false))
     }
-    // Frame callbacks stop in a hidden tab, and a browser may not have them: then the timer polls.
+    // Frame callbacks stop in a hidden tab and are missing in some browsers, so the timer polls as well.
     const isCalled = hasCallbacks && 'requestVideoFrameCallback' in video && document.visibilityState === 'visible'
     timer(isCalled ? VISIBLE_POLL_MS : HIDDEN_POLL_MS).then(poll, reject)
   })
 }
 
-/** The picture the element shows now, or null when it has none. */
+/** Returns the picture that the element shows now, or null if it has none. */
 export async function pictureOf(video: HTMLVideoElement, mediaTime = video.currentTime): Promise<Frame | null> {
   if (!isShowing(video)) return null
   try {
@@ -134,7 +137,10 @@ export async function pictureOf(video: HTMLVideoElement, mediaTime = video.curre
   }
 }
 
-/** The picture of a stopped video, once it has one (a seek takes a moment); null when that takes too long. */
+/**
+ * Returns the picture of a stopped video. Waits up to two seconds for it, because a seek takes a moment; then returns
+ * null.
+ */
 export async function stillPicture(
   video: HTMLVideoElement,
   timer: WorkerTimer,
@@ -148,7 +154,7 @@ export async function stillPicture(
   return null
 }
 
-/** The element reports the new time during a seek and still shows the old picture. */
+/** Returns false during a seek, because the element already reports the new time but still shows the old picture. */
 function isShowing(video: HTMLVideoElement): boolean {
   return !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0
 }

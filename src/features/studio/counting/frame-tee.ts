@@ -1,10 +1,10 @@
 import type { Frame } from './frame-source.ts'
 
-/** Copies counted frames for callers that need a picture. */
+/** Hands copies of counted frames to callers that need a picture. */
 export class FrameTee {
   #waiting: ((frame: Frame) => void)[] = []
 
-  /** A copy of the next counted frame, handed over once it has been counted. Each caller gets a frame of its own. */
+  /** Resolves with a copy of the next counted frame, after it was counted. Each caller gets its own frame. */
   next(signal: AbortSignal): Promise<Frame> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
@@ -21,7 +21,7 @@ export class FrameTee {
     })
   }
 
-  /** Null when no caller waits, or when this frame cannot be copied: then the caller gets a later one. */
+  /** Returns null when no caller waits, or when the frame cannot be copied; the caller then gets a later frame. */
   async copyIfWanted(frame: Frame): Promise<Frame | null> {
     if (this.#waiting.length === 0) return null
     try {
@@ -34,7 +34,6 @@ export class FrameTee {
 
   give(copy: Frame) {
     const take = this.#waiting.shift()
-    // The caller may have been cancelled meanwhile.
     if (take) take(copy)
     else copy.close()
   }

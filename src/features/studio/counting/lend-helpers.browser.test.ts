@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { lendHelpers } from './lend-helpers.ts'
 
-/** A worker that asks for a helper, which cannot start with this setup and says so. */
+/** Returns a worker that asks for a helper. The helper cannot start with this empty setup and reports that. */
 const asking = () => new Worker(URL.createObjectURL(new Blob(['postMessage({ helper: 0, setup: {} })'])))
 
-test('the page starts the thread that a worker asks for, and both end together', async () => {
+test('the page starts the helper that a worker asks for, and terminating the worker ends both', async () => {
   const ended = vi.spyOn(Worker.prototype, 'terminate')
   const warnings: string[] = []
   const worker = lendHelpers(asking(), (message) => void warnings.push(message))

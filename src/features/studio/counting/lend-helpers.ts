@@ -1,8 +1,8 @@
 import type { HelperCall } from '../../../../workers/vision/contract.ts'
 
 /**
- * Starts the threads that the vision worker asks its page for: in Firefox 153 `new Worker` inside a worker may never return
- * (2 of 40 starts on a busy machine). They end with the worker, when `terminate` of the result is called.
+ * Starts the threads that the vision worker asks its page for, because in Firefox 153 `new Worker` inside a worker may
+ * never return (2 of 40 starts on a busy machine). Calling `terminate` on the result ends them too.
  */
 export function lendHelpers(worker: Worker, onWarning: (message: string) => void): Worker {
   const helpers = new Map<number, Worker>()
@@ -24,7 +24,9 @@ export function lendHelpers(worker: Worker, onWarning: (message: string) => void
   return worker
 }
 
-/** Starts a thread that helps with every run. When it cannot start, `onWarning` hears why and runs go on without it. */
+/**
+ * Starts a helper thread for the worker's runs. If it cannot start, calls `onWarning`, and runs continue without it.
+ */
 export function startHelper(setup: object, onWarning: (message: string) => void): Worker {
   const helper = new Worker(new URL('../../../../workers/vision/kernels/run/thread-pool.worker.ts', import.meta.url), {
     type: 'module',

@@ -4,7 +4,7 @@ import { medianOf, medianSnapshot, picturesIn } from './median-snapshot.ts'
 
 const SPAN = 10_000
 
-/** A computer that needs `costMs` for a picture; the counts come one after another, and a null is a failure. */
+/** A computer that needs `costMs` per picture. `counts` are the people in each picture; null means that it fails. */
 function computer(counts: (number | null)[], costMs: number, onTaken: (picture: number) => unknown = () => {}) {
   let nowMs = 0
   const starts: number[] = []
@@ -24,7 +24,7 @@ function computer(counts: (number | null)[], costMs: number, onTaken: (picture: 
 
 const nth = ({ jpeg }: Snapshot) => new Uint8Array(jpeg)[0]
 
-test('nine pictures spread over ten seconds; the one with their median is kept, with its own count', async () => {
+test('of nine pictures spread over ten seconds, the picture with the median count is kept', async () => {
   const { take, starts, ...clock } = computer([14, 11, 15, 12, 13, 19, 12, 14, 10], 200)
   const found = await medianSnapshot(take, { spanMs: SPAN, isEnding: new AbortController().signal, ...clock })
   expect(starts).toEqual([0, 1250, 2500, 3750, 5000, 6250, 7500, 8750, 10_000])
@@ -40,18 +40,18 @@ test.each([
   [SPAN, 9000, 3],
   [SPAN, 11_000, 1],
   [0, 100, 1],
-])('within %i ms a computer that needs %i ms for a picture looks at %i', (spanMs, pictureMs, pictures) => {
+])('within %i ms a computer that needs %i ms for a picture takes %i pictures', (spanMs, pictureMs, pictures) => {
   expect(picturesIn(spanMs, pictureMs)).toBe(pictures)
 })
 
-test('a recording that ends gets the median of the pictures there are, and waits for no other', async () => {
+test('when a recording ends, the snapshot is the median of the pictures taken so far', async () => {
   const ending = new AbortController()
   const { take, starts, ...clock } = computer([5, 9, 7, 8], 100, (picture) => picture === 3 && ending.abort())
   const found = await medianSnapshot(take, { spanMs: SPAN, isEnding: ending.signal, ...clock })
   expect([found.peopleCount, starts.length]).toEqual([7, 3])
 })
 
-test('pictures that were counted in detail are not mixed with one that had to come at once', async () => {
+test('a median of pictures counted in detail leaves out pictures counted without detail', async () => {
   const { take, ...clock } = computer([12, 14, 13, 4, 3, 4, 3, 4, 3], 100)
   let taken = 0
   const closely = async () => ({ ...(await take()), isPrecise: ++taken <= 3 })
@@ -60,7 +60,7 @@ test('pictures that were counted in detail are not mixed with one that had to co
   expect(found).toMatchObject({ peopleCount: 13, isPrecise: true, pictures: 9 })
 })
 
-test('an end while the next picture is waited for comes at once', async () => {
+test('when a recording ends during the wait for the next picture, the snapshot comes at once', async () => {
   const ending = new AbortController()
   const { take, now } = computer([5, 9], 100)
   const timer = () => new Promise<void>(() => {})
@@ -69,7 +69,7 @@ test('an end while the next picture is waited for comes at once', async () => {
   expect(await taking).toMatchObject({ peopleCount: 5, pictures: 1 })
 })
 
-test('a camera that is pulled out in between leaves the pictures before; without a first picture there is none', async () => {
+test('a camera that is unplugged leaves the earlier pictures; without a first picture the snapshot fails', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const isEnding = new AbortController().signal
   const pulled = computer([6, 4, null], 100)
@@ -86,7 +86,7 @@ describe('the median', () => {
     [[9, 4], 9, 0],
     [[1, 8, 6, 2], 6, 2],
     [[0, 0, 40], 0, 0],
-  ])('of %j is %i, picture %i', (counts, median, place) => {
+  ])('the median of %j is %i, in picture %i', (counts, median, place) => {
     const taken = counts.map((peopleCount, at) => ({ peopleCount, at }))
     expect(medianOf(taken)).toEqual({ peopleCount: median, at: place })
   })

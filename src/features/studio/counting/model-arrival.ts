@@ -3,7 +3,7 @@ import type { LoadFailure, LoadProgress, ModelId } from '../../../../workers/vis
 import { detectorConfigAtom } from './detector-config.ts'
 import type { ModelChoice } from './detector-config.ts'
 
-/** How a model of the choice comes along: on its way, or failed. Null once it runs, and while nothing is counted. */
+/** The download of a chosen model: on its way, or failed. Null when the model runs and while nothing is counted. */
 export type ModelArrival = {
   choice: ModelChoice
   model: ModelId
@@ -11,15 +11,15 @@ export type ModelArrival = {
   failure: LoadFailure | null
 }
 
-/** Written by the counting engine only. */
+/** Only the counting engine writes this atom. */
 export const modelArrivalAtom = atom<ModelArrival | null>(null)
 
-/** The choice whose failure the person has read. */
+/** The choice whose failure notice the person has closed. */
 const readAtom = atom<ModelChoice | null>(null)
 
 /**
- * The model that a person chose when it could not be had, until the person has read so. Automatic says nothing: its line in
- * the settings names the model that counts.
+ * The chosen model that could not be loaded, until the person closes the notice. Null for Automatic, because the
+ * settings name the model that counts.
  */
 export const missingModelAtom = atom((get) => {
   const arrival = get(modelArrivalAtom)
@@ -29,7 +29,7 @@ export const missingModelAtom = atom((get) => {
 
 export const dismissModelNoticeAtom = atom(null, (get, set) => set(readAtom, get(detectorConfigAtom).model))
 
-/** Chooses a model; what was said of one before is said again. */
+/** Chooses a model. A failure whose notice was closed before is shown again. */
 export const chooseModelAtom = atom(null, (_, set, model: ModelChoice) => {
   set(readAtom, null)
   set(detectorConfigAtom, { model })

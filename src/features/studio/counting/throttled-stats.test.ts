@@ -21,7 +21,7 @@ test('frame rate and duration pass once a second', () => {
   expect(throttled(stats({ fps: 12 }), 1000)).toEqual(stats({ fps: 12 }))
 })
 
-test('a changed count passes at once, with the figures shown before', () => {
+test('a changed count passes at once, with the frame rate and duration shown before', () => {
   const throttled = createThrottledStats()
   throttled(stats(), 0)
   expect(throttled(stats({ entries: 1, fps: 30, detectionMs: 9 }), 33)).toEqual(stats({ entries: 1 }))
@@ -30,7 +30,7 @@ test('a changed count passes at once, with the figures shown before', () => {
   expect(throttled(stats({ entries: 1, perLine }), 99)).toBeNull()
 })
 
-test('advice passes as soon as it comes and goes', () => {
+test('new, changed and ended advice passes at once', () => {
   const throttled = createThrottledStats()
   const advice = [{ kind: 'slow' as const, lineId: 'door' }]
   throttled(stats(), 0)

@@ -7,7 +7,6 @@ afterEach(() => {
   for (const worker of started.splice(0)) worker.terminate()
 })
 
-/** A worker of a few lines. It may answer, keep silent, or crash. */
 function workerOf(code: string) {
   return () => {
     const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
@@ -21,12 +20,12 @@ const answering = workerOf('onmessage = ({ data }) => postMessage({ id: data.id,
 
 const frame = () => new VideoFrame(new Uint8Array(64), { format: 'RGBA', codedWidth: 4, codedHeight: 4, timestamp: 0 })
 
-test('a call is answered', async () => {
+test("a call gets the worker's answer", async () => {
   const { vision } = openVision(() => {}, answering)
   expect(await vision.unload()).toBe('answered')
 })
 
-test('a crash rejects pending calls, is reported once, and rejects later calls', async () => {
+test('a crash rejects pending calls, is reported one time, and rejects later calls', async () => {
   const onCrash = vi.fn<(detail: string) => void>()
   const { vision } = openVision(onCrash, crashing)
   const asked = [vision.unload(), vision.tick(1)]
@@ -35,7 +34,7 @@ test('a crash rejects pending calls, is reported once, and rejects later calls',
   await expect(vision.reset()).rejects.toThrow('out of memory')
 })
 
-test('a worker whose script cannot be loaded is a crash', async () => {
+test('a worker whose script cannot be loaded counts as crashed', async () => {
   const onCrash = vi.fn<(detail: string) => void>()
   openVision(onCrash, () => {
     const worker = new Worker('/no-such-worker.js', { type: 'module' })
@@ -45,7 +44,7 @@ test('a worker whose script cannot be loaded is a crash', async () => {
   await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce(), { timeout: 10_000 })
 })
 
-test('closing rejects what was asked and is no crash', async () => {
+test('closing the client rejects pending calls and does not count as a crash', async () => {
   const onCrash = vi.fn<(detail: string) => void>()
   const client = openVision(onCrash, silent)
   const asked = client.vision.unload()
@@ -54,7 +53,7 @@ test('closing rejects what was asked and is no crash', async () => {
   expect(onCrash).not.toHaveBeenCalled()
 })
 
-test('a worker that is closed receives the frame on its way to it, and closes it, before it ends', async () => {
+test('a closed worker receives and closes the frame that was sent to it, and only then ends', async () => {
   let worker: Worker | undefined
   const client = openVision(
     () => {},
@@ -76,7 +75,7 @@ test('a worker that is closed receives the frame on its way to it, and closes it
   expect(answers).toEqual(['closed'])
 })
 
-test('a frame is transferred, and one that comes too late is closed', async () => {
+test('a frame is transferred to the worker, and a frame sent after closing is closed', async () => {
   const client = openVision(() => {}, silent)
   const sent = frame()
   const asked = client.vision.process(sent, 0)

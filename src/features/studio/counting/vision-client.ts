@@ -3,19 +3,19 @@ import { untilAborted } from '@/platform/clock.ts'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 import { lendHelpers } from './lend-helpers.ts'
 
-/** The part of `Worker` that is used: tests inject a message port with `terminate`. */
+/** The part of `Worker` that is used here. Tests pass other objects. */
 type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>
 
 export type VisionClient = {
   vision: VisionWorker
-  /** Pending calls reject with `VisionGone`. The worker ends once it has closed the frames that it was sent. */
+  /** Rejects pending calls with `VisionGone`. The worker ends after it has closed the frames that it was sent. */
   close(): void
 }
 
-/** How long a closed worker has for the frames that it was sent, in milliseconds. */
+/** Milliseconds that a closed worker gets for the frames that it was sent. */
 const LAST_FRAMES_MS = 2000
 
-/** The worker crashed or was closed during a call: no answer will come. */
+/** Thrown for calls to a worker that crashed or was closed, because no answer will come. */
 export class VisionGone extends Error {
   override name = 'VisionGone'
 }
@@ -29,8 +29,8 @@ export function startVisionWorker(): Worker {
 }
 
 /**
- * Opens the worker. Comlink alone would leave a call to a terminated worker pending for ever; here it rejects.
- * `onCrash` is called at most once, never after `close`.
+ * Opens the worker. Calls to a terminated worker reject, whereas Comlink alone would leave them pending for ever.
+ * `onCrash` is called at most one time and never after `close`.
  */
 export function openVision(
   onCrash: (detail: string) => void,
@@ -39,7 +39,7 @@ export function openVision(
   const worker = start()
   const remote = wrap<VisionWorker>(worker)
   const asked = new Set<(error: Error) => void>()
-  /** One that a terminated worker has not received yet would never be closed. */
+  /** Calls whose frames the worker may not have received yet. A terminated worker would never close those frames. */
   const sentFrames = new Set<Promise<unknown>>()
   let gone: VisionGone | null = null
 
@@ -67,10 +67,10 @@ export function openVision(
   }
   worker.addEventListener('error', crash)
   worker.addEventListener('messageerror', crash)
-  // `onCrash` tells of it, so it is no uncaught error of the page, nor is what a dying worker still says.
+  // Keeps the crash from becoming an uncaught error of the page, because `onCrash` already reports it.
   worker.addEventListener('error', (event) => event.preventDefault())
 
-  /** Transfers the picture; one that can no longer be transferred is closed here. */
+  /** Transfers the picture to the worker, or closes it if the worker is gone. */
   function send<T>(frame: VideoFrame | ImageBitmap, call: (frame: VideoFrame | ImageBitmap) => Promise<T>): Promise<T> {
     if (gone) frame.close()
     return ask(() => {

@@ -6,12 +6,13 @@ import { overlayKeyAtom, showStatsAtom, stageAtom } from './counting.ts'
 import { detectorConfigAtom, visionSettings } from './detector-config.ts'
 import type { VisionClient } from './vision-client.ts'
 
-/** Counts of an earlier visit are still listed, so no worker gets the number of one before it. */
+/** Never reused, because counts of earlier workers stay in the list with their worker's id. */
 let lastWorkerId = 0
 
-/** The vision worker of a visit: opened when it is first needed, and told the settings, the lines, the masks and the canvas. */
+/**
+ * The vision worker of a visit. Opened when it is first needed; gets the settings, the lines, the masks and the canvas.
+ */
 export class VisionHost {
-  /** The id of the newest worker. */
   workerId = 0
   readonly #store: ReturnType<typeof createStore>
   readonly #open: (onCrash: (detail: string) => void) => VisionClient
@@ -29,7 +30,10 @@ export class VisionHost {
     this.#onCrash = onCrash
   }
 
-  /** Passes on what changes, until the returned function is called; it ends the worker. */
+  /**
+   * Sends changed settings, lines, masks and canvases to the worker. The returned function stops that and ends the
+   * worker.
+   */
   start(): () => void {
     const stops = [
       this.#store.sub(stageAtom, () => this.#transferOverlay()),
@@ -43,17 +47,16 @@ export class VisionHost {
     }
   }
 
-  /** The worker that runs; null when there is none. */
   get running(): VisionWorker | null {
     return this.#client?.vision ?? null
   }
 
-  /** The worker, opened if need be. */
+  /** The running worker. Opened here if none runs. */
   get vision(): VisionWorker {
     return (this.#client ?? this.#openClient()).vision
   }
 
-  /** Ends the worker, whatever it does; the next one is opened when it is needed. */
+  /** Ends the worker. The next one is opened when it is needed. */
   close() {
     this.#client?.close()
     this.#client = null
@@ -78,7 +81,7 @@ export class VisionHost {
     return client
   }
 
-  /** A canvas can be transferred once, to one worker, and is lost with it: browsers throw at a second transfer. */
+  /** Transfers the canvas to the worker. Browsers throw at a second transfer, so each new worker needs a new canvas. */
   #transferOverlay() {
     const canvas = this.#store.get(stageAtom)?.overlay
     const client = this.#client
@@ -96,13 +99,13 @@ export class VisionHost {
     this.#log(this.#client?.vision.setLines(this.#store.get(linesAtom)))
   }
 
-  /** A stopped video brings no frame that would show what the masks change. */
+  /** Sends the masks and shows the stats of the answer, because a paused video brings no frame with new stats. */
   #sendMasks() {
     const answer = this.#client?.vision.setMasks(this.#store.get(masksAtom))
     this.#log(answer?.then((stats) => this.#store.set(showStatsAtom, stats)))
   }
 
-  /** A crash is reported by `onCrash`; calls that it interrupts only need a line in the log. */
+  /** Logs a failed call without reporting it, because `onCrash` already reports a crash. */
   #log(call: Promise<unknown> | undefined) {
     call?.catch((error: unknown) => console.info('The vision worker did not answer', error))
   }

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const workerThat = (tick: () => Promise<void>) => ({ tick }) as unknown as VisionWorker
 
-test('a worker that never answers is reported, and the next one has longer', async () => {
+test('a worker that never answers is reported, and the next worker gets more time', async () => {
   const onHung = vi.fn<() => void>()
   let worker = workerThat(() => new Promise(() => {}))
   const stop = watchWorker({ running: () => worker, onHung, wait })
@@ -16,7 +16,6 @@ test('a worker that never answers is reported, and the next one has longer', asy
   expect(onHung).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(onHung).toHaveBeenCalledOnce()
-  // The next one gets twice as long.
   worker = workerThat(() => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(5 * ASK_EVERY_MS - 1)
   expect(onHung).toHaveBeenCalledOnce()
@@ -28,7 +27,7 @@ test('a worker that never answers is reported, and the next one has longer', asy
   stop()
 })
 
-test('a worker that answers late, one that was replaced and none at all are not', async () => {
+test('a slow worker, a replaced worker and a missing worker are not reported', async () => {
   const onHung = vi.fn<() => void>()
   const late = workerThat(() => new Promise((resolve) => void setTimeout(resolve, 2 * ASK_EVERY_MS - 1)))
   let worker: VisionWorker | null = late

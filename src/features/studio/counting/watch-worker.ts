@@ -2,24 +2,23 @@ import type { Wait } from '@/platform/clock.ts'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 
 /**
- * A worker is asked so often, and has twice as long to answer: a computer that wakes up fires one timer too early. In
- * Firefox 153 `new Worker` inside a worker may never return: 2 of 40 starts on a busy machine.
+ * The interval of the questions. A worker has twice as long to answer, because a computer that wakes up fires one timer
+ * too early. In Firefox 153 `new Worker` inside a worker may never return: 2 of 40 starts on a busy machine.
  */
 export const ASK_EVERY_MS = 15_000
 
 type Watch = {
-  /** The worker that runs now; null while there is none. */
   running: () => VisionWorker | null
   onHung: () => void
   wait: Wait
 }
 
-/** Asks the worker again and again whether it answers at all, until the returned function is called. */
+/** Asks the worker regularly whether it still answers, until the returned function is called. */
 export function watchWorker({ running, onHung, wait }: Watch): () => void {
   const stop = new AbortController()
   const { signal } = stop
   async function watch() {
-    // A computer on which a model needs longer gets it in the end.
+    // Doubled after each hung worker, so that a slow computer gets enough time to start its model.
     let patienceMs = ASK_EVERY_MS
     for (;;) {
       await wait(ASK_EVERY_MS, signal)
@@ -29,7 +28,7 @@ export function watchWorker({ running, onHung, wait }: Watch): () => void {
       const note = () => {
         answer.hasCome = true
       }
-      // One that has ended rejects, which is an answer too.
+      // A worker that has ended rejects the call, which counts as an answer.
       asked.tick(0).then(note, note)
       await wait(patienceMs, signal)
       if (!answer.hasCome) await wait(patienceMs, signal)

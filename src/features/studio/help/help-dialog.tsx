@@ -53,7 +53,6 @@ const FIGURES: [string, string][] = [
   ],
 ]
 
-/** The dialog explains what the camera needs, what the figures mean, and the keys. */
 export function HelpDialog() {
   const [part, open] = useAtom(openPartAtom)
   const content = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ export const StoredLine = v.object({
   from: FramePoint,
   to: FramePoint,
   rule: v.picklist(['near', 'crossing']),
-  // Lines drawn before there was a choice follow the foot.
+  // Lines stored before there was a choice follow the feet.
   point: v.optional(v.picklist(['foot', 'centre', 'head']), 'foot'),
 })
 const LinesByCamera = v.record(v.string(), v.array(StoredLine))
@@ -20,13 +20,12 @@ const LinesByCamera = v.record(v.string(), v.array(StoredLine))
 const linesByCameraAtom = storedAtom<Record<string, CountingLine[]>>('narthex.counting-lines', LinesByCamera, {})
 const noLines: CountingLine[] = []
 
-/** The lines of the active camera. */
 export const linesAtom = atom((get): CountingLine[] => {
   const camera = get(activeCameraAtom)
   return camera ? (get(linesByCameraAtom)[camera.id] ?? noLines) : noLines
 })
 
-/** Adds the line, or replaces the one with its id. Does nothing without an active camera. */
+/** Adds the line, or replaces the line with its id. Does nothing without an active camera. */
 export const saveLineAtom = atom(null, (get, set, line: CountingLine) => {
   const camera = get(activeCameraAtom)
   if (!camera) return
@@ -39,7 +38,7 @@ export const deleteLineAtom = atom(null, (get, set, id: string) => {
   set(linesByCameraAtom, (all) => ({ ...all, [camera.id]: (all[camera.id] ?? []).filter((line) => line.id !== id) }))
 })
 
-/** The lines of every camera. Set, those of cameras that have none are added. */
+/** The lines of every camera. Setting the atom adds lines only to cameras that have none. */
 export const allLinesAtom = atom(
   (get) => get(linesByCameraAtom),
   (_, set, lines: Record<string, CountingLine[]>) => set(linesByCameraAtom, (all) => ({ ...lines, ...all })),
@@ -47,7 +46,7 @@ export const allLinesAtom = atom(
 
 const camerasWithoutLineAtom = storedAtom<string[]>('narthex.cameras-without-line', v.array(v.string()), [])
 
-/** The active camera looks at a room: the person has said that no line is wanted. */
+/** True if the person has said that the active camera looks at a room and needs no line. */
 export const isLineSkippedAtom = atom((get) => {
   const camera = get(activeCameraAtom)
   return camera !== null && get(camerasWithoutLineAtom).includes(camera.id)

@@ -6,7 +6,7 @@ import type { Rect } from './line-geometry.ts'
 const ARROW_LENGTH = 34
 const ARROW_HEAD = 9
 
-/** The lines as drawn while they are edited: only for the eye, the handles and the toolbar speak for them. */
+/** Draws the lines while they are edited. Hidden from screen readers, which get the handles and the toolbar. */
 export function LineDrawing({
   lines,
   selectedId,

@@ -4,8 +4,8 @@ import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { closeEditingAtom } from '../shared/studio-view.ts'
 
 /**
- * Lines and masks are edited over a picture: editing ends when the picture does, because its camera is lost, deleted or
- * replaced, and with the visit.
+ * Ends the editing of lines and masks when the camera's stream ends or changes, because they are edited over its
+ * picture. Also ends it when the returned function is called.
  */
 export function closeEditingWithStream(store: ReturnType<typeof createStore>): () => void {
   const close = () => store.set(closeEditingAtom)

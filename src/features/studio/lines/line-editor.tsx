@@ -13,7 +13,7 @@ import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { useLineDrag } from './use-line-drag.ts'
 import { useVideoBox } from './use-video-box.ts'
 
-/** Lies over the video while lines are edited; the worker's overlay below shows the lines at other times. */
+/** Lies over the video while lines are edited. At other times the worker draws the lines on its overlay. */
 export function LineEditor({ video }: { video: HTMLVideoElement }) {
   const isOpen = useAtomValue(lineEditingAtom).phase !== 'closed'
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=edit-lines]', '[data-part=controls]')
@@ -51,7 +51,7 @@ const PARTS: [LinePart, string][] = [
   ['to', 'End'],
 ]
 
-/** Handles on the selected line, for the keyboard too; pointers are followed by the surface below them. */
+/** Shows handles on the selected line, which arrow keys move. The surface below follows the pointer. */
 function LineHandles({ line, box }: { line: CountingLine; box: Rect }) {
   const saveLine = useSetAtom(saveLineAtom)
   const nudge = (part: LinePart) => (by: FramePoint) => {

@@ -21,11 +21,11 @@ const door: CountingLine = {
   to: { x: 0.5, y: 0.8 },
 }
 
-describe('where the video is', () => {
-  test('a wide stage leaves bars at the sides', () => {
+describe('the place of the video in the stage', () => {
+  test('a video in a wide stage leaves bars at the sides', () => {
     expect(fitVideo({ width: 1800, height: 900 }, { width: 1920, height: 1080 })).toEqual(video)
   })
-  test('a tall stage leaves bars above and below', () => {
+  test('a video in a tall stage leaves bars above and below', () => {
     expect(fitVideo({ width: 320, height: 600 }, { width: 1920, height: 1080 })).toEqual({
       left: 0,
       top: 210,
@@ -33,17 +33,17 @@ describe('where the video is', () => {
       height: 180,
     })
   })
-  test('an unknown size fills the stage', () => {
+  test('a video of unknown size fills the stage', () => {
     expect(fitVideo({ width: 300, height: 200 }, { width: 0, height: 0 })).toMatchObject({
       width: 300,
       height: 200,
     })
   })
-  test('fractions and pixels undo each other', () => {
+  test('converting a fraction of the frame to pixels and back returns the fraction', () => {
     const point = { x: 0.25, y: 0.75 }
     expect(toFrame(toStage(point, video), video)).toEqual(point)
   })
-  test('a point on the bars is kept inside the frame', () => {
+  test('a point on the bars is moved to the edge of the frame', () => {
     expect(toFrame({ left: 20, top: 950 }, video)).toEqual({ x: 0, y: 1 })
   })
 })
@@ -51,55 +51,55 @@ describe('where the video is', () => {
 const find = (left: number, top: number, lines = [door], selectedId: string | null = null) =>
   hitLine(lines, { left, top }, video, { reach: 16, selectedId })
 
-describe('what is under the pointer', () => {
-  test('ends, the line between them, and nothing', () => {
+describe('the line under the pointer', () => {
+  test("the pointer finds a line's ends, the line between them, or nothing", () => {
     expect(find(905, 185)).toEqual({ lineId: 'door', part: 'from' })
     expect(find(895, 715)).toEqual({ lineId: 'door', part: 'to' })
     expect(find(910, 450)).toEqual({ lineId: 'door', part: 'whole' })
     expect(find(940, 450)).toBeNull()
   })
-  test('the line does not go on beyond its ends', () => {
+  test("the pointer finds no line beyond the line's ends", () => {
     expect(find(900, 100)).toBeNull()
   })
-  test('of two lines in one place the selected one answers', () => {
+  test('of two lines in one place the pointer finds the selected one', () => {
     const twin = { ...door, id: 'twin' }
     expect(find(900, 450, [door, twin], 'twin')?.lineId).toBe('twin')
     expect(find(900, 450, [door, twin], 'door')?.lineId).toBe('door')
   })
 })
 
-describe('moving', () => {
-  test('an end moves alone and stops at the edge', () => {
+describe('moving a line', () => {
+  test('a moved end of a line stops at the edge of the frame, and the other end stays', () => {
     expect(moveLine(door, 'to', { x: 0.7, y: 0.1 })).toMatchObject({
       from: door.from,
       to: { x: 1, y: 0.9 },
     })
   })
-  test('a whole line keeps its shape at the edge', () => {
+  test('a whole line that is moved keeps its shape at the edge of the frame', () => {
     const moved = moveLine(door, 'whole', { x: -0.9, y: -0.9 })
     expect(moved.from).toEqual({ x: 0, y: 0 })
     expect(moved.to.x).toBe(0)
     expect(moved.to.y).toBeCloseTo(0.6)
   })
-  test('a tap is no line', () => {
+  test('a line as short as a tap is not long enough', () => {
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 })).toBe(false)
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.5, y: 0.6 })).toBe(true)
   })
 })
 
-describe('the way in', () => {
-  test('a line drawn downwards has its entry to the right, as the contract defines', () => {
+describe('the entry side of a line', () => {
+  test('a line drawn downwards has its entry to the right', () => {
     expect(entryArrow(door, video, 40)).toEqual({
       tail: { left: 900, top: 450 },
       head: { left: 940, top: 450 },
     })
     expect(entryDirection(door, video)).toBe('right')
   })
-  test('flipped, it leads to the left', () => {
+  test('a flipped line that was drawn downwards has its entry to the left', () => {
     expect(entryArrow(flipLine(door), video, 40).head).toEqual({ left: 860, top: 450 })
     expect(entryDirection(flipLine(door), video)).toBe('left')
   })
-  test('a line drawn to the right leads up', () => {
+  test('a line drawn to the right has its entry upwards', () => {
     const sill: CountingLine = { ...door, from: { x: 0.2, y: 0.5 }, to: { x: 0.8, y: 0.5 } }
     expect(entryArrow(sill, video, 40).head).toEqual({ left: 900, top: 410 })
     expect(entryDirection(sill, video)).toBe('up')

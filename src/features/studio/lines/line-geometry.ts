@@ -7,10 +7,10 @@ export type StagePoint = { left: number; top: number }
 export type LinePart = 'from' | 'to' | 'whole'
 type LineHit = { lineId: string; part: LinePart }
 
-/** Shorter lines (as a share of the frame's diagonal) are treated as accidental. */
+/** The shortest line, as a share of the frame. Shorter lines are accidents. */
 const MIN_LINE = 0.03
 
-/** Returns where a video of this size appears inside the stage when it is shown whole (letterboxed, centred). */
+/** Returns where a video of this size appears inside the stage when all of it is shown, centred with bars around it. */
 export function fitVideo(stage: Size, video: Size): Rect {
   if (!stage.width || !stage.height || !video.width || !video.height) {
     return { left: 0, top: 0, width: stage.width, height: stage.height }
@@ -25,7 +25,7 @@ export function toStage(point: FramePoint, video: Rect): StagePoint {
   return { left: video.left + point.x * video.width, top: video.top + point.y * video.height }
 }
 
-/** The fraction of the frame under a stage point, kept inside the frame. */
+/** Returns the fraction of the frame under a stage point, kept inside the frame. */
 export function toFrame(point: StagePoint, video: Rect): FramePoint {
   return {
     x: clamp((point.left - video.left) / (video.width || 1)),
@@ -34,8 +34,8 @@ export function toFrame(point: StagePoint, video: Rect): FramePoint {
 }
 
 /**
- * Finds the line within `reach` CSS pixels of a point: end points come before whole lines, the selected line before
- * others, and otherwise the nearest is taken.
+ * Finds the line within `reach` CSS pixels of a point. End points win over whole lines, the selected line over other
+ * lines, and otherwise the nearest wins.
  */
 export function hitLine(
   lines: CountingLine[],
@@ -60,19 +60,19 @@ export function hitLine(
   return best && { lineId: best.lineId, part: best.part }
 }
 
-/** The line after its part moved by a share of the frame; a whole line keeps its shape at the frame's edge. */
+/** Returns the line after its part moved by a share of the frame. A whole line keeps its shape at the frame's edge. */
 export function moveLine(line: CountingLine, part: LinePart, by: FramePoint): CountingLine {
   if (part !== 'whole') return { ...line, [part]: movePoint(line[part], by) }
   const [from, to] = movePoints([line.from, line.to], by)
   return { ...line, from: from!, to: to! }
 }
 
-/** A point moved by a share of the frame, inside the frame. */
+/** Returns the point moved by a share of the frame, kept inside the frame. */
 export function movePoint({ x, y }: FramePoint, by: FramePoint): FramePoint {
   return { x: clamp(x + by.x), y: clamp(y + by.y) }
 }
 
-/** Points moved together: at the frame's edge they stop together. */
+/** Returns the points moved together by a share of the frame. They keep their distances at the frame's edge. */
 export function movePoints(points: readonly FramePoint[], by: FramePoint): FramePoint[] {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const byX = clamp(by.x, -Math.min(...xs), 1 - Math.max(...xs))
@@ -80,7 +80,7 @@ export function movePoints(points: readonly FramePoint[], by: FramePoint): Frame
   return points.map(({ x, y }) => ({ x: x + byX, y: y + byY }))
 }
 
-/** The same line with the entry on its other side. */
+/** Returns the line with its entry on the other side. */
 export function flipLine(line: CountingLine): CountingLine {
   return { ...line, from: line.to, to: line.from }
 }
@@ -89,12 +89,12 @@ export function isLongEnough(from: FramePoint, to: FramePoint): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) >= MIN_LINE
 }
 
-/** A first line for people who cannot draw: down the middle, with the entry to the right. */
+/** Returns a line for people who cannot draw: down the middle, with the entry to the right. */
 export function uprightLine(id: string, name: string): CountingLine {
   return { id, name, from: { x: 0.5, y: 0.15 }, to: { x: 0.5, y: 0.85 }, rule: 'crossing', point: 'foot' }
 }
 
-/** 'Line 3' when 'Line 1' and 'Line 2' exist. */
+/** Returns for example "Line 3" when "Line 1" and "Line 2" exist. */
 export function nextName(word: 'Line' | 'Mask', named: readonly { name: string }[]): string {
   const taken = new Set(named.map(({ name }) => name))
   let number = 1
@@ -103,8 +103,8 @@ export function nextName(word: 'Line' | 'Mask', named: readonly { name: string }
 }
 
 /**
- * Arrow in the direction of entry: from the middle of the line, `length` CSS pixels to the left-hand
- * side of a person who walks from its start to its end (see `LineRule`).
+ * Returns an arrow in the direction of entry: from the middle of the line, `length` CSS pixels to the left-hand side of
+ * a person who walks from its start to its end (see `LineRule`).
  */
 export function entryArrow(line: CountingLine, video: Rect, length: number): { tail: StagePoint; head: StagePoint } {
   const from = toStage(line.from, video)
@@ -118,7 +118,7 @@ export function entryArrow(line: CountingLine, video: Rect, length: number): { t
   return { tail, head }
 }
 
-/** The direction of entry in words, for people who do not see the arrow. */
+/** Returns the direction of entry as a word, for people who do not see the arrow. */
 export function entryDirection(line: CountingLine, video: Size): 'right' | 'left' | 'up' | 'down' {
   const across = (line.to.y - line.from.y) * video.height
   const upward = (line.to.x - line.from.x) * video.width

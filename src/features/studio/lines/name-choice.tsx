@@ -2,7 +2,7 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 
-/** More of them are a list that opens: the toolbar keeps its height, and the picture its place. */
+/** The largest number of name buttons. More names become a list, so that the toolbar keeps its height. */
 const MAX_BUTTONS = 6
 
 type NameChoiceProps = {
@@ -11,7 +11,7 @@ type NameChoiceProps = {
   onChoose: (id: string) => void
 }
 
-/** Selects a line or a mask by its name, without pointing at it in the picture. */
+/** Selects a line or mask by its name, without pointing at it in the picture. */
 export function NameChoice({ word, named, onChoose }: NameChoiceProps) {
   if (named.length > MAX_BUTTONS) {
     return (
@@ -35,5 +35,4 @@ export function NameChoice({ word, named, onChoose }: NameChoiceProps) {
 }
 
 const list = css({ width: '44', flexGrow: { base: 1, lg: 0 } })
-/** Names may be long: one that does not fit is cut, never the bar. */
 const choice = css({ minWidth: '0', maxWidth: 'full' })

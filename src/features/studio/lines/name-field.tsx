@@ -5,7 +5,7 @@ import { stack } from '@/styled-system/patterns'
 
 const MAX_NAME = 40
 
-/** Saved when left or with Enter; Escape and an empty name bring the old one back. */
+/** Saves the name on blur or Enter. Escape and an empty text restore the old name. */
 export function NameField({ label, name, onSave }: { label: string; name: string; onSave: (name: string) => void }) {
   const [text, setText] = useState(name)
   function commit() {

@@ -3,7 +3,7 @@ import type { FramePoint } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
 import type { StagePoint } from './line-geometry.ts'
 
-/** Share of the frame an arrow key moves a handle by; with Shift, five times that. */
+/** The share of the frame by which an arrow key moves a handle. With Shift, `FAST` times that. */
 const STEP = 0.01
 const FAST = 5
 
@@ -18,13 +18,12 @@ type StageHandleProps = {
   part: string | number
   at: StagePoint
   label: string
-  /** The handle belongs to a mask; otherwise it belongs to a line. */
   isOfMask?: boolean
   onNudge: (by: FramePoint) => void
   onDelete?: () => void
 }
 
-/** A point to drag, with the keyboard too; pointers are followed by the surface below it. */
+/** A point to drag or to move with the arrow keys. The surface below it follows the pointer. */
 export function StageHandle({ part, at, label, isOfMask = false, onNudge, onDelete }: StageHandleProps) {
   function onKeyDown(event: KeyboardEvent) {
     const direction = DIRECTIONS[event.key]

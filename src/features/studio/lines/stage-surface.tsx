@@ -8,7 +8,6 @@ export type PointerHandlers = Record<
 
 type StageSurfaceProps = { isDrawing: boolean; handlers: PointerHandlers; children: ReactNode }
 
-/** Lies over the picture, in the same cell of the stage, and follows the pointer. */
 export function StageSurface({ isDrawing, handlers, children }: StageSurfaceProps) {
   return (
     <div className={surface} data-drawing={isDrawing || undefined} {...handlers}>

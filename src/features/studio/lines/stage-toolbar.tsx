@@ -4,7 +4,6 @@ import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 
-/** The tools of what is edited over the picture. */
 export function StageToolbar({ label, onDone, children }: { label: string; onDone: () => void; children: ReactNode }) {
   return (
     <div role="toolbar" aria-label={label} className={bar}>
@@ -16,12 +15,10 @@ export function StageToolbar({ label, onDone, children }: { label: string; onDon
   )
 }
 
-/** The next step in words, before the buttons. */
 export function ToolbarWords({ children }: { children: ReactNode }) {
   return <p className={words}>{children}</p>
 }
 
-/** The bar takes the place of the live count where there is room. */
 const bar = flex({
   gridArea: { base: 'tools', lg: 'panel' },
   justifySelf: { lg: 'center' },
@@ -38,7 +35,7 @@ const bar = flex({
   borderWidth: 'hairline',
   borderColor: 'line',
   borderRadius: 'card',
-  // The toolbar takes the place of service and recordings where it stands beside the picture.
+  // On a phone held sideways, the toolbar takes the place of the service and the recordings.
   '[data-landscape] &': { gridRow: '2 / -1', alignSelf: 'start', maxHeight: 'full', overflowY: 'auto' },
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })

@@ -7,7 +7,7 @@ import { hitLine, isLongEnough, moveLine, nextName, toFrame } from './line-geome
 import type { LinePart, Rect } from './line-geometry.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
-/** How close a pointer must be to a line or a corner, in CSS pixels: a finger is wider than a mouse. */
+/** The largest distance in CSS pixels at which a pointer finds a line or corner. A finger is wider than a mouse. */
 export const REACH = { mouse: 12, touch: 26 }
 
 type Drag = {
@@ -18,7 +18,7 @@ type Drag = {
   latest: CountingLine | null
 }
 
-/** Drawing new lines and dragging existing ones; `draft` is the line as a release of the pointer would save it. */
+/** Draws new lines and drags existing ones. `draft` is the line that releasing the pointer would save. */
 export function useLineDrag(box: Rect) {
   const lines = useAtomValue(linesAtom)
   const [editing, setEditing] = useAtom(lineEditingAtom)
@@ -77,7 +77,7 @@ export function useLineDrag(box: Rect) {
   }
 }
 
-/** Returns where the pointer is on the surface, in CSS pixels. */
+/** Returns the place of the pointer on the surface, in CSS pixels. */
 export function pointIn(event: PointerEvent<HTMLElement>) {
   const area = event.currentTarget.getBoundingClientRect()
   return { left: event.clientX - area.left, top: event.clientY - area.top }

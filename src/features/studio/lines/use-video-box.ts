@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { fitVideo } from './line-geometry.ts'
 import type { Rect, Size } from './line-geometry.ts'
 
-/** Returns where the picture of a letterboxed video element lies inside that element, and the frame's own size. */
+/** Returns where the picture of a letterboxed video lies inside its element, and the size of the frame. */
 export function useVideoBox(video: HTMLVideoElement): { box: Rect; frame: Size } {
   const [sizes, setSizes] = useState(() => measure(video))
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useVideoBox(video: HTMLVideoElement): { box: Rect; frame: Size }
       video.removeEventListener('resize', update)
     }
   }, [video])
-  // It is at the top of its room.
+  // The picture is at the top of its element, not in the vertical middle.
   return { box: { ...fitVideo(sizes.element, sizes.frame), top: 0 }, frame: sizes.frame }
 }
 

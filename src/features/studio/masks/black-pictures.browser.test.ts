@@ -3,7 +3,7 @@ import { thumbnailOf } from '../camera/camera-thumbnail.ts'
 import { takePicture } from '../recording/take-picture.ts'
 import { rectangle } from './mask-geometry.ts'
 
-/** A portrait video, red all over: a mask over its upper half, and one that reaches its right edge. */
+/** Masks over the upper half of a portrait video and over its lower right edge. */
 const masks = [
   { id: 'a', name: 'Screen', corners: rectangle({ x: 0, y: 0 }, { x: 1, y: 0.5 }) },
   { id: 'b', name: 'Street', corners: rectangle({ x: 0.75, y: 0.5 }, { x: 1, y: 1 }) },
@@ -24,7 +24,7 @@ async function redVideo(): Promise<{ video: HTMLVideoElement; end: () => void }>
   return { video, end: () => stream.getTracks().forEach((track) => track.stop()) }
 }
 
-/** The red and the green at points of a picture, given in shares of its size. */
+/** Returns a function that names the color at a point of the picture, given in shares of its size. */
 async function coloursOf(picture: Blob) {
   const bitmap = await createImageBitmap(picture)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
@@ -48,7 +48,7 @@ const open: [number, number][] = [
   [0.3, 0.98],
 ]
 
-test('a picture that is kept without a count is black under masks', async () => {
+test('a picture that is kept without a count is black under the masks', async () => {
   const { video, end } = await redVideo()
   const { jpeg, width, height } = await takePicture(video, masks)
   expect([width, height]).toEqual([360, 640])
@@ -58,7 +58,7 @@ test('a picture that is kept without a count is black under masks', async () => 
   end()
 })
 
-test('so is the thumbnail of a camera', async () => {
+test('the thumbnail of a camera is black under the masks', async () => {
   const { video, end } = await redVideo()
   const colourAt = await coloursOf(await (await fetch(await thumbnailOf(video, masks))).blob())
   expect(black.map(colourAt)).toEqual(black.map(() => 'black'))

@@ -6,10 +6,10 @@ import { middleOf } from './mask-geometry.ts'
 
 type MaskDrawingProps = { masks: Mask[]; selectedId: string | null; path: FramePoint[]; box: Rect }
 
-/** The masks as drawn while they are edited: only for the eye, the handles and the toolbar speak for them. */
+/** Draws the masks while they are edited. Hidden from screen readers, which get the handles and the toolbar. */
 export function MaskDrawing({ masks, selectedId, path, box }: MaskDrawingProps) {
   const isSelected = ({ id }: Mask) => id === selectedId
-  // The selected one lies above the others, where the pointer finds it first.
+  // The selected mask lies above the others, so that the pointer finds it first.
   const ordered = [...masks.filter((mask) => !isSelected(mask)), ...masks.filter(isSelected)]
   return (
     <svg className={drawing} data-drawing={path.length > 0 || undefined} aria-hidden="true">
@@ -26,7 +26,7 @@ function Area({ mask, box, isSelected }: { mask: Mask; box: Rect; isSelected: bo
   return (
     <g data-selected={isSelected || undefined}>
       <polygon data-mask={mask.id} points={pointsOf(mask.corners, box)} fillRule="evenodd" />
-      {/* The handle in the middle of the selected mask has the place of its name, which is in the toolbar. */}
+      {/* The selected mask has a handle in its middle instead of its name, which the toolbar shows. */}
       {!isSelected && (
         <text x={left} y={top} textAnchor="middle" dominantBaseline="middle">
           {mask.name}

@@ -12,7 +12,7 @@ const tap = (x: number, y: number) => drag([x, y], [x, y])
 const screen = { id: 's', name: 'Screen', corners: rectangle({ x: 0.1, y: 0.2 }, { x: 0.3, y: 0.6 }) }
 const bar = () => page.getByRole('toolbar', { name: 'Masks' })
 
-/** The picture is 960 by 540. */
+/** Opens the editor of masks. With the default size, the picture is 960 by 540 pixels. */
 async function openMasks(phase: 'drawing' | 'selecting' = 'drawing', size?: { width: number; height: number }) {
   const stage = await openStage(<button data-part="edit-masks">Edit masks</button>, size)
   stage.store.set(maskEditingAtom, phase === 'drawing' ? { phase } : { phase, selectedId: null })
@@ -21,14 +21,14 @@ async function openMasks(phase: 'drawing' | 'selecting' = 'drawing', size?: { wi
   return { ...stage, corners }
 }
 
-test('a drag is a rectangle, whose corner and whole are dragged, and all of it undone', async () => {
+test('a drag draws a rectangle, whose corners can be moved, and all changes can be undone', async () => {
   const { store, corners, stop } = await openMasks()
   await expect.element(page.getByText('Drag over the area, or tap its corners.')).toBeVisible()
   await drag([480, 270], [240, 135])
   expect(corners()).toEqual(rectangle({ x: 0.25, y: 0.25 }, { x: 0.5, y: 0.5 }))
   await drag([480, 270], [576, 270])
   expect(corners()?.[2]).toEqual({ x: 0.6, y: 0.5 })
-  // Inside, beside the handles: the whole mask.
+  // A point inside the mask, away from its handles, moves the whole mask.
   await drag([300, 230], [396, 230])
   expect(corners()?.map(({ x }) => Math.round(x * 100))).toEqual([35, 60, 70, 35])
   const undo = bar().getByRole('button', { name: 'Undo' })
@@ -44,7 +44,7 @@ test('a drag is a rectangle, whose corner and whole are dragged, and all of it u
   stop()
 })
 
-test('taps are corners, and a tap on the first one closes the mask', async () => {
+test('taps place corners, and a tap on the first corner closes the mask', async () => {
   const { corners, store, stop } = await openMasks()
   const finish = bar().getByRole('button', { name: 'Finish' })
   await tap(96, 54)
@@ -55,7 +55,7 @@ test('taps are corners, and a tap on the first one closes the mask', async () =>
   await expect.element(bar()).toHaveTextContent('Tap the next corner, or the first one to finish.')
   expect(page.getByRole('alert').query()).toBeNull()
   await tap(800, 500)
-  // An edge from here to (288, 10) would cross the first one.
+  // The edge from (800, 500) to (288, 10) would cross the first edge.
   await tap(288, 10)
   await expect.element(page.getByRole('alert')).toHaveTextContent('The edges of a mask cannot cross each other.')
   await bar().getByRole('button', { name: 'Undo' }).click()
@@ -69,7 +69,7 @@ test('taps are corners, and a tap on the first one closes the mask', async () =>
   stop()
 })
 
-test('a corner that is dragged over another edge springs back, which is explained', async () => {
+test('a corner dragged over another edge springs back, and an alert explains why', async () => {
   const { store, corners, stop } = await openMasks('selecting')
   store.set(saveMaskAtom, screen)
   store.set(maskEditingAtom, { phase: 'selecting', selectedId: 's' })
@@ -81,7 +81,7 @@ test('a corner that is dragged over another edge springs back, which is explaine
   stop()
 })
 
-test('everything a pointer can do the keyboard can', async () => {
+test('the keyboard can do everything that a pointer can do with masks', async () => {
   const { store, corners, stop } = await openMasks('selecting')
   store.set(saveLineAtom, uprightLine('l', 'Door'))
   const press = async (name: string | RegExp, keys: string) => {
@@ -118,7 +118,7 @@ test('everything a pointer can do the keyboard can', async () => {
   stop()
 })
 
-test('a press on a mask selects it, and one beside all masks none', async () => {
+test('pressing a mask selects the mask, and pressing beside all masks selects none', async () => {
   const { store, stop } = await openMasks('selecting')
   store.set(saveMaskAtom, screen)
   await expect.element(bar().getByRole('button', { name: 'Edit Screen' })).toBeVisible()
@@ -129,7 +129,7 @@ test('a press on a mask selects it, and one beside all masks none', async () => 
   stop()
 })
 
-test('lines and masks are edited one at a time', async () => {
+test('opening the editor of lines closes the editor of masks', async () => {
   const { store, stop } = await openMasks()
   store.set(lineEditingAtom, { phase: 'drawing' })
   await expect.element(page.getByRole('toolbar', { name: 'Counting lines' })).toBeVisible()
@@ -142,7 +142,7 @@ test('lines and masks are edited one at a time', async () => {
 test.each([
   [1440, 900],
   [390, 700],
-])('at %i pixels fifty masks are edited, and a further one is refused in words', async (width, height) => {
+])('at %i pixels fifty masks can be edited, and a further mask is refused with an alert', async (width, height) => {
   const { store, stop } = await openMasks('selecting', { width, height })
   for (let index = 0; index < 50; index++) {
     const [x, y] = [(index % 10) / 10, Math.floor(index / 10) / 5]
@@ -153,7 +153,7 @@ test.each([
   await bar().getByRole('button', { name: 'Add a mask' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('A camera has room for 50 masks. Delete one first.')
   expect(store.get(masksAtom)).toHaveLength(50)
-  // The sentence does not move the picture.
+  // The alert does not move the picture.
   expect(page.getByLabelText('Camera picture').element().getBoundingClientRect()).toEqual(before)
   const area = bar().element().getBoundingClientRect()
   expect(area.right).toBeLessThanOrEqual(width)
@@ -167,9 +167,9 @@ test.each([
   stop()
 })
 
-test('on a phone a mask is drawn on the picture at the top of its room, with handles of 44 pixels', async () => {
+test('on a phone a mask can be drawn, and its handles are 44 pixels wide', async () => {
   const { corners, stop } = await openMasks('drawing', { width: 390, height: 700 })
-  // 390 by 219 pixels.
+  // The picture is 390 by 219 pixels here.
   await drag([39, 22], [195, 110])
   expect(corners()?.[0]).toEqual({ x: expect.closeTo(0.1, 2), y: expect.closeTo(0.1, 2) })
   expect(corners()?.[2]).toEqual({ x: expect.closeTo(0.5, 2), y: expect.closeTo(0.5, 2) })

@@ -5,14 +5,14 @@ import { areaOf, hasCrossingEdges, middleOf, moveMask, rectangle, rectangleRound
 const mask: Mask = { id: 'm', name: 'Mask', corners: rectangle({ x: 0.5, y: 0.6 }, { x: 0.2, y: 0.4 }) }
 const points = (...corners: [x: number, y: number][]) => corners.map(([x, y]) => ({ x, y }))
 
-test('a rectangle is the same whichever way it is dragged', () => {
+test('a rectangle has the same corners whichever way it is dragged', () => {
   expect(mask.corners).toEqual(points([0.2, 0.4], [0.5, 0.4], [0.5, 0.6], [0.2, 0.6]))
   expect(rectangle({ x: 0.2, y: 0.4 }, { x: 0.5, y: 0.6 })).toEqual(mask.corners)
   expect(areaOf(mask.corners)).toBeCloseTo(0.06)
   expect(middleOf(mask.corners)).toEqual({ x: 0.35, y: 0.5 })
 })
 
-test('round a box it is a little larger, inside the frame', () => {
+test('a rectangle around a box is a little larger and stays inside the frame', () => {
   const [from, , to] = rectangleRound({ left: 0.4, top: 0.5, right: 0.6, bottom: 1 })
   expect(from!.x).toBeCloseTo(0.38)
   expect(from!.y).toBeCloseTo(0.45)
@@ -20,13 +20,13 @@ test('round a box it is a little larger, inside the frame', () => {
   expect(to!.y).toBe(1)
 })
 
-describe('moving', () => {
-  test('a corner moves alone and stops at the edge', () => {
+describe('moving a mask', () => {
+  test('a moved corner stops at the edge of the frame, and the other corners stay', () => {
     const moved = moveMask(mask, 1, { x: 0.7, y: -0.1 })
     expect(moved.corners[1]).toEqual({ x: 1, y: expect.closeTo(0.3) })
     expect(moved.corners[0]).toEqual(mask.corners[0])
   })
-  test('a whole mask keeps its shape at the edge', () => {
+  test('a whole mask that is moved keeps its shape at the edge of the frame', () => {
     const { corners } = moveMask(mask, 'whole', { x: -9, y: 9 })
     expect(corners[0]).toEqual({ x: 0, y: expect.closeTo(0.8) })
     expect(corners[2]).toEqual({ x: expect.closeTo(0.3), y: expect.closeTo(1) })
@@ -41,7 +41,7 @@ describe('moving', () => {
   })
 })
 
-describe('edges that cross', () => {
+describe('crossing edges', () => {
   test.each([
     ['a triangle', points([0, 0], [1, 0], [0, 1]), false],
     ['an L', points([0, 0], [0.2, 0], [0.2, 0.6], [0.8, 0.6], [0.8, 1], [0, 1]), false],
@@ -49,9 +49,11 @@ describe('edges that cross', () => {
     ['a star', points([0.5, 0], [0.8, 1], [0, 0.4], [1, 0.4], [0.2, 1]), true],
     ['a corner on another edge', points([0, 0], [1, 0], [1, 1], [0.5, 0], [0, 1]), true],
     ['two corners', points([0, 0], [1, 0]), false],
-  ])('%s', (_, corners, isCrossing) => expect(hasCrossingEdges(corners)).toBe(isCrossing))
+  ])('%s is recognised as crossing or not crossing', (_, corners, isCrossing) =>
+    expect(hasCrossingEdges(corners)).toBe(isCrossing),
+  )
 
-  test('the last edge counts once it is there', () => {
+  test('a path whose edges do not cross can become a mask whose last edge crosses', () => {
     const path = points([0, 0], [1, 0], [1, 1], [0.5, -0.5])
     expect(hasCrossingEdges(path, { isOpen: true })).toBe(true)
     const spiral = points([0, 0.5], [0, 0], [1, 0], [1, 1], [0.5, 1], [0.5, 0.2], [0.8, 0.2])

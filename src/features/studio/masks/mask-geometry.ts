@@ -2,13 +2,12 @@ import type { FrameBox, FramePoint, Mask } from '../../../../workers/vision/cont
 import { movePoint, movePoints } from '../lines/line-geometry.ts'
 
 export const MIN_CORNERS = 3
-/** A mask round a thing reaches this far beyond it, as a share of its size: boxes jitter. */
+/** The margin of a mask around a box, as a share of the box's size, because boxes jitter. */
 const MARGIN = 0.1
 
-/** The index of a corner, or the mask as it is. */
 export type MaskPart = number | 'whole'
 
-/** The mask after its part moved by a share of the frame; a whole mask keeps its shape at the frame's edge. */
+/** Returns the mask after its part moved by a share of the frame. A whole mask keeps its shape at the frame's edge. */
 export function moveMask(mask: Mask, part: MaskPart, by: FramePoint): Mask {
   const corners =
     part === 'whole'
@@ -17,7 +16,7 @@ export function moveMask(mask: Mask, part: MaskPart, by: FramePoint): Mask {
   return { ...mask, corners }
 }
 
-/** The four corners of the upright rectangle between two points. */
+/** Returns the four corners of the upright rectangle between two points. */
 export function rectangle(from: FramePoint, to: FramePoint): FramePoint[] {
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
@@ -29,13 +28,13 @@ export function rectangle(from: FramePoint, to: FramePoint): FramePoint[] {
   ]
 }
 
-/** A rectangle round a box (fractions of the frame), a little larger, inside the frame. */
+/** Returns a rectangle a little larger than the box (fractions of the frame), kept inside the frame. */
 export function rectangleRound({ left, top, right, bottom }: FrameBox): FramePoint[] {
   const by = { x: (right - left) * MARGIN, y: (bottom - top) * MARGIN }
   return rectangle(movePoint({ x: left, y: top }, { x: -by.x, y: -by.y }), movePoint({ x: right, y: bottom }, by))
 }
 
-/** The mask with one more corner, in the middle of its longest edge. */
+/** Returns the mask with one more corner, in the middle of its longest edge. */
 export function withCorner(mask: Mask): Mask {
   const { corners } = mask
   const lengths = corners.map((from, index) => {
@@ -48,13 +47,13 @@ export function withCorner(mask: Mask): Mask {
   return { ...mask, corners: corners.toSpliced(longest + 1, 0, middle) }
 }
 
-/** The middle of the rectangle that holds all corners. */
+/** Returns the middle of the rectangle that holds all corners. */
 export function middleOf(corners: readonly FramePoint[]): FramePoint {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 }
 }
 
-/** A share of the frame. Shoelace formula; only for edges that do not cross. */
+/** Returns the area as a share of the frame, by the shoelace formula. Valid only for edges that do not cross. */
 export function areaOf(corners: readonly FramePoint[]): number {
   const twice = corners.reduce((sum, from, index) => {
     const to = following(corners, index)
@@ -63,7 +62,10 @@ export function areaOf(corners: readonly FramePoint[]): number {
   return Math.abs(twice) / 2
 }
 
-/** Whether two edges that are not neighbours meet. `isOpen`: there is no edge from the last corner to the first yet. */
+/**
+ * Returns true if two edges that are not neighbours meet. `isOpen` leaves out the edge from the last corner to the
+ * first.
+ */
 export function hasCrossingEdges(corners: readonly FramePoint[], { isOpen = false } = {}): boolean {
   const edges = corners.map((from, index) => [from, following(corners, index)] as const)
   if (isOpen) edges.pop()
@@ -79,7 +81,10 @@ function following(corners: readonly FramePoint[], index: number): FramePoint {
   return corners[(index + 1) % corners.length]!
 }
 
-/** Cormen et al., Introduction to Algorithms, 'Determining whether two line segments intersect'. */
+/**
+ * Returns true if two segments meet. Algorithm: Cormen et al., Introduction to Algorithms, "Determining whether two
+ * line segments intersect".
+ */
 function doMeet(a: FramePoint, b: FramePoint, c: FramePoint, d: FramePoint): boolean {
   const sides = [sideOf(c, d, a), sideOf(c, d, b), sideOf(a, b, c), sideOf(a, b, d)] as const
   if (sides[0] * sides[1] < 0 && sides[2] * sides[3] < 0) return true
@@ -91,7 +96,7 @@ function doMeet(a: FramePoint, b: FramePoint, c: FramePoint, d: FramePoint): boo
   )
 }
 
-/** -1, 0 (on it) or 1: the side of a line on which a point is. */
+/** Returns the side of a line on which a point is: -1, 1, or 0 on the line. */
 function sideOf(from: FramePoint, to: FramePoint, { x, y }: FramePoint): number {
   return Math.sign((to.x - from.x) * (y - from.y) - (x - from.x) * (to.y - from.y))
 }

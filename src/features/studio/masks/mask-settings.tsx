@@ -8,7 +8,7 @@ import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { maskEditingAtom, openPartAtom } from '../shared/studio-view.ts'
 import { masksAtom } from './masks.ts'
 
-/** More names than this are a number. */
+/** The largest number of masks whose names are shown. For more masks, only their number is shown. */
 const MAX_NAMES = 4
 
 export function MaskSettings() {

@@ -74,7 +74,7 @@ function NoSelection() {
   )
 }
 
-/** Helps people who cannot draw: the mask begins in the middle of the picture, to be moved from there. */
+/** Adds a mask in the middle of the picture for people who cannot draw. It can be moved from there. */
 function AddButton() {
   const masks = useAtomValue(masksAtom)
   const saveMask = useSetAtom(saveMaskAtom)
@@ -124,10 +124,9 @@ function SelectedMask({ mask }: { mask: Mask }) {
   )
 }
 
-/** The text lies over the picture, which keeps its size and place: the next corner goes where the person points. */
+/** The alert lies over the picture, so that the picture does not move while corners are placed. */
 const refused = css({
   gridArea: 'picture',
-  // A phone has room below the picture.
   alignSelf: { base: 'end', lg: 'start' },
   justifySelf: 'center',
   zIndex: 'base',

@@ -31,7 +31,7 @@ function withCamera(label = 'Front', store = createStore()) {
 }
 
 describe('masks', () => {
-  test('belong to one camera and are there on the next visit, beside its lines', () => {
+  test('masks belong to one camera and are kept for the next visit, beside its lines', () => {
     const store = withCamera()
     store.set(saveLineAtom, uprightLine('l', 'Door'))
     store.set(saveMaskAtom, screen)
@@ -43,7 +43,7 @@ describe('masks', () => {
     expect(nextVisit.get(linesAtom)).toMatchObject([{ name: 'Door' }])
   })
 
-  test('without a camera there is nowhere to save one', () => {
+  test('a mask is not saved when there is no camera', () => {
     const store = createStore()
     store.set(saveMaskAtom, screen)
     store.set(undoMaskAtom)
@@ -51,7 +51,7 @@ describe('masks', () => {
     expect(store.get(canUndoMaskAtom)).toBe(false)
   })
 
-  test('are undone change by change: deleted, moved, drawn', () => {
+  test('deleting, changing and drawing masks is undone one change at a time', () => {
     const store = withCamera()
     store.set(saveMaskAtom, screen)
     store.set(saveMaskAtom, poster)
@@ -68,7 +68,7 @@ describe('masks', () => {
     expect(names()).toEqual([])
   })
 
-  test('of another camera are not undone here', () => {
+  test('changes to another camera’s masks are not undone', () => {
     const store = withCamera('Front')
     store.set(saveMaskAtom, screen)
     withCamera('Back', store)
@@ -82,7 +82,7 @@ describe('masks', () => {
   })
 })
 
-describe('a mask is refused, with a sentence,', () => {
+describe('refused masks', () => {
   const refusal = (mask: Mask, store = withCamera()) => {
     const before = store.get(masksAtom)
     const isSaved = store.set(saveMaskAtom, mask)
@@ -96,27 +96,27 @@ describe('a mask is refused, with a sentence,', () => {
       return { x: 0.5 + 0.4 * Math.cos(angle), y: 0.5 + 0.4 * Math.sin(angle) }
     })
 
-  test('with fewer than three corners', () => {
+  test('a mask with fewer than three corners is refused', () => {
     expect(refusal({ ...screen, corners: screen.corners.slice(0, 2) })).toBe('A mask needs at least three corners.')
   })
 
-  test('with edges that cross', () => {
+  test('a mask with crossing edges is refused', () => {
     const [a, b, c, d] = screen.corners
     expect(refusal({ ...screen, corners: [a!, c!, b!, d!] })).toBe('The edges of a mask cannot cross each other.')
   })
 
-  test('with too many corners', () => {
+  test('a mask with too many corners is refused', () => {
     expect(refusal({ ...screen, corners: many(MAX_CORNERS + 1) })).toBe('A mask has at most 30 corners.')
     expect(withCamera().set(saveMaskAtom, { ...screen, corners: many(MAX_CORNERS) })).toBe(true)
   })
 
-  test('without an area', () => {
+  test('a mask with almost no area is refused', () => {
     expect(refusal({ ...screen, corners: rectangle({ x: 0.1, y: 0.1 }, { x: 0.11, y: 0.11 }) })).toBe(
       'That is too small for a mask.',
     )
   })
 
-  test('after fifty, while those can be changed', () => {
+  test('the 51st mask is refused, and existing masks can still be changed', () => {
     const store = withCamera()
     for (let index = 0; index < MAX_MASKS; index++) store.set(saveMaskAtom, { ...screen, id: String(index) })
     expect(store.get(masksAtom)).toHaveLength(50)
@@ -128,7 +128,7 @@ describe('a mask is refused, with a sentence,', () => {
     expect(store.set(saveMaskAtom, poster)).toBe(true)
   })
 
-  test('which another camera does not show', () => {
+  test('the refusal of a mask is not shown for another camera', () => {
     const store = withCamera()
     refusal({ ...screen, corners: [] }, store)
     withCamera('Back', store)
@@ -136,14 +136,14 @@ describe('a mask is refused, with a sentence,', () => {
   })
 })
 
-describe('what was stored', () => {
+describe('stored masks', () => {
   const stored = (value: (cameraId: string) => unknown) => {
     const store = withCamera()
     localStorage.setItem('narthex.masks', JSON.stringify(value(store.get(activeCameraAtom)!.id)))
     return withCamera()
   }
 
-  test('before there were masks is read as it was', () => {
+  test('cameras and lines stored before masks existed are still read', () => {
     const store = withCamera()
     store.set(saveLineAtom, uprightLine('l', 'Door'))
     expect(localStorage.getItem('narthex.masks')).toBeNull()
@@ -153,7 +153,7 @@ describe('what was stored', () => {
     expect(now.get(masksAtom)).toEqual([])
   })
 
-  test('outside the frame is brought to its edge', () => {
+  test('a stored corner outside the frame is moved to its edge', () => {
     const corners = [
       { x: -1, y: 0.2 },
       { x: 7, y: 0.2 },
@@ -166,7 +166,7 @@ describe('what was stored', () => {
     ])
   })
 
-  test('and cannot be read takes no other mask along', () => {
+  test('an unreadable stored mask does not remove other masks', () => {
     const bad = [null, 'x', { ...poster, corners: [] }, { ...poster, corners: [{ x: null }] }, { name: 'no id' }]
     expect(stored((id) => ({ [id]: [bad[0], screen, ...bad.slice(1)], other: 7 })).get(masksAtom)).toEqual([screen])
     expect(stored((id) => ({ [id]: Array.from({ length: 60 }, () => screen) })).get(masksAtom)).toHaveLength(50)

@@ -5,15 +5,13 @@ import type { Mask } from '../../../../workers/vision/contract.ts'
 import { activeCameraAtom } from '../camera/cameras.ts'
 import { MIN_CORNERS, areaOf, hasCrossingEdges } from './mask-geometry.ts'
 
-/** A camera keeps as many at most. */
 export const MAX_MASKS = 50
 export const MAX_CORNERS = 30
-/** A smaller mask, as a share of the frame, is an accident. */
+/** The smallest mask, as a share of the frame. A smaller one is an accident. */
 const SMALLEST = 0.0005
-/** Changes that can be undone. */
 const MAX_CHANGES = 100
 
-/** Points outside the frame are brought to its edge. */
+/** Moves a number outside 0 to 1 to the nearest end. */
 const Fraction = v.pipe(
   v.number(),
   v.transform((value) => Math.min(1, Math.max(0, value))),
@@ -23,7 +21,7 @@ export const StoredMask = v.object({
   name: v.string(),
   corners: v.pipe(v.array(v.object({ x: Fraction, y: Fraction })), v.minLength(MIN_CORNERS), v.maxLength(MAX_CORNERS)),
 })
-/** A mask that cannot be read takes no other with it, nor a camera the masks of others. */
+/** Skips masks that cannot be read, and keeps the rest. */
 const StoredMasks = v.pipe(
   v.fallback(v.array(v.fallback(v.nullable(StoredMask), null)), []),
   v.transform((masks) => masks.filter((mask) => mask !== null).slice(0, MAX_MASKS)),
@@ -32,13 +30,12 @@ const StoredMasks = v.pipe(
 const masksByCameraAtom = storedAtom<Record<string, Mask[]>>('narthex.masks', v.record(v.string(), StoredMasks), {})
 const noMasks: Mask[] = []
 
-/** The masks of the active camera. */
 export const masksAtom = atom((get): Mask[] => {
   const camera = get(activeCameraAtom)
   return camera ? (get(masksByCameraAtom)[camera.id] ?? noMasks) : noMasks
 })
 
-/** The masks of every camera. Set, those of cameras that have none are added. */
+/** The masks of every camera. Setting the atom adds masks only to cameras that have none. */
 export const allMasksAtom = atom(
   (get) => get(masksByCameraAtom),
   (_, set, masks: Record<string, Mask[]>) => set(masksByCameraAtom, (all) => ({ ...masks, ...all })),
@@ -46,7 +43,7 @@ export const allMasksAtom = atom(
 
 const refusalOfAtom = atom<{ cameraId: string; text: string } | null>(null)
 
-/** Why the last change of a mask was not made; null when it was. */
+/** Why the last change to the active camera's masks was refused. Null if it was accepted. */
 export const maskRefusalAtom = atom(
   (get) => {
     const refusal = get(refusalOfAtom)
@@ -58,7 +55,7 @@ export const maskRefusalAtom = atom(
   },
 )
 
-/** The masks before each change of this visit, newest last. */
+/** The masks before each change of this visit, the newest last. */
 const changesAtom = atom<{ cameraId: string; before: Mask[] }[]>([])
 
 export const canUndoMaskAtom = atom((get) => {
@@ -75,7 +72,7 @@ const changeMasksAtom = atom(null, (get, set, change: (masks: Mask[]) => Mask[])
   set(masksByCameraAtom, (all) => ({ ...all, [cameraId]: change(all[cameraId] ?? []) }))
 })
 
-/** Adds the mask, or replaces the one with its id; false, with a sentence in `maskRefusalAtom`, when it is refused. */
+/** Adds the mask, or replaces the mask with its id. If it is refused, returns false and sets `maskRefusalAtom`. */
 export const saveMaskAtom = atom(null, (get, set, mask: Mask): boolean => {
   const masks = get(masksAtom)
   const isKnown = masks.some(({ id }) => id === mask.id)
@@ -90,7 +87,6 @@ export const deleteMaskAtom = atom(null, (_, set, id: string) =>
   set(changeMasksAtom, (all) => all.filter((mask) => mask.id !== id)),
 )
 
-/** Takes back the last change of the active camera's masks. */
 export const undoMaskAtom = atom(null, (get, set) => {
   const camera = get(activeCameraAtom)
   const changes = get(changesAtom)

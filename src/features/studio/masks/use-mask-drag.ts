@@ -10,20 +10,21 @@ import { MIN_CORNERS, hasCrossingEdges, moveMask, rectangle } from './mask-geome
 import type { MaskPart } from './mask-geometry.ts'
 import { CROSSING, FULL, MAX_MASKS, maskRefusalAtom, masksAtom, saveMaskAtom } from './masks.ts'
 
-/** A shorter way of the pointer, in CSS pixels, is a tap. */
+/** A shorter movement of the pointer, in CSS pixels, is a tap. */
 const MIN_DRAG = 10
 
 type Drag = {
   from: StagePoint
   /** Null while a new mask is drawn. */
   grabbed: { mask: Mask; part: MaskPart } | null
-  /** The mask as a release of the pointer would save it. */
+  /** The mask that releasing the pointer would save. */
   latest: Mask | null
 }
 
 /**
- * Drawing new masks and dragging existing ones. A tap places a corner, a tap on the first one closes the mask, and a drag
- * makes a rectangle. `path`: the corners placed so far; `draft`: the mask as a release of the pointer would save it.
+ * Draws new masks and drags existing ones. A tap places a corner, a tap on the first or last corner closes the mask,
+ * and a drag draws a rectangle. `path` are the corners placed so far; `draft` is the mask that releasing the pointer
+ * would save.
  */
 export function useMaskDrag(box: Rect) {
   const masks = useAtomValue(masksAtom)
@@ -77,7 +78,7 @@ export function useMaskDrag(box: Rect) {
     const { from, grabbed, latest } = drag.current
     const to = pointIn(event)
     const isTap = Math.hypot(to.left - from.left, to.top - from.top) < MIN_DRAG
-    // Only a mask's first corner begins a rectangle.
+    // A tap moves nothing, and after the first corner of a new mask a drag draws no rectangle.
     if (isTap && !latest) return
     if (!grabbed && path.length > 0) return
     const [start, end] = [toFrame(from, box), toFrame(to, box)]

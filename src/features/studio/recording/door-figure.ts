@@ -8,20 +8,20 @@ import { countLogAtom } from '../counting/counts.ts'
 import { recordingAtom } from './recording.ts'
 import { wayAtom } from './way-of-counting.ts'
 
-/** Returns the figures that a recording of this visit at a door saves. `startedAt`: epoch milliseconds. */
+/** Returns the figures that a recording at a door saves. `startedAt` is in epoch milliseconds. */
 export function doorFigureIn(log: CountLog, sessionId: string, startedAt: number): DoorFigure {
   const counts = countsOfSession(log, sessionId)
   return doorFigureOf(counts.occupancy.start, minutesOfCounts(counts, new Date(startedAt).toISOString()))
 }
 
-/** The figures that the running recording at a door would save now; null while none runs. */
+/** The figures that the running recording at a door would save now, or null. */
 export const doorFigureAtom = atom((get): DoorFigure | null => {
   const recording = get(recordingAtom)
   if (!('session' in recording) || recording.session.plan.way !== 'door') return null
   return doorFigureIn(get(countLogAtom), recording.session.id, recording.session.startedAt)
 })
 
-/** The way of counting of the running recording, else of the next one. */
+/** The way of counting of the running recording, or of the next one if none runs. */
 export const shownWayAtom = atom((get): WayOfCounting => {
   const recording = get(recordingAtom)
   return 'session' in recording ? recording.session.plan.way : get(wayAtom)

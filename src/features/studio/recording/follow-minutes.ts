@@ -10,7 +10,7 @@ import { linesAtom } from '../lines/counting-lines.ts'
 import { elapsedMsAtom, recordingAtom } from './recording.ts'
 import { MINUTE_MS, keepMinutesAtom, seePeopleAtom } from './recording-minutes.ts'
 
-/** The most a crash may lose, and how long an undone passage of an earlier minute waits (a hidden tab's timers are slower). */
+/** Changed counts are stored after this time, so a crash loses at most this much. Timers of a hidden tab are slower. */
 const KEEP_WITHIN_MS = 5000
 
 type Store = ReturnType<typeof createStore>
@@ -18,8 +18,8 @@ type Store = ReturnType<typeof createStore>
 const minuteAtom = atom((get) => Math.floor(get(elapsedMsAtom) / MINUTE_MS))
 
 /**
- * Notes how many people are in view while a recording runs, keeps each minute when it is over, and again when it changes,
- * also after the end of its recording. Returns the stop.
+ * Stores each minute of a running recording when the minute is over, and again when its counts change, even after the
+ * recording. Also notes how many people are in view. Returns a function that stops it.
  */
 export function followMinutes(store: Store, pause: Wait = wait): () => void {
   const session = () => {
@@ -31,7 +31,7 @@ export function followMinutes(store: Store, pause: Wait = wait): () => void {
       const stats = store.get(liveStatsAtom)
       const running = session()
       if (!stats || !running) return
-      // No one is counted at a door without a line, which is not the same as a count of 0.
+      // Without a line, a door counts no people, which is not the same as a count of 0.
       if (running.plan.way === 'door' && store.get(linesAtom).length === 0) return
       store.set(seePeopleAtom, running.id, stats.peopleInView)
     }),
@@ -44,7 +44,6 @@ export function followMinutes(store: Store, pause: Wait = wait): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Keeps the minutes of this visit's recordings as their counts come and change. */
 function followChanges(store: Store, pause: Wait): () => void {
   const keptLogAtom = atom(store.get(countLogAtom))
   const isKeptAtom = atom((get) => get(countLogAtom) === get(keptLogAtom))
@@ -61,7 +60,7 @@ function followChanges(store: Store, pause: Wait): () => void {
         if (!isAbort(error, signal)) console.error('Counts are not kept any more', error)
       })
   })
-  // The browser may end a hidden page without another event.
+  // Stores the running minute as well, because the browser may end a hidden page without another event.
   const keepWhole = () => keepAll(true)
   const onVisibility = () => void (document.visibilityState === 'hidden' && keepWhole())
   document.addEventListener('visibilitychange', onVisibility)

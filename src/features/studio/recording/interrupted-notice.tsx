@@ -17,10 +17,9 @@ import type { InterruptedRecording } from '../upload/recording-outbox.ts'
 import { recordingAtom } from './recording.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
-/** A service is over by then: there is nothing to go on with. */
+/** After this time the service is over, and there is nothing to continue. */
 const GO_ON_WITHIN_MS = 12 * 60 * 60_000
 
-/** Tells of recordings that ended without being stopped, and offers to go on with the last one. */
 export function InterruptedNotice() {
   const interrupted = useAtomValue(interruptedRecordingsAtom)
   const dismiss = useSetAtom(dismissInterruptedAtom)
@@ -63,7 +62,7 @@ function GoOnButton({ recording }: { recording: InterruptedRecording }) {
     if (serviceInstanceId) select({ kind: 'service-instance', id: serviceInstanceId })
     else if (eventId) select({ kind: 'event', id: eventId })
     turnOnCounting(true)
-    // A reload forgot who was in the room.
+    // Restores the number of people in the room, which a reload has reset.
     if (people > 0) correctOccupancy(people)
     if ((await startFor({ serviceInstanceId, eventId })) !== 'started') tellAgain(recording)
   }

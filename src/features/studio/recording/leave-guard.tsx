@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { isKeptAtom, stopRecordingAtom } from './recording.ts'
 
-/** Asks before a running recording is left, by a link as by closing the tab. */
+/** Asks before a link or closing the tab ends a running recording. */
 export function LeaveGuard() {
   const store = useStore()
   const [isStopping, setIsStopping] = useState(false)

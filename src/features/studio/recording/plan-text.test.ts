@@ -5,7 +5,7 @@ const room = { way: 'room', endsWithSnapshots: true, intervalMs: 60_000 } as con
 const door = { way: 'door', endsWithSnapshots: false, intervalMs: 600_000 } as const
 const planned = { name: 'Sunday Worship', isEvent: false, hasLine: true, endsAt: null }
 
-test('a recording at a door says when it ends, and what it saves', () => {
+test('the text for a door says when the recording ends and what it saves', () => {
   expect(planText({ ...planned, plan: door })).toEqual({
     line: 'Counts people in and out until you stop.',
     written: 'Saves the most at once, and how many came in, to Sunday Worship.',
@@ -15,14 +15,14 @@ test('a recording at a door says when it ends, and what it saves', () => {
   )
 })
 
-test('a door without a line says what is missing', () => {
+test('the text for a door without a line says that a line is missing', () => {
   expect(planText({ ...planned, plan: door, hasLine: false })).toEqual({
     line: 'Draw a line across the doorway: without one, no one is counted.',
     written: null,
   })
 })
 
-test('a recording in the room says how often it looks', () => {
+test('the text for a room says how often a picture is taken and when the recording ends', () => {
   expect(planText({ ...planned, plan: room, hasLine: false })).toEqual({
     line: 'Takes ten pictures, one a minute, and keeps the fullest.',
     written: 'Stops by itself after ten minutes. Saves the people in the fullest picture to Sunday Worship.',
@@ -34,7 +34,7 @@ test('a recording in the room says how often it looks', () => {
   })
 })
 
-test('the count of an event stays with its recording', () => {
+test('the text for an event says that the count stays with its recording', () => {
   const { written } = planText({ ...planned, plan: room, name: 'Concert', isEvent: true })
   expect(written).toMatch('with the recording of Concert.')
 })

@@ -5,16 +5,19 @@ const MINUTE_MS = 60_000
 
 type Planned = {
   plan: Pick<RecordingPlan, 'way' | 'endsWithSnapshots' | 'intervalMs'>
-  /** The name of the service or event; undefined before one is chosen. */
+  /** The name of the service or event. Undefined before one is chosen. */
   name: string | undefined
-  /** The recording of an event keeps its counts; no attendance is written. */
+  /** True for an event, whose counts stay with the recording instead of becoming an attendance. */
   isEvent: boolean
   hasLine: boolean
-  /** The recording ends by itself then: '11:45 AM'. */
+  /** The time at which the recording ends by itself, for example "11:45 AM". */
   endsAt: string | null
 }
 
-/** `line`: what a recording does. `written`: what it saves, and where; null where it would save nothing. */
+/**
+ * Describes a recording before it starts. `line` says how it counts. `written` says what it saves and where; null if it
+ * would save nothing.
+ */
 export function planText({ plan, name, isEvent, hasLine, endsAt }: Planned): { line: string; written: string | null } {
   const until = endsAt ? `until ${endsAt}, or until you stop` : 'until you stop'
   const place = `${isEvent ? 'with the recording of' : 'to'} ${name ?? 'the service you choose'}`

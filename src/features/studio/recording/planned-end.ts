@@ -2,7 +2,7 @@ import { plannedEndOf } from '@/domain/services/planned-end.ts'
 import type { StudioRecords } from '../shared/studio-church.ts'
 import type { ServiceOrEvent } from '../shared/studio-view.ts'
 
-/** Returns when the selected service or event is to end, in epoch milliseconds; null where that is not known. */
+/** Returns the planned end of the selected service or event in epoch milliseconds, or null if it is unknown. */
 export function plannedEndIn(
   { serviceInstances, events }: Pick<StudioRecords, 'serviceInstances' | 'events'>,
   selected: ServiceOrEvent | null,

@@ -4,7 +4,6 @@ import { isCountingOnAtom } from '../counting/counting-request.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
-/** Asked before a recording starts in which no one would be counted. */
 export function RecordPicturesDialog() {
   const [part, open] = useAtom(openPartAtom)
   const isSwitchedOff = !useAtomValue(isCountingOnAtom)

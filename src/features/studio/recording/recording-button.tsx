@@ -8,7 +8,7 @@ import { isRehearsalAtom, recordingAtom } from './recording.ts'
 import { useReadiness, whyNotReady } from './recording-readiness.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
-/** One button whatever the recording does, so that the keyboard stays on it. */
+/** Start, Stop and End rehearsal are the same button, so that it keeps the keyboard focus when its label changes. */
 export function RecordingButton() {
   const { phase } = useAtomValue(recordingAtom)
   const isRehearsal = useAtomValue(isRehearsalAtom)
@@ -51,7 +51,6 @@ export function RecordingButton() {
 
 const rehearse = css({ '[data-landscape] &': { display: 'none' } })
 const why = css({ textStyle: 'small', color: 'text.muted', textAlign: 'center' })
-/** The brick dot of every recorder, with a rim that keeps it apart from the button. */
 const dot = css({
   width: '4',
   height: '4',

@@ -7,7 +7,6 @@ import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
 import { MAX_SNAPSHOTS } from '@/domain/recordings/recording.rules.ts'
 import { elapsedMsAtom, recordingAtom } from './recording.ts'
 
-/** The brick dot, the time since the start and the snapshots taken; nothing while nothing is recorded. */
 export function RecordingClock() {
   const recording = useAtomValue(recordingAtom)
   if (recording.phase !== 'recording') return null
@@ -39,7 +38,7 @@ function Elapsed() {
 }
 
 const clock = hstack({ gap: '2', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
-/** A phone has no room for it in this line; a notice says it there. */
+/** A phone has no room for this badge; a notice shows it there. */
 const rehearsal = css({ hideBelow: 'sm' })
 const dot = css({ width: '2.5', height: '2.5', borderRadius: 'full', backgroundColor: 'danger' })
 const time = css({ fontWeight: 'semibold' })

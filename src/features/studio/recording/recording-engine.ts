@@ -25,7 +25,7 @@ import { takePicture } from './take-picture.ts'
 type Store = ReturnType<typeof createStore>
 type Clock = { now(): number; wait: Wait }
 
-/** How often the elapsed time is updated; snapshots are due no more precisely than this. */
+/** The interval at which the elapsed time is updated and due snapshots are taken. */
 const TICK_MS = 1000
 
 const runningIdAtom = atom((get) => {
@@ -55,7 +55,7 @@ type Taken = {
   startedMonotonicMs: number
   /** Aborts when no further snapshot may be started. */
   signal: AbortSignal
-  /** Aborts when the snapshot being taken has to end, too. */
+  /** Aborts when even a snapshot that is being taken has to end. */
   cut: AbortSignal
 }
 
@@ -93,12 +93,15 @@ class SnapshotTaker {
     }
   }
 
-  /** Does not wait for the snapshot: a precise count takes seconds, and the clock on the screen must go on. */
+  /**
+   * Starts a due snapshot without waiting for it: a precise count takes seconds, and the clock on the screen must
+   * continue.
+   */
   #takeIfDue(nowMs: number) {
     if (this.#isTaking || this.#isFull()) return
     if (this.#schedule && nowMs < this.#schedule.dueMs) return
     const taking = this.#begin()
-    // Nothing is counted now (no camera, still loading): the snapshot stays due and is taken when it is possible.
+    // There is no camera, or the model is loading. The snapshot stays due and is taken when that is possible.
     if (!taking) return this.#logMisses(nowMs)
     this.#loggedMisses = 0
     const due = this.#schedule ?? { dueMs: nowMs, intervalMs: this.#session.plan.intervalMs }
@@ -116,7 +119,9 @@ class SnapshotTaker {
     this.#store.set(stopRecordingAtom).catch((error: unknown) => console.error('The recording did not end', error))
   }
 
-  /** A counted picture, or in a recording of pictures only the picture by itself; null while there is neither. */
+  /**
+   * Takes a counted picture, or an uncounted one in a recording of pictures only. Returns null if neither is possible.
+   */
   #begin(): Promise<Omit<TakenSnapshot, 'takenMs'>> | null {
     const counter = counterOf(this.#store.get)
     if (counter && this.#store.get(liveStatsAtom)) {
@@ -127,7 +132,7 @@ class SnapshotTaker {
     return video && takePicture(video, this.#store.get(masksAtom)).then((snapshot) => ({ snapshot, isCounted: false }))
   }
 
-  /** The video whose pictures are kept uncounted, while it shows one. */
+  /** Returns the video in a recording of pictures only, while it shows a picture. */
   #pictureOnly(): HTMLVideoElement | null {
     if (!this.#session.isPicturesOnly) return null
     const video = this.#store.get(stageAtom)?.video
@@ -135,7 +140,7 @@ class SnapshotTaker {
     return isLive && video && video.readyState >= video.HAVE_CURRENT_DATA ? video : null
   }
 
-  /** While frames come there are new figures about once a second: the same for longer means that nothing arrives. */
+  /** Updates how long no frames have come. While they come, the stats are a new object about once a second. */
   #noteArrival(nowMs: number) {
     const stats = this.#store.get(liveStatsAtom)
     if ((stats && stats !== this.#arrived) || this.#pictureOnly()) this.#arrivedMs = nowMs
@@ -143,7 +148,7 @@ class SnapshotTaker {
     this.#store.set(silentMsAtom, nowMs - this.#arrivedMs)
   }
 
-  /** Never rejects: a snapshot that fails is logged, and the recording goes on. */
+  /** Stores the snapshot. A failure is logged and does not end the recording, so this never rejects. */
   async #keep(taking: Promise<Omit<TakenSnapshot, 'takenMs'>>, takenMs: number) {
     this.#isTaking = true
     try {
@@ -161,7 +166,10 @@ class SnapshotTaker {
     this.#loggedMisses = missed
   }
 
-  /** The worker's timer is not slowed down in a hidden tab; the page's own is used while there is no worker. */
+  /**
+   * Waits at most until the next snapshot is due. The worker's timer is not slowed down in a hidden tab; the page's
+   * timer serves while no worker counts.
+   */
   async #pause() {
     const dueInMs = this.#schedule ? this.#schedule.dueMs - this.#clock.now() : TICK_MS
     const delayMs = Math.max(1, dueInMs > 0 ? Math.min(TICK_MS, dueInMs) : TICK_MS)

@@ -38,7 +38,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Records what is put into it. */
 const outbox = {
   add: async (
     { data }: { data: RecordingOp },
@@ -62,13 +61,13 @@ async function record({ hasLine = true } = {}) {
   store.set(recordingOutboxAtom, { outbox, owner: { userId: 'anna', churchId: 'church' } })
   const camera = store.set(addWebcamAtom, { deviceId: 'a', label: 'USB 2.0 Camera', name: 'West door' })
   if (hasLine) store.set(saveLineAtom, uprightLine('l1', 'Door'))
-  // A page that dies lets go of its locks.
+  // A page that dies releases its locks.
   stops.push(() => store.get(runningRecordingRef).current?.release())
   stops.push(followMinutes(store, () => new Promise<void>((resolve) => (passWhile = resolve))))
   store.set(correctOccupancyAtom, 4)
   if (!hasLine) store.set(wayAtom, 'door')
   await store.set(startRecordingAtom, { serviceInstanceId: 'service' })
-  /** Time passes with so many people in view. */
+  /** Advances the clock, with that many people in view. */
   const pass = async (ms: number, people: number | null = 1) => {
     nowMs += ms
     vi.setSystemTime(startedAt + nowMs)
@@ -94,7 +93,7 @@ async function record({ hasLine = true } = {}) {
   return { store, camera, pass, cross }
 }
 
-/** Resolves once pending tasks have run. A message takes no time, where a timer takes four milliseconds a minute. */
+/** Resolves after all pending tasks. A message is used because a timer would take four milliseconds each time. */
 const settled = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -103,7 +102,7 @@ const settled = () =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other end than its own
     port2.postMessage(null)
   })
-/** A step with its track, or with that and the word for one that was undone. */
+/** Returns a step as a short tuple: its time, its kind (with "undone" if it was undone) and its track. */
 const brief = ([afterMs, what, detail]: RecordingStep) =>
   detail ? [afterMs, detail.isUndone ? `undone ${what}` : what, detail.track] : [afterMs, what]
 const sent = () =>
@@ -118,7 +117,7 @@ const sent = () =>
       : [],
   )
 
-test('a start names the camera, its way, and who was in the room', async () => {
+test('the start of a recording names the camera, the way of counting and the people in the room', async () => {
   const { camera } = await record()
   expect(ops[0]).toMatchObject({
     kind: 'start-session',
@@ -131,8 +130,8 @@ test('a start names the camera, its way, and who was in the room', async () => {
   })
 })
 
-describe('minutes', () => {
-  test('go out one by one when they are over, those without a passage too, and the last before the end', async () => {
+describe('minutes of a recording', () => {
+  test('each minute is sent when it is over, and the last one before the end of the recording', async () => {
     const { store, pass, cross } = await record()
     await pass(10 * SECOND, 3)
     cross('entry')
@@ -141,7 +140,7 @@ describe('minutes', () => {
     await pass(MINUTE, 5)
     expect(sent()).toEqual([[0, 0, [[10_000, 'entry', 1]], 3]])
     await pass(MINUTE, 1)
-    // Nothing is counted.
+    // Nothing is counted during the next two minutes.
     await pass(MINUTE, null)
     await pass(MINUTE, null)
     expect(sent().slice(1)).toEqual([
@@ -154,7 +153,7 @@ describe('minutes', () => {
     expect(ops.at(-1)?.kind).toBe('complete-session')
   })
 
-  test('that changed are sent again with a higher revision, also after the end', async () => {
+  test('a changed minute is sent again with a higher revision, even after the end of the recording', async () => {
     const { store, pass, cross } = await record()
     cross('entry', 1)
     cross('entry', 2)
@@ -198,7 +197,7 @@ describe('minutes', () => {
     ])
   })
 
-  test('have a correction below what was counted, and go on across midnight', async () => {
+  test('a minute keeps a correction below the counted number, and minutes continue across midnight', async () => {
     const { store, pass, cross } = await record()
     cross('entry')
     await pass(30 * SECOND)
@@ -219,7 +218,7 @@ describe('minutes', () => {
     ])
   })
 
-  test('at a door are none while there is no line', async () => {
+  test('a recording at a door stores no minutes while there is no line', async () => {
     const { store, pass } = await record({ hasLine: false })
     await pass(MINUTE)
     store.set(saveLineAtom, uprightLine('l1', 'Door'))
@@ -230,7 +229,7 @@ describe('minutes', () => {
     expect(sent()).toEqual([[2, 0, [], 1]])
   })
 
-  test('that run go out when the page is put away, and again when they are over', async () => {
+  test('the running minute is sent when the page is hidden, and again when the minute is over', async () => {
     const { pass, cross } = await record()
     cross('entry')
     await pass(SECOND, 2)
@@ -252,7 +251,7 @@ describe('minutes', () => {
     ])
   })
 
-  test('are remembered on this computer before they are sent, for a page that dies', async () => {
+  test('an unsent minute is remembered on this computer until the recording is stopped', async () => {
     const { store, pass, cross } = await record()
     await pass(20 * SECOND, 2)
     cross('entry')
@@ -269,7 +268,7 @@ describe('minutes', () => {
     expect(checkpoint).toBeNull()
   })
 
-  test('that could not be put away are tried again', async () => {
+  test('a minute that could not be stored is tried again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { pass } = await record()
     await pass(SECOND)
@@ -283,7 +282,7 @@ describe('minutes', () => {
     ])
   })
 
-  test('of seven hours go out once each, and what is kept does not grow with them', async () => {
+  test('in seven hours each minute is sent one time, and the stored checkpoint does not grow', async () => {
     const { store, pass, cross } = await record()
     for (let minute = 0; minute < 420; minute++) {
       for (let track = 0; track < 6; track++) cross(track % 3 ? 'entry' : 'exit', track)
@@ -298,7 +297,7 @@ describe('minutes', () => {
     expect(ops.at(-1)?.kind).toBe('complete-session')
   })
 
-  test('of a day stay below what the database takes, whatever the clock says', async () => {
+  test("the minute of a count is capped at the database's limit, whatever the clock says", async () => {
     const { store, cross } = await record()
     nowMs = 1e12
     cross('entry')

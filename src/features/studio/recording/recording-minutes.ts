@@ -13,29 +13,28 @@ import type { RecordingCheckpoint } from '../upload/recording-ops.ts'
 
 export const MINUTE_MS = 60_000
 
-/** A recording whose counts are kept, while it runs and after its end. */
+/** A recording whose counts are stored, while it runs and after its end. */
 export type KeptRecording = {
   target: { outbox: RecordingOutbox; owner: Owner }
   startedMonotonicMs: number
-  /** The checkpoint is kept while the recording runs, in case its page dies. */
+  /** Stored while the recording runs, in case its page dies. */
   checkpoint: RecordingCheckpoint
-  /** Its end is in the outbox or on the way there: nothing is remembered any more. */
+  /** True when the end is in the outbox or on its way there. The checkpoint is not stored any more then. */
   isOver: boolean
 }
 
-/** Keeps the minutes of one recording, as far as this visit knows them. */
+/** Tracks which minutes of a recording are stored in the outbox. */
 class MinuteKeeper {
   readonly recording: KeptRecording
-  /** The most people in one frame of each minute in which frames were counted. */
+  /** The most people in one frame of each minute that had counted frames. */
   readonly #seen = new Map<number, number>()
-  /** Minutes that are in the outbox, or have been sent from there. */
+  /** Minutes that are in the outbox or were sent from it. */
   readonly #kept = new Map<number, { text: string; revision: number }>()
 
   constructor(recording: KeptRecording) {
     this.recording = recording
   }
 
-  /** Whole minutes since the start. */
   minuteNow(): number {
     return Math.floor((monotonicMs() - this.recording.startedMonotonicMs) / MINUTE_MS)
   }
@@ -45,7 +44,7 @@ class MinuteKeeper {
     this.#seen.set(minute, Math.max(people, this.#seen.get(minute) ?? 0))
   }
 
-  /** The minutes, up to `last`, that differ from what was kept of them. */
+  /** Returns the minutes up to `last` that differ from their stored version. */
   changed(counts: SessionCounts, last: number): RecordingMinute[] {
     const stepsOf = minutesOfCounts(counts, this.recording.checkpoint.startTime)
     const minutes = new Set([...this.#seen.keys(), ...stepsOf.keys(), ...this.#kept.keys()])
@@ -61,7 +60,7 @@ class MinuteKeeper {
       .filter((minute) => textOf(minute) !== this.#kept.get(minute.minute)?.text)
   }
 
-  /** A minute in which the camera was only blind counts for nothing. */
+  /** Returns true if frames, passages or corrections were counted. Frames that failed do not count. */
   hasCounted({ events, occupancy }: SessionCounts): boolean {
     return this.#seen.size > 0 || events.length > 0 || occupancy.corrections.length > 0
   }
@@ -70,7 +69,7 @@ class MinuteKeeper {
     this.#kept.set(minute.minute, { text: textOf(minute), revision: minute.revision })
   }
 
-  /** It is not in the outbox after all. The next try has a higher revision all the same. */
+  /** Forgets a minute that could not be stored. The next try still gets a higher revision. */
   forget({ minute, revision }: RecordingMinute) {
     this.#kept.set(minute, { text: '', revision })
   }
@@ -80,23 +79,21 @@ function textOf({ steps, peopleInView }: RecordingMinute): string {
   return JSON.stringify([steps, peopleInView])
 }
 
-/** The recordings of this visit. One map for each store; a change of it notifies no subscriber. */
+/** The recordings of this visit. Changing the map notifies no subscriber. */
 const keepersRef = atom(() => new Map<string, MinuteKeeper>())
 
-/** A recording starts: from now on its minutes are kept. */
 export const beginMinutesAtom = atom(null, (get, _, sessionId: string, recording: KeptRecording) => {
   get(keepersRef).set(sessionId, new MinuteKeeper(recording))
 })
 
-/** This many people were found in a frame of now. */
 export const seePeopleAtom = atom(null, (get, _, sessionId: string, people: number) =>
   get(keepersRef).get(sessionId)?.see(people),
 )
 
 /**
- * Puts the minutes that are over, and are new or have changed, into the outbox; those of a recording that is over all.
- * `isWhole`: the minute that runs, too. What is not put there is remembered on this computer, in case the page dies. Never
- * rejects: snapshots and the end of a recording do not wait for its counts.
+ * Stores changed minutes in the outbox: those that are over, with `isWhole` also the running one, and all of a
+ * recording that is over. The other minutes are remembered in the checkpoint, in case the page dies. Never rejects, so
+ * that snapshots and the end of a recording do not depend on it.
  */
 export const keepMinutesAtom = atom(
   null,
@@ -114,7 +111,7 @@ export const keepMinutesAtom = atom(
     }
     for (const minute of minutes) {
       try {
-        // Its end may have begun meanwhile, and that has forgotten the checkpoint.
+        // The recording may have ended in the meantime, and its end has deleted the checkpoint.
         const checkpoint = recording.isOver ? {} : { checkpoint: recording.checkpoint }
         await enqueue(recording.target, { kind: 'keep-minutes', sessionId, minutes: [minute] }, checkpoint)
       } catch (error) {
@@ -125,13 +122,13 @@ export const keepMinutesAtom = atom(
   },
 )
 
-/** Whether a recording has counted for any minute at all. */
+/** Returns true if the recording has counted in any minute. */
 export function hasCounted(get: Getter, sessionId: string): boolean {
   const counts = countsOfSession(get(countLogAtom), sessionId)
   return get(keepersRef).get(sessionId)?.hasCounted(counts) ?? false
 }
 
-/** Returns the checkpoint's news of a running recording: minutes that are not in the outbox, and how many are inside. */
+/** Returns the new part of a checkpoint: the minutes that are not in the outbox, and the people in the room. */
 function rememberedNow(get: Getter, sessionId: string): Partial<RecordingCheckpoint> {
   const keeper = get(keepersRef).get(sessionId)
   if (!keeper) return {}

@@ -5,7 +5,6 @@ import { isCountingOnAtom } from '../counting/counting-request.ts'
 import { isOffered } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 
-/** A recording can start when all of these are false. */
 export type Readiness = { isCameraMissing: boolean; isServiceMissing: boolean; isCameraOpening: boolean }
 
 export function useReadiness(): Readiness {
@@ -18,7 +17,7 @@ export function useReadiness(): Readiness {
   }
 }
 
-/** Why Start Recording is disabled, or null. */
+/** Returns why Start Recording is disabled, or null. */
 export function whyNotReady({ isCameraMissing, isServiceMissing, isCameraOpening }: Readiness): string | null {
   if (isCameraOpening) return isServiceMissing ? 'Choose a service or event first.' : 'The camera is starting.'
   if (isCameraMissing && isServiceMissing) return 'Connect a camera and choose a service or event first.'
@@ -26,7 +25,7 @@ export function whyNotReady({ isCameraMissing, isServiceMissing, isCameraOpening
   return isServiceMissing ? 'Choose a service or event first.' : null
 }
 
-/** No one will be counted as things are. While a model loads, counting is about to begin. */
+/** True if a recording would count no people now. False while a model loads, because counting is about to begin. */
 export const isUncountedAtom = atom((get) => {
   const phase = get(countingPhaseAtom)
   return phase === 'failed' || (phase === 'off' && !get(isCountingOnAtom))

@@ -52,10 +52,10 @@ const MINUTE = 60_000
 const anna = { userId: 'anna', churchId: 'church' }
 const service = { serviceInstanceId: 'service-1' }
 
-/** A clock the test moves: `advance` wakes what waits. */
+/** A clock that the test moves: `advance` ends all waits. */
 class FakeClock {
   nowMs = 5_000
-  /** The work goes on besides waiting. */
+  /** The work that the code under test does between two waits, for example taking a snapshot. */
   work: () => Promise<void> | undefined = () => undefined
   #waiting: (() => void)[] = []
   #expecting: (() => void)[] = []
@@ -72,7 +72,7 @@ class FakeClock {
     for (const wake of this.#waiting.splice(0)) wake()
     await this.settled()
   }
-  /** Resolves when everything that was woken has done its work and waits again. */
+  /** Resolves when the code under test waits again and its work is done. */
   settled = async () => {
     if (this.#waiting.length === 0) await new Promise<void>((resolve) => this.#expecting.push(resolve))
     await this.work()
@@ -103,7 +103,7 @@ afterEach(async () => {
 })
 
 function newOutbox() {
-  // A test that ends while something is being sent must not write into the next one's list.
+  // A test that ends during a send must not write into the next test's list.
   const log = sent
   return createRecordingOutbox(answeringDb({}).db, {
     name,
@@ -119,7 +119,7 @@ function newOutbox() {
 function openApp() {
   const store = createStore()
   const outbox = newOutbox()
-  // A page that dies lets go of its locks.
+  // A page that dies releases its locks.
   cleanups.push(() => store.get(runningRecordingRef).current?.release())
   cleanups.push(startOutbox(store, anna, outbox))
   return { store, outbox }
@@ -170,22 +170,22 @@ const taken = (store: ReturnType<typeof createStore>) => {
   return recording.phase === 'recording' ? recording.taken : null
 }
 
-describe('starting', () => {
-  test('needs a service or an event', async () => {
+describe('starting a recording', () => {
+  test('starting a recording needs a service or an event', async () => {
     const { store } = openStudio()
     expect(await store.set(startRecordingAtom, null)).toBe('no-selection')
     expect(await store.set(startRecordingAtom, {})).toBe('no-selection')
     expect(store.get(recordingAtom).phase).toBe('idle')
   })
 
-  test('twice in a row starts exactly one', async () => {
+  test('starting twice in a row starts exactly one recording', async () => {
     const { store } = openStudio()
     const results = await Promise.all([store.set(startRecordingAtom, service), store.set(startRecordingAtom, service)])
     expect(results).toEqual(['started', 'already-recording'])
     await eventually(() => expect(kinds()).toEqual(['start-session']))
   })
 
-  test('sends what the specification says', async () => {
+  test('starting a recording sends the values of the specification', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, { eventId: 'event-1' })
     await eventually(() => expect(sent).toHaveLength(1))
@@ -198,7 +198,7 @@ describe('starting', () => {
     })
   })
 
-  test('works without a network: session and snapshots wait on this computer', async () => {
+  test('a recording starts without a network, and its session and snapshots wait on this computer', async () => {
     answer = () => ({ kind: 'later', isOffline: true })
     const { store } = openStudio()
     waitForCounting(store)
@@ -223,8 +223,8 @@ describe('starting', () => {
   })
 })
 
-describe('snapshots', () => {
-  test('the first at once, then one a minute; the tenth ends the recording', async () => {
+describe('snapshots of a recording', () => {
+  test('the first snapshot is taken at once, then one a minute, and the tenth ends the recording', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -248,7 +248,7 @@ describe('snapshots', () => {
     expect(sent.at(-1)).toMatchObject({ endTime: new Date(times[9]!).toISOString() })
   })
 
-  test('begin only when people are being counted', async () => {
+  test('snapshots begin only when people are being counted', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, service)
     await clock.advance(MINUTE)
@@ -259,7 +259,7 @@ describe('snapshots', () => {
     expect(taken(store)).toBe(1)
   })
 
-  test('how long nothing arrives is known while it runs', async () => {
+  test('a running recording knows how long no frames have come', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, service)
     await clock.advance(MINUTE)
@@ -268,13 +268,13 @@ describe('snapshots', () => {
     waitForCounting(store)
     await clock.advance(1000)
     expect(store.get(silentMsAtom)).toBe(0)
-    // The figures stay the same object while no frame comes.
+    // The stats stay the same object while no frame comes.
     await clock.advance(1000)
     await clock.advance(MINUTE)
     expect(store.get(silentMsAtom)).toBe(MINUTE + 1000)
   })
 
-  test('of pictures only show what the camera shows, and are counted as soon as people are', async () => {
+  test('a recording of pictures only keeps uncounted pictures until counting works', async () => {
     const { store } = openStudio()
     const video = document.createElement('video')
     const canvas = document.createElement('canvas')
@@ -304,7 +304,7 @@ describe('snapshots', () => {
     ])
   })
 
-  test('one that fails is logged and the recording goes on', async () => {
+  test('a failed snapshot is logged and the recording continues', async () => {
     const { store } = openStudio()
     const capture = vi
       .fn<() => Promise<MedianSnapshot>>(async () => picture())
@@ -318,7 +318,7 @@ describe('snapshots', () => {
     expect(taken(store)).toBe(1)
   })
 
-  test('one that cannot be kept on disk is not one of the ten', async () => {
+  test('a snapshot that cannot be stored does not count as one of the ten', async () => {
     const { store, outbox } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -330,7 +330,7 @@ describe('snapshots', () => {
     expect([taken(store), store.get(runningRecordingRef).current?.taken]).toEqual([2, 2])
   })
 
-  test('one that takes seconds to count delays neither the clock nor the schedule, and has the time of its picture', async () => {
+  test('a slow snapshot delays neither clock nor schedule and has the time of its picture', async () => {
     const { store } = openStudio()
     clock.work = () => undefined
     const counted: (() => void)[] = []
@@ -350,7 +350,7 @@ describe('snapshots', () => {
     expect(times[1]! - times[0]!).toBe(MINUTE)
   })
 
-  test('a camera pulled out is waited for; one snapshot is taken when it is back', async () => {
+  test('after the camera was unplugged for minutes, one snapshot is taken when it is back', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -366,7 +366,7 @@ describe('snapshots', () => {
     expect(taken(store)).toBe(2)
   })
 
-  test('a suspended laptop makes for one snapshot, not for a burst', async () => {
+  test('after the computer slept, one snapshot is taken, not a burst', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -379,7 +379,7 @@ describe('snapshots', () => {
     expect(taken(store)).toBe(3)
   })
 
-  test('a wall clock that is set back or forth changes nothing', async () => {
+  test('setting the wall clock changes neither the schedule nor the times of snapshots', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -394,12 +394,12 @@ describe('snapshots', () => {
     expect(times.map((time) => time - times[0]!)).toEqual([0, MINUTE, 2 * MINUTE])
   })
 
-  test('at a door are spread over the service; the tenth does not end it, its planned end and a little does', async () => {
+  test('at a door, snapshots are spread over the service, and its planned end ends the recording', async () => {
     const { store } = openStudio()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
     store.set(wayAtom, 'door')
     waitForCounting(store)
-    // Ten minutes apart: 75 minutes and a quarter of an hour.
+    // Snapshots are ten minutes apart: nine intervals fill 75 minutes and a margin of 15.
     await store.set(startRecordingAtom, service, { plannedEndMs: Date.now() + 75 * MINUTE })
     await eventually(() => expect(taken(store)).toBe(1))
     await clock.advance(9 * MINUTE)
@@ -413,7 +413,7 @@ describe('snapshots', () => {
     expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: false, way: 'door' })
   })
 
-  test('are ten at most while a recording goes on until it is stopped', async () => {
+  test('a recording until stopped takes at most ten snapshots', async () => {
     const { store } = openStudio()
     store.set(lengthAtom, 'until-stopped')
     store.set(testIntervalMsAtom, MINUTE)
@@ -428,7 +428,7 @@ describe('snapshots', () => {
   test.each([
     ['room', 10_000],
     ['door', 0],
-  ] as const)('in the %s look at the room for %i ms', async (way, spanMs) => {
+  ] as const)('in the %s a snapshot takes pictures for %i ms', async (way, spanMs) => {
     const { store } = openStudio()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
     store.set(wayAtom, way)
@@ -443,7 +443,7 @@ describe('snapshots', () => {
     expect(isEnding.aborted).toBe(true)
   })
 
-  test('the interval can be shortened', async () => {
+  test('the interval between snapshots can be shortened', async () => {
     const { store } = openStudio()
     store.set(testIntervalMsAtom, 200)
     waitForCounting(store)
@@ -454,8 +454,8 @@ describe('snapshots', () => {
   })
 })
 
-describe('stopping', () => {
-  test('tells how many there are and sends the end last', async () => {
+describe('stopping a recording', () => {
+  test('stopping returns the number of snapshots and sends the end last', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -468,7 +468,7 @@ describe('stopping', () => {
     expect(await store.set(stopRecordingAtom)).toBe(0)
   })
 
-  test('waits for the picture that is being counted, and takes no other', async () => {
+  test('stopping waits for the snapshot that is being counted and takes no other', async () => {
     const { store } = openStudio()
     clock.work = () => undefined
     const counted: (() => void)[] = []
@@ -490,7 +490,7 @@ describe('stopping', () => {
     expect(end).toMatchObject({ endTime: new Date(began + 3000).toISOString() })
   })
 
-  test('finishes the count of a slow picture early, and keeps the picture', async () => {
+  test('stopping ends the precise count of a slow snapshot early and keeps the snapshot', async () => {
     const { store } = openStudio()
     store.set(stopPatienceMsAtom, 50)
     let come = () => {}
@@ -505,7 +505,7 @@ describe('stopping', () => {
     expect(sent[1]).toMatchObject({ metadata: { isPrecise: false } })
   })
 
-  test('does not wait long for a picture that never comes', async () => {
+  test('stopping does not wait long for a picture that never comes', async () => {
     const { store } = openStudio()
     store.set(stopPatienceMsAtom, 50)
     waitForCounting(store, () => new Promise<MedianSnapshot>(() => {}))
@@ -514,7 +514,7 @@ describe('stopping', () => {
     await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
   })
 
-  test('lets the next recording start', async () => {
+  test('after stopping, the next recording can start', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, service)
     await store.set(stopRecordingAtom)
@@ -522,7 +522,7 @@ describe('stopping', () => {
   })
 })
 
-describe('what was counted', () => {
+describe('counts of a recording', () => {
   const crossing = (track: number, change: Partial<NewCount> = {}): NewCount => ({
     eventId: track,
     workerId: 1,
@@ -536,7 +536,7 @@ describe('what was counted', () => {
     score: 0.9,
     ...change,
   })
-  /** Waits of this long are over when the test says so. */
+  /** Ends the current wait before changed counts are stored. */
   let passWhile: () => void = () => {}
 
   async function record() {
@@ -548,7 +548,7 @@ describe('what was counted', () => {
   const keptSteps = () => sent.flatMap((op) => (op.kind === 'keep-minutes' ? op.minutes.map(({ steps }) => steps) : []))
   const tracks = () => keptSteps().map((steps) => steps.map(([, what, detail]) => detail?.track ?? what))
 
-  test('is remembered on this computer after a while, and sent when its minute or its recording is over', async () => {
+  test('counts are remembered on this computer after a while, and sent at the end of the recording', async () => {
     const { store, outbox } = await record()
     store.set(addCountsAtom, [crossing(1)])
     store.set(addCountsAtom, [crossing(2)])
@@ -563,7 +563,7 @@ describe('what was counted', () => {
     expect(await outbox.checkpoints()).toEqual([])
   })
 
-  test('goes before the end', async () => {
+  test('the last counts are sent before the end of the recording', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1)])
     waitForCounting(store)
@@ -575,13 +575,13 @@ describe('what was counted', () => {
     expect(tracks()).toEqual([[1, 2]])
   })
 
-  test('a recording without line crossings sends nothing', async () => {
+  test('a recording without line crossings sends no minutes', async () => {
     const { store } = await record()
     await store.set(stopRecordingAtom)
     await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
   })
 
-  test('each minute waits once without a network, as it is now', async () => {
+  test('without a network, each minute waits in the outbox one time, with its newest counts', async () => {
     answer = () => ({ kind: 'later', isOffline: true })
     const { store, outbox } = await record()
     const { id } = (store.get(recordingAtom) as { session: { id: string } }).session
@@ -599,7 +599,7 @@ describe('what was counted', () => {
     expect(kinds().at(-1)).toBe('complete-session')
   })
 
-  test('what is undone, corrected or reset changes what is kept, also after the end', async () => {
+  test('undoing, correcting and resetting change the stored minutes, even after the end of the recording', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1), crossing(2)])
     store.set(correctOccupancyAtom, 40)
@@ -616,7 +616,7 @@ describe('what was counted', () => {
     expect(keptSteps()[1]?.map(([, , detail]) => detail?.isUndone ?? false)).toEqual([false, false, true, false, false])
   })
 
-  test('ends with the recording, not with the picture that is still being counted', async () => {
+  test('counts after the stop do not belong to the recording, even while its last snapshot is counted', async () => {
     const { store } = await record()
     store.set(stopPatienceMsAtom, 50)
     clock.work = () => undefined
@@ -633,7 +633,7 @@ describe('what was counted', () => {
     expect(tracks()).toEqual([[1]])
   })
 
-  test('a page that is put away keeps it at once', async () => {
+  test('a page that is hidden stores its counts at once', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1)])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -653,14 +653,14 @@ const startOf = (sessionId: string): RecordingOp => ({
   metadata: { captureInterval: MINUTE },
 })
 
-/** Leaves on disk what a recording leaves when its page is killed: the lock is gone with the page. */
+/** Leaves the data of a recording on disk as if its page had been killed. The lock ends with the page. */
 async function leaveBehind(sessionId: string, checkpoint: RecordingCheckpoint) {
   await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
     checkpoint: { keep: { key: sessionId, userId: 'anna', value: checkpoint } },
   })
 }
 
-describe('a page that dies', () => {
+describe('a page that dies while recording', () => {
   const checkpoint = {
     startTime: '2026-03-01T10:00:00.000Z',
     lastSnapshotTime: '2026-03-01T10:04:00.000Z',
@@ -668,7 +668,7 @@ describe('a page that dies', () => {
     serviceInstanceId: 'i1',
   }
 
-  test('its recording is ended at the last snapshot, and the person is told', async () => {
+  test('an interrupted recording is ended at its last snapshot and reported', async () => {
     await leaveBehind('s1', checkpoint)
     const { store, outbox } = openApp()
     await eventually(() => expect(store.get(interruptedRecordingsAtom)).toHaveLength(1))
@@ -688,7 +688,7 @@ describe('a page that dies', () => {
     expect(await outbox.checkpoints()).toEqual([])
   })
 
-  test('the minute that ran then is sent, and it ends when it was last heard of', async () => {
+  test('the running minute of an interrupted recording is sent, and the recording ends at its last time', async () => {
     const minute = { minute: 6, revision: 0, steps: [[1000, 'entry'] as [number, 'entry']], peopleInView: 2 }
     const lastTime = '2026-03-01T10:06:20.000Z'
     await leaveBehind('s1', { ...checkpoint, lastTime, people: 41, minutes: [minute] })
@@ -699,14 +699,14 @@ describe('a page that dies', () => {
     expect(store.get(interruptedRecordingsAtom)).toMatchObject([{ people: 41 }])
   })
 
-  test('without a snapshot it ends when it began', async () => {
+  test('an interrupted recording without a snapshot ends at its start', async () => {
     await leaveBehind('s1', { ...checkpoint, lastSnapshotTime: null, taken: 0 })
     openApp()
     const completed = { kind: 'complete-session', endTime: checkpoint.startTime }
     await eventually(() => expect(sent.at(-1)).toMatchObject(completed))
   })
 
-  test('two tabs that start together end it once', async () => {
+  test('two tabs that open together end an interrupted recording only one time', async () => {
     await leaveBehind('s1', checkpoint)
     const apps = [openApp(), openApp()]
     await eventually(() => expect(kinds()).toContain('complete-session'))
@@ -715,7 +715,7 @@ describe('a page that dies', () => {
     expect(JSON.parse(localStorage.getItem('narthex.interrupted-recordings') ?? '')).toHaveLength(1)
   })
 
-  test('a recording that runs in another tab is left alone', async () => {
+  test('a recording that runs in another tab is not ended', async () => {
     await leaveBehind('s1', checkpoint)
     cleanups.push(await acquireLock(recordingLock('s1')))
     const { store, outbox } = openApp()
@@ -724,7 +724,7 @@ describe('a page that dies', () => {
     expect(await outbox.checkpoints()).toHaveLength(1)
   })
 
-  test("another person's recording is left to them", async () => {
+  test("another user's interrupted recording is not ended", async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
       checkpoint: { keep: { key: 's1', userId: 'berta', value: checkpoint } },
     })
@@ -734,7 +734,7 @@ describe('a page that dies', () => {
     expect(await outbox.checkpoints()).toHaveLength(1)
   })
 
-  test("one's own is ended also where another person's was left behind before it", async () => {
+  test("the user's own interrupted recording is ended even behind one of another user", async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
       checkpoint: { keep: { key: 's1', userId: 'berta', value: checkpoint } },
     })
@@ -755,7 +755,7 @@ describe('a page that dies', () => {
   })
 })
 
-test('a second stop waits for the end that has begun', async () => {
+test('a second stop waits for the first one', async () => {
   const { store } = openStudio()
   waitForCounting(store)
   await store.set(startRecordingAtom, service)
@@ -766,7 +766,7 @@ test('a second stop waits for the end that has begun', async () => {
   expect(await store.set(stopRecordingAtom)).toBe(0)
 })
 
-test('an entry that the server will never take stays in sight with its reason', async () => {
+test('an operation that the server refuses stays visible with its reason', async () => {
   answer = (op) => (op.kind === 'snapshot' ? { kind: 'refused', reason: 'A recording is full' } : { kind: 'sent' })
   const { store } = openStudio()
   waitForCounting(store)
@@ -781,7 +781,7 @@ test('an entry that the server will never take stays in sight with its reason', 
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: 'A recording is full' }])
 })
 
-test('a recording whose start is refused waits as a whole, with its pictures and counts', async () => {
+test('a recording whose start is refused waits as a whole, with its snapshots and counts', async () => {
   answer = () => ({ kind: 'refused', reason: 'The service is gone' })
   const { store } = openStudio()
   waitForCounting(store)

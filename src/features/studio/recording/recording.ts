@@ -36,22 +36,24 @@ export type RunningSession = {
   /** Epoch milliseconds. */
   startedAt: number
   plan: RecordingPlan
-  /** Begun knowing that nothing is counted: while that is so, pictures are kept without a number. */
+  /**
+   * True if the person started it knowing that nothing is counted. Pictures are kept without a number until counting
+   * works.
+   */
   isPicturesOnly: boolean
-  /** Nothing of it is kept. */
+  /** True for a rehearsal, of which nothing is stored. */
   isRehearsal: boolean
 }
 
 export type Recording =
   | { phase: 'idle' }
   | { phase: 'starting' }
-  /** `stopping`: no snapshot is begun any more; the one being taken may still come. */
+  /** While `stopping`, no snapshot is begun; the one being taken may still come. */
   | { phase: 'recording' | 'stopping'; session: RunningSession; taken: number; startedMonotonicMs: number }
 
 /**
- * `plannedEndMs`: of its service, epoch milliseconds. `endsAtMs`: when it ends by itself, whatever its service does.
- * `isPicturesOnly` and `isRehearsal`: see `RunningSession`; a
- * rehearsal needs no service.
+ * `plannedEndMs` is the planned end of the service, `endsAtMs` the end of an armed recording, both in epoch
+ * milliseconds. See `RunningSession` for the other two. A rehearsal needs no service.
  */
 export type StartOptions = {
   plannedEndMs?: number | null
@@ -60,25 +62,28 @@ export type StartOptions = {
   isRehearsal?: boolean
 }
 
-/** `signed-out`: the outbox has not been started. `failed`: an unexpected error, logged. */
+/** `signed-out` means that the outbox has not been started, `failed` that an unexpected error was logged. */
 export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'signed-out' | 'failed'
 
-/** How the last recording of this visit ended: when (ISO 8601), and by the person or by its tenth snapshot. */
+/**
+ * How the last recording of this visit ended. `endTime` is ISO 8601. `isComplete` is true when its tenth snapshot ended
+ * it.
+ */
 export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId' | 'startedAt' | 'isRehearsal'> & {
   sessionId: string
   way: WayOfCounting
   endTime: string
   taken: number
-  /** The most people in one snapshot; null when none was counted. */
+  /** The most people in one snapshot. Null if none was counted. */
   peak: number | null
-  /** True for a recording at a door that had a line for at least a moment. */
+  /** True for a recording at a door that counted in at least one minute. */
   isCountedAtDoor: boolean
   isComplete: boolean
 }
 
 /**
- * A running recording owns this. `ending` is aborted when it is being ended, `cut` when it waits no longer for the
- * snapshot that is being taken then.
+ * The running recording. `ending` is aborted when the recording is being ended, `cut` when the end no longer waits for
+ * the snapshot that is being taken.
  */
 type RunningRecording = {
   /** Null for a rehearsal. */
@@ -88,16 +93,16 @@ type RunningRecording = {
   cut: AbortController
   taken: number
   peak: number | null
-  /** The snapshot being taken now: the end waits for it. */
+  /** The snapshot that is being taken now. The end of the recording waits for it. */
   taking: Promise<void>
-  /** Resolves with the number of snapshots when the recording has ended; null until its end has begun. */
+  /** Resolves with the number of snapshots when the recording has ended. Null until its end begins. */
   ended: Promise<number> | null
 }
 
-/** Written in this file only. */
+/** Only this file writes this atom. */
 export const recordingAtom = atom<Recording>({ phase: 'idle' })
 
-/** A recording runs, and it is no rehearsal, of which nothing is kept. */
+/** True while a recording starts or runs that is not a rehearsal. */
 export const isKeptAtom = atom((get) => {
   const recording = get(recordingAtom)
   return 'session' in recording ? !recording.session.isRehearsal : recording.phase === 'starting'
@@ -108,20 +113,22 @@ export const isRehearsalAtom = atom((get) => {
   return 'session' in recording && recording.session.isRehearsal
 })
 
-/** One reference for each store. A change of it notifies no subscriber: `recordingAtom` does. */
+/** Changing `current` notifies no subscriber; `recordingAtom` does. */
 export const runningRecordingRef = atom((): { current: RunningRecording | null } => ({ current: null }))
 
-/** Milliseconds since the start on a monotonic clock, updated once a second; 0 while idle. Written by the engine. */
+/** Milliseconds since the start on a monotonic clock, updated once a second. 0 while idle. Written by the engine. */
 export const elapsedMsAtom = atom(0)
 
 /** Milliseconds for which the running recording has had nothing to count or to keep. Written by the engine. */
 export const silentMsAtom = atom(0)
 
-/** Set whenever a recording ends; `isComplete`: its tenth snapshot ended it. Null until the first has ended. */
+/** Set whenever a recording ends. Null until the first one of this visit has ended. */
 export const endedRecordingAtom = atom<EndedRecording | null>(null)
-/** How long the end waits for a picture that is being counted precisely, then half as long for it to come without. */
+/**
+ * Milliseconds that the end waits for a precise count. After that it waits half as long for the snapshot without one.
+ */
 export const stopPatienceMsAtom = atom(10_000)
-/** Milliseconds between snapshots, in tests and journeys; null follows the plan. */
+/** Milliseconds between snapshots in tests and journeys. Null follows the plan. */
 export const testIntervalMsAtom = atom(testInterval())
 
 /** Starts exactly one recording, however often it is called. Works without a network and without a camera. */
@@ -152,14 +159,14 @@ export const startRecordingAtom = atom(
       isRehearsal,
     }
     const startedMonotonicMs = monotonicMs()
-    // The start value is a number of the room: where another door counts, only a person may set it.
+    // The start value is the number in the room. While another door counts, only a person may set it.
     const peopleToldAt = get(occupancyToldAtAtom)
     const start = get(startOccupancyAtom)
     if (get(sentRoomAtom) && peopleToldAt === null) set(correctOccupancyAtom, 0)
     else if (start.goesOn !== null && start.goesOn === serviceInstanceId) set(correctOccupancyAtom, start.people)
     set(leftInRoomAtom, null)
     const peopleAtStart = get(occupancyAtom).people
-    // People who pass from here on belong to the recording, also while the disk is slow.
+    // Passages from here on belong to the recording, even while the disk is slow.
     set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
     try {
       const start = { session, startedMonotonicMs, peopleAtStart, peopleToldAt }
@@ -189,7 +196,7 @@ type StartedRecording = {
 
 const unkept = { kept: null, release: () => {} }
 
-/** Puts the start of a recording on disk, and keeps what it counts from then on. */
+/** Puts the start of a recording into the outbox, and begins to store its counts. */
 const beginKeptAtom = atom(
   null,
   async (
@@ -202,7 +209,7 @@ const beginKeptAtom = atom(
     const { id, serviceInstanceId, eventId, startedAt, plan } = session
     const startTime = new Date(startedAt).toISOString()
     const checkpoint = { startTime, lastSnapshotTime: null, taken: 0, serviceInstanceId, eventId }
-    // The lock first: from the moment the recording is on disk no other tab may think it abandoned.
+    // Acquires the lock first, so that no other tab takes the recording for interrupted as soon as it is on disk.
     const release = await acquireLock(recordingLock(id))
     const op: RecordingOp = {
       kind: 'start-session',
@@ -226,7 +233,7 @@ const beginKeptAtom = atom(
   },
 )
 
-/** Ends the recording and tells how many snapshots it has, also while it is ending; 0 when none is running. */
+/** Ends the recording and returns its number of snapshots, also while it is ending. Returns 0 when none is running. */
 export const stopRecordingAtom = atom(null, async (get, set): Promise<number> => {
   const running = get(runningRecordingRef).current
   if (!running) return 0
@@ -234,7 +241,7 @@ export const stopRecordingAtom = atom(null, async (get, set): Promise<number> =>
   return running.ended
 })
 
-/** Ends a recording that was not stopped: the studio closed around it. The next visit tells the person. */
+/** Ends a recording because the studio closes, and notes it as interrupted so that the next visit reports it. */
 export const interruptRecordingAtom = atom(null, async (get, set) => {
   const recording = get(recordingAtom)
   const kept = get(runningRecordingRef).current?.kept
@@ -257,7 +264,8 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   running.ending.abort()
   set(recordingAtom, { ...recording, phase: 'stopping' })
   set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
-  // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
+  // A snapshot on its way to the disk must come before the end. A tenth snapshot that ends the recording is already
+  // there.
   if (!isComplete) await untilTaken(running, counterOf(get), get(stopPatienceMsAtom))
   const endTime = recordingTime(new Date(startedAt).toISOString(), elapsedMs)
   try {
@@ -285,7 +293,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   return running.taken
 })
 
-/** All that was counted goes before the end. */
+/** Stores all counts before the end. */
 const endKeptAtom = atom(null, async (_, set, sessionId: string, kept: KeptRecording, endTime: string) => {
   await set(keepMinutesAtom, sessionId, { isWhole: true })
   kept.isOver = true
@@ -303,12 +311,12 @@ async function untilTaken({ taking, cut }: RunningRecording, counter: Counter | 
 }
 
 /**
- * `takenMs`: when the picture was taken, on the monotonic clock; counting it may have needed seconds since.
- * `isCounted` false: a picture by itself, whose number of people is not known.
+ * `takenMs` is when the picture was taken, on the monotonic clock; counting it may take seconds. `isCounted` is false
+ * for a picture without a known number of people.
  */
 export type TakenSnapshot = { snapshot: Snapshot & { pictures?: number }; takenMs: number; isCounted?: boolean }
 
-/** Keeps a picture taken with the running recording; the tenth may end it. Called by the recording engine. */
+/** Stores a picture of the running recording. The tenth may end the recording. Called by the recording engine. */
 export const keepSnapshotAtom = atom(null, async (get, set, taken: TakenSnapshot) => {
   const recording = get(recordingAtom)
   const running = get(runningRecordingRef).current
@@ -325,7 +333,7 @@ export const keepSnapshotAtom = atom(null, async (get, set, taken: TakenSnapshot
   running.taken += 1
   if (taken.isCounted ?? true) running.peak = Math.max(running.peak ?? 0, taken.snapshot.peopleCount)
   set(recordingAtom, (now) => ('session' in now ? { ...now, taken: running.taken } : now))
-  // While it is being stopped the end waits for this snapshot, and not the other way round.
+  // If a stop is running already, it waits for this snapshot, so the snapshot must not wait for the stop.
   if (running.taken < MAX_SNAPSHOTS || !recording.session.plan.endsWithSnapshots || running.ended) return
   running.ended = set(endRecordingAtom, true)
   await running.ended
@@ -352,12 +360,12 @@ function snapshotOp(
   }
 }
 
-/** Asks the browser not to throw the outbox away when the disk fills up. What it answers changes nothing. */
+/** Asks the browser not to delete the outbox when the disk fills up. A refusal is only logged. */
 function askToPersist() {
   navigator.storage?.persist?.().catch((error: unknown) => console.info('Storage stays best effort', error))
 }
 
-/** A shorter interval for journeys; the hook is not in production builds. */
+/** Returns a shorter interval for journeys, or null. Production builds do not contain this hook. */
 function testInterval(): number | null {
   if (import.meta.env.MODE !== 'test' && import.meta.env.VITE_TEST_HOOKS !== '1') return null
   if (typeof localStorage === 'undefined') return null

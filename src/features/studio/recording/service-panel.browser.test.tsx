@@ -45,7 +45,7 @@ async function choose(field: string, option: string) {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('a chosen service shows its name, full date and times, and can be recorded', async () => {
+test('a chosen service shows its name, date and times, and can be recorded', async () => {
   const { selected, store } = await renderStudio(panel, { records: { serviceInstances: [instanceOf()] } })
   stopCamera = await connectFakeCamera(store)
   await expect.element(start).toBeDisabled()
@@ -68,13 +68,13 @@ test('a chosen service shows its name, full date and times, and can be recorded'
   await expect.element(start).toBeDisabled()
 })
 
-test('a viewer can look but has no controls', async () => {
+test('a viewer sees the services but has no controls', async () => {
   await renderStudio(panel, { churchRole: 'viewer', records: { serviceInstances: [instanceOf()] } })
   await expect.element(page.getByRole('combobox')).toBeVisible()
   expect(page.getByRole('button', { name: /Recording|Create/ }).query()).toBeNull()
 })
 
-test('the service form says what is missing', async () => {
+test('the service form says which fields are missing', async () => {
   await openDialog({ answers: { 'GET /rest/v1/services': () => [service] } })
   await expect.element(page.getByRole('combobox', { name: 'Service Type' })).toHaveTextContent('Select a service')
   await expect.element(page.getByLabelText('Date')).toHaveValue(todayIn('America/New_York', new Date()))
@@ -86,7 +86,7 @@ test('the service form says what is missing', async () => {
   await expect.element(page.getByText('Please select a date from today on')).toBeVisible()
 })
 
-test('a created service is selected; while it is made the button says so', async () => {
+test('a created service is selected, and its button says so while it is being created', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
   const { selected, sent } = await openDialog({
     answers: {
@@ -110,7 +110,7 @@ test('a created service is selected; while it is made the button says so', async
   })
 })
 
-test('a new church makes its first service here, and not twice when its instance fails', async () => {
+test('a new church creates its first service here, and not twice when its instance fails', async () => {
   let isRefused = true
   const { sent } = await openDialog({
     answers: {
@@ -140,11 +140,11 @@ test('a new church makes its first service here, and not twice when its instance
   expect(made[0]?.body).toMatchObject({ name: 'Evensong', day_of_week: 0, recurrence_pattern: 'weekly' })
 })
 
-test('a new service that is held once makes no recurring one', async () => {
+test('a new service that is held once creates no recurring service', async () => {
   const { sent, selected } = await openDialog({
     answers: {
       'GET /rest/v1/services': () => [service],
-      // None is planned for then.
+      // No service is planned for that date.
       'GET /rest/v1/service_instances': () => [],
       'POST /rest/v1/service_instances': () => [instanceOf({ id: 'made' })],
     },
@@ -167,7 +167,7 @@ test('a new service that is held once makes no recurring one', async () => {
   })
 })
 
-test('the event form says what is missing, keeps what was typed when the server fails, and selects what it made', async () => {
+test('the event form names missing fields, keeps typed text after a failure and selects the new event', async () => {
   let isRefused = true
   const { selected, sent } = await openDialog({
     answers: { 'POST /rest/v1/events': () => (isRefused ? refusal(500, 'no') : [{ id: 'e1' }]) },
@@ -175,7 +175,7 @@ test('the event form says what is missing, keeps what was typed when the server 
   await page.getByRole('tab', { name: 'Event' }).click()
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect.poll(() => missingParts(['Event name is required', 'Start date is required'])).toEqual([])
-  // There is no way to register yet.
+  // The form offers no registration yet.
   expect(page.getByRole('switch').elements()).toEqual([])
   await page.getByLabelText('Event Name').fill('Harvest concert')
   await page.getByLabelText('Start Date').fill('2999-09-22T18:30')
@@ -189,7 +189,7 @@ test('the event form says what is missing, keeps what was typed when the server 
   expect(sent.at(-1)?.body).toMatchObject({ event_type: 'general', registration_required: false, max_attendees: null })
 })
 
-/** The panel with records that are read as the page reads them. */
+/** Shows the panel with records that are loaded as on the page. */
 function ReadPanel() {
   const church = useStudioChurch()
   const records = useStudioRecords(church.db, church.timeZone, church.selected)
@@ -197,7 +197,7 @@ function ReadPanel() {
   return <StudioChurchContext value={read}>{panel}</StudioChurchContext>
 }
 
-test('a new service is offered and shown behind ten later ones, and only then recorded', async () => {
+test('a new service is offered behind ten later ones and can be recorded after it was read', async () => {
   const later = Array.from({ length: 10 }, (_, index) =>
     instanceOf({ id: `later-${index}`, instanceDate: `2999-02-${28 - index}` }),
   )

@@ -18,7 +18,6 @@ import { WayPanel } from './way-panel.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** The panel names the service or event that is counted, and has the button that records it. */
 export function ServicePanel() {
   const { records, selected, timeZone, mayEdit, mayRecord } = useStudioChurch()
   const details = serviceOrEventDetails(selected, records, timeZone)
@@ -95,7 +94,7 @@ const heading = css({ gridArea: 'heading', textStyle: 'label', color: 'text.mute
 const chosen = css({ gridArea: 'chosen', minWidth: '0', '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } } })
 const empty = css({ textStyle: 'small', color: 'text.muted' })
 const LOW_WINDOW = '@media (max-height: 49.9em)'
-/** The name stands in the select already where room is short. */
+/** In a low window the name is left out, because the select shows it already. */
 const details = flex({
   direction: { base: 'row', lg: 'column' },
   wrap: 'wrap',

@@ -10,7 +10,7 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
-/** Asked before a service is recorded that is of another day, or that is said not to have happened. */
+/** Asks before recording a service of another day, or one that is marked as not held. */
 export function ServiceQuestionDialogs() {
   const part = useAtomValue(openPartAtom)
   if (part === 'wrong-day') return <WrongDayDialog />

@@ -9,7 +9,10 @@ import { isCountingOnAtom, retryCountingAtom } from '../counting/counting-reques
 import { openPartAtom } from '../shared/studio-view.ts'
 import { recordingAtom, silentMsAtom } from './recording.ts'
 
-/** Shorter gaps without a known cause are a seek, a suspended tab or a slow frame. */
+/**
+ * The shortest silence that is reported without a known cause. Shorter ones come from a seek, a suspended tab or a slow
+ * frame.
+ */
 const PATIENCE_MS = 10_000
 const MINUTE_MS = 60_000
 
@@ -17,7 +20,7 @@ const minutesAtom = atom((get) => Math.floor(get(silentMsAtom) / MINUTE_MS))
 
 type Cause = 'camera' | 'switched-off' | 'failed' | 'unreadable' | 'loading' | 'no-pictures'
 
-/** Why the running recording has nothing to count; null while it has. */
+/** Why the running recording has nothing to count. Null while it counts. */
 const causeAtom = atom((get): Cause | null => {
   if (get(recordingAtom).phase !== 'recording') return null
   if (get(cameraStreamAtom).phase !== 'live') return 'camera'
@@ -38,7 +41,6 @@ const ADVICE: Record<Cause, string> = {
   'no-pictures': 'No new picture comes from the camera. If it is a video file, it may be paused.',
 }
 
-/** While a recording has nothing to count: since when, why, and what to do. */
 export function SilenceNotice() {
   const cause = useAtomValue(causeAtom)
   const recording = useAtomValue(recordingAtom)

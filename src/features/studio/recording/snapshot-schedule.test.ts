@@ -9,13 +9,13 @@ test('a snapshot that is a little late does not shift the schedule', () => {
   expect(schedule.dueMs).toBe(9 * minute)
 })
 
-test('after a suspended laptop one snapshot is taken and the next a whole interval later', () => {
+test('after the computer slept one snapshot is taken, and the next a whole interval later', () => {
   const wokenMs = 47 * minute + 12_345
   const schedule = nextInSchedule({ dueMs: minute, intervalMs: minute }, wokenMs)
   expect(schedule.dueMs).toBe(wokenMs + minute)
 })
 
-test('only whole intervals count as missed', () => {
+test('only whole intervals count as missed snapshots', () => {
   const schedule = { dueMs: minute, intervalMs: minute }
   expect(missedSlots(schedule, 30_000)).toBe(0)
   expect(missedSlots(schedule, minute + 59_999)).toBe(0)
@@ -27,6 +27,6 @@ test.each([
   ['room', 15 * minute, 10_000],
   ['room', 600, 100],
   ['door', 10 * minute, 0],
-] as const)('in the %s, every %i ms, a snapshot looks for %i ms', (way, intervalMs, spanMs) => {
+] as const)('a snapshot in the %s, taken every %i ms, looks for %i ms', (way, intervalMs, spanMs) => {
   expect(snapshotSpan({ way, intervalMs })).toBe(spanMs)
 })

@@ -5,13 +5,13 @@ import { Button } from '@/ui/button.tsx'
 import { correctOccupancyAtom, isRoomToldHereAtom, sentRoomAtom, startOccupancyAtom } from '../counting/counts.ts'
 import { wayAtom } from './way-of-counting.ts'
 
-/** Asks who is in the room already before a recording at a door, because its figure begins with them. */
+/** Shows how many people are already in the room before a recording at a door, because its count starts with them. */
 export function StartOccupancy() {
   const way = useAtomValue(wayAtom)
   const { people, goesOn } = useAtomValue(startOccupancyAtom)
   const correct = useSetAtom(correctOccupancyAtom)
   const isTold = useAtomValue(isRoomToldHereAtom)
-  // Where another door counts, the room goes on as it is, unless a person says otherwise.
+  // While another door counts, the recording continues with the number of all doors, unless a person has set another.
   const isShared = useAtomValue(sentRoomAtom) !== null && !isTold
   if (way !== 'door' || people === 0 || isShared) return null
   return (
@@ -38,7 +38,6 @@ const plate = hstack({
   backgroundColor: 'attention.tint',
   textStyle: 'small',
   lineHeight: 'snug',
-  // The sentence is what becomes narrow.
   '& button': { flexShrink: 0 },
 })
 const number = css({ fontSize: 'md', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })

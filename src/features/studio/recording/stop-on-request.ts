@@ -5,11 +5,11 @@ import { isKeptAtom, stopRecordingAtom } from './recording.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** Ends the recording when the person signs out in another tab, and says so when the server has its end. */
+/** Ends the recording when the person signs out in another tab, and answers that tab when the server has the end. */
 export function stopOnRequest(store: Store): () => void {
   return onStopRequest(async () => {
     if (!store.get(isKeptAtom)) return false
-    // Followed from before the stop, so that an end that is sent at once is not missed.
+    // Subscribed before the stop, so that an end that is sent at once is not missed.
     const sent = untilSent(store)
     await store.set(stopRecordingAtom)
     await sent
@@ -17,10 +17,13 @@ export function stopOnRequest(store: Store): () => void {
   })
 }
 
-/** The end goes last: with it all is sent. The page that asked does not wait for ever. */
+/**
+ * Resolves when nothing waits to be sent. The end is sent last. The tab that asked stops waiting after a while by
+ * itself.
+ */
 function untilSent(store: Store): Promise<void> {
   return new Promise((resolve) => {
-    // An operation that was just put in the outbox shows there a moment later.
+    // An operation shows up in `pendingChangesAtom` only a moment after it was put into the outbox.
     let wasPending = false
     const unsubscribe = store.sub(pendingChangesAtom, look)
     function look() {

@@ -1,11 +1,14 @@
 import type { Mask, Snapshot } from '../../../../workers/vision/contract.ts'
 import { blackenMasks } from '../shared/blacken-masks.ts'
 
-/** The worker has the same limits: the longer side in pixels, and the JPEG quality. */
+/** The longer side in pixels, the same as in snapshots of the worker. */
 const MAX_SIDE = 1920
 const QUALITY = 0.8
 
-/** The video's picture, masks black, with no one counted in it. @throws DOMException when it shows nothing */
+/**
+ * Takes the video's picture, masks black, without counting the people.
+ * @throws DOMException when the video shows nothing
+ */
 export async function takePicture(video: HTMLVideoElement, masks: readonly Mask[]): Promise<Snapshot> {
   const scale = Math.min(1, MAX_SIDE / Math.max(1, video.videoWidth, video.videoHeight))
   const width = Math.round(video.videoWidth * scale)

@@ -21,17 +21,19 @@ const REFUSALS = {
   failed: { title: 'Error', description: 'Failed to start the recording. Please try again.' },
 } as const
 
-/** Starting and stopping, from the button and from the keyboard. */
 export function useRecordingControls(): {
-  /** Refuses without a camera or a service; asks first about another day, and where no one would be counted. */
+  /**
+   * Starts a recording. Refuses without a camera or a service. Asks first if the day is wrong or no person would be
+   * counted.
+   */
   start: () => void
-  /** The same, once these questions about the service are answered. */
+  /** Starts a recording like `start`, without asking the answered questions again. */
   startKnowing: (answered: readonly ServiceQuestion[]) => void
-  /** Records the selected service although no one is counted. */
+  /** Records the selected service without counting people. */
   startPictures: () => Promise<StartResult>
-  /** Counts as a recording does and keeps nothing; needs no service. */
+  /** Starts a recording that counts but stores nothing. Needs no service. */
   startRehearsal: () => Promise<void>
-  /** Records a service or event that need not be the selected one, whatever the camera does. */
+  /** Records any service or event, whatever the state of the camera. */
   startFor: (subject: RecordingSubject | null) => Promise<StartResult>
   stop: () => Promise<void>
   toggle: () => void
@@ -99,7 +101,7 @@ function choiceOf(subject: RecordingSubject | null): ServiceOrEvent | null {
   return subject?.eventId ? { kind: 'event', id: subject.eventId } : null
 }
 
-/** Says how many snapshots a recording has when it ends, by a hand or by its tenth. */
+/** Shows a toast with the number of snapshots when a recording ends. */
 export function useRecordingEndToast(): void {
   const ended = useAtomValue(endedRecordingAtom)
   const said = useRef(ended)

@@ -11,7 +11,10 @@ import { linesAtom } from '../lines/counting-lines.ts'
 const chosenWaysAtom = storedAtom('narthex.ways-of-counting', v.record(v.string(), WayOfCounting), {})
 const storedLengthAtom = storedAtom<RecordingLength>('narthex.recording-length', RecordingLength, 'ten-minutes')
 
-/** A camera counts as it was told to. Until then at a door where a line is drawn, and in the room otherwise. */
+/**
+ * The way of counting of the active camera. Until a person chooses one, it is a door if a line is drawn, otherwise a
+ * room.
+ */
 export const wayAtom = atom(
   (get): WayOfCounting => {
     const camera = get(activeCameraAtom)
@@ -24,7 +27,6 @@ export const wayAtom = atom(
   },
 )
 
-/** How long a recording in the room goes on. */
 export const lengthAtom = atom(
   (get) => get(storedLengthAtom),
   (_, set, length: RecordingLength) => set(storedLengthAtom, () => length),
@@ -39,16 +41,14 @@ export function planAt({ way, length, plannedEndMs }: Chosen, nowMs: number): Re
 
 const cameraIdsAtom = storedAtom('narthex.camera-ids', v.record(v.string(), v.string()), {})
 
-/** The id of the active camera in its recordings; null for a file that has not been recorded. */
+/** The id of the active camera in its recordings. Null for a file that has not been recorded. */
 export const recordedCameraIdAtom = atom((get): string | null => {
   const camera = get(activeCameraAtom)
   if (!camera) return null
   return isId(camera.id) ? camera.id : (get(cameraIdsAtom)[camera.id] ?? null)
 })
 
-/**
- * Recordings of the active camera carry this id and name. This browser makes the id once, also for a file.
- */
+/** Returns the id and name of the active camera for its recordings. A file gets a new id, which this browser keeps. */
 export const recordedCameraAtom = atom(null, (get, set): { cameraId: string | null; cameraName: string | null } => {
   const camera = get(activeCameraAtom)
   if (!camera) return { cameraId: null, cameraName: null }

@@ -28,10 +28,9 @@ const LENGTHS: { value: RecordingLength; label: string; hint: string }[] = [
   { value: 'until-stopped', label: 'Until I stop', hint: 'The tenth snapshot does not end it' },
 ]
 
-/** A planned end comes nearer while nothing is touched. */
+/** The interval at which the plan is computed again, because the planned end comes nearer. */
 const LOOK_AGAIN_MS = 30_000
 
-/** How the next recording counts and how long it goes on, and what it will write down. */
 export function WayPanel() {
   const { phase } = useAtomValue(recordingAtom)
   return (
@@ -105,7 +104,6 @@ function PlanSentence() {
   )
 }
 
-/** Returns the armed recording of the selected service or event, or null. */
 function useArmed(): Armed | null {
   const { profile, selected } = useStudioChurch()
   const armed = useAtomValue(armedAtom)
@@ -118,7 +116,7 @@ const choices = grid({
   gap: '2',
   '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } },
 })
-/** The button that starts needs the room on a phone held sideways. */
+/** On a phone held sideways the start button needs this room. */
 const words = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { srOnly: true } })
 const fold = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { display: 'none' } })
 const more = css({

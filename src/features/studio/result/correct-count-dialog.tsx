@@ -20,7 +20,7 @@ type CorrectCountDialogProps = {
   onClose: () => void
 }
 
-/** A person's count beside that of the camera. It comes first; the camera's stays, so that its error is known. */
+/** Enters a person's count, which becomes the official total. The camera's count stays, so that its error is known. */
 export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClose }: CorrectCountDialogProps) {
   const { form, save, isPending } = useCorrection(serviceInstanceId, { counted, onSaved })
   const field = fieldsOf(form)
@@ -78,7 +78,7 @@ const row = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: '3',
-  // A label that wraps leaves the fields in one line.
+  // Keeps the fields in one line when a label wraps.
   alignItems: 'end',
   '& > *': { minWidth: '0' },
 })

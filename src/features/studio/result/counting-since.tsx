@@ -5,12 +5,12 @@ import { doorFigureAtom } from '../recording/door-figure.ts'
 import { endedRecordingAtom } from '../recording/recording.ts'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
-/** Says after a recording that these figures go on, and are not those of the result. */
+/** Says after a recording since when the live figures count, because they continue and differ from the result. */
 export function CountingSince() {
   const { timeZone } = useStudioAccess()
   const isAfter = useAtomValue(endedRecordingAtom) !== null
   const since = useAtomValue(countingSinceAtom)
-  // A recording at a door has figures of its own.
+  // A running recording at a door shows its own figures.
   const isOwn = useAtomValue(doorFigureAtom) !== null
   if (!isAfter || isOwn || since === null) return null
   return <span>Counting since {formatInstantTime(new Date(since).toISOString(), timeZone)}</span>

@@ -4,11 +4,11 @@ import type { EndedRecording } from '../recording/recording.ts'
 
 const seenAtom = atom<EndedRecording | null>(null)
 
-/** The recording that has just ended and whose result is still to be shown. */
+/** The recording that has just ended and whose result was not dismissed yet. */
 export const unseenResultAtom = atom((get) => {
   const ended = get(endedRecordingAtom)
   return get(recordingAtom).phase === 'idle' && ended !== get(seenAtom) ? ended : null
 })
 
-/** A new visit dismisses the result too, because the list of recordings has what an earlier visit recorded. */
+/** Dismisses the result. A new visit calls it too, because its list of recordings contains earlier ones. */
 export const dismissResultAtom = atom(null, (get, set) => set(seenAtom, get(endedRecordingAtom)))

@@ -73,7 +73,7 @@ async function showResult(change: Partial<EndedRecording> = {}, answers: Answers
 const result = page.getByRole('region', { name: 'Morning Prayer, Mar 3' })
 const figure = result.getByRole('heading')
 
-test('the result has the focus, its number, what is usual, and three ways on', async () => {
+test('the result takes the focus and shows its number, the usual number and its actions', async () => {
   const earlier = ['02-25', '02-18', '02-11'].map((date, index) => ({
     ...total,
     serviceInstanceId: `e${index}`,
@@ -93,13 +93,13 @@ test('the result has the focus, its number, what is usual, and three ways on', a
   expect(await violations()).toEqual([])
 })
 
-test('a person who types goes on typing, and hears the number', async () => {
+test('when a person is typing, the result does not take the focus but is announced', async () => {
   const field = document.createElement('input')
   document.body.append(field)
   const { store } = await showResult({}, {}, true)
   field.focus()
   const sessionId = '00000000-0000-4000-8000-0000000000b2'
-  // Its count waits here too: an answer of the server would take the number's place.
+  // The count waits on this computer, so that no answer of the server replaces the number.
   fillOutbox(store, [{ op: { ...op, sessionId } }])
   await expect.poll(() => [...store.get(unsentSessionsAtom)]).toEqual([sessionId])
   store.set(endedRecordingAtom, { ...ended, sessionId })
@@ -108,7 +108,7 @@ test('a person who types goes on typing, and hears the number', async () => {
   field.remove()
 })
 
-test('it is corrected by a count that comes first', async () => {
+test('a correction becomes the official total and can be undone', async () => {
   let isTyped = false
   const { sent, store } = await showResult(
     {},
@@ -129,7 +129,7 @@ test('it is corrected by a count that comes first', async () => {
   await result.getByRole('button', { name: 'Correct' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct the count' })
   await expect.element(dialog.getByLabelText('Total Attendance')).toHaveValue(2)
-  // While more of the recording is being sent.
+  // The dialog stays open while more of the recording is being sent.
   fillOutbox(store, [{ op }])
   await expect.poll(() => document.body.textContent).toContain('Kept on this computer')
   await expect.element(dialog).toBeVisible()
@@ -159,7 +159,7 @@ test('it is corrected by a count that comes first', async () => {
   expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a2' })
 })
 
-test('undone, the count is removed and the recording stays; a refusal changes nothing', async () => {
+test('undoing a result removes its count and keeps the recording; a refusal changes nothing', async () => {
   let records = [record]
   let isRefused = true
   const { sent } = await showResult(
@@ -183,20 +183,20 @@ test('undone, the count is removed and the recording stays; a refusal changes no
   expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a1' })
 })
 
-test('a result that waits on this computer is neither corrected nor undone yet', async () => {
+test('a result that waits on this computer can neither be corrected nor undone', async () => {
   await showResult({}, {}, true)
   await expect.element(result).toHaveTextContent('Kept on this computer until the server has it.')
   await expect.element(result.getByRole('button', { name: 'Undo' })).toBeDisabled()
   await expect.element(result.getByRole('button', { name: 'Correct' })).toBeDisabled()
 })
 
-test('the result says when its service was deleted meanwhile', async () => {
+test('the result says when its service was deleted in the meantime', async () => {
   await showResult({}, { 'GET /rest/v1/recording_sessions': () => [], 'GET /rest/v1/service_totals': () => [] })
   await expect.element(result).toHaveTextContent('The recording or its service was deleted, so nothing is saved.')
   expect(result.getByRole('link').query()).toBeNull()
 })
 
-test('the result of a rehearsal asks nothing and opens nothing', async () => {
+test('the result of a rehearsal requests nothing and links to nothing', async () => {
   const { sent } = await showResult({ isRehearsal: true })
   const rehearsal = page.getByRole('region', { name: /^Rehearsal/ })
   await expect.element(rehearsal).toHaveTextContent('2in the room at most, 3 came in')

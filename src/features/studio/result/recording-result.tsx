@@ -20,7 +20,7 @@ import { resultText } from './result-text.ts'
 import { useUsual, useWrittenCount } from './use-written-count.ts'
 
 /**
- * Shows on the stage the number that the last recording brought, until it is closed, a line is drawn or the next one
+ * Shows the number of the last recording on the stage, until it is closed, a line is edited or the next recording
  * starts.
  */
 export function RecordingResult() {
@@ -42,7 +42,7 @@ function Result({ ended }: { ended: EndedRecording }) {
   const written = useWrittenCount(ended)
   const counted = useCounted(ended)
   const { instance, name, date } = placeOf(ended, records)
-  // Pictures may have been corrected since.
+  // People in the pictures may have been corrected since the recording, so the stored record is newer than `ended`.
   const peak = ended.way === 'room' && written.phase === 'written' ? written.record.totalAttendance : ended.peak
   const { figure, title, words } = resultText({ ...ended, ...counted, peak, written }, name)
   const usual = useUsual(ended.isRehearsal || figure === null ? undefined : instance)
@@ -86,7 +86,7 @@ function useCounted({ isCountedAtDoor, sessionId, startedAt }: EndedRecording) {
 
 const ELSEWHERE = 'input, textarea, [role=dialog], [role=alertdialog]'
 
-/** The keyboard goes on here, unless a person is typing or a dialog is open: a recording may end by itself. */
+/** Moves the focus to the result, unless a person is typing or a dialog is open: a recording may end by itself. */
 function useFocusOnce() {
   const part = useRef<HTMLElement>(null)
   const [isRead] = useState(() => !document.activeElement?.closest(ELSEWHERE))
@@ -96,7 +96,7 @@ function useFocusOnce() {
   return { part, isRead }
 }
 
-/** Announced: a live region speaks when its text changes, so it comes without one. */
+/** Announces the text. A live region speaks only when its text changes, so it is mounted empty. */
 function Announcement({ text }: { text: string }) {
   const region = useRef<HTMLOutputElement>(null)
   useEffect(() => {
@@ -115,7 +115,7 @@ function placeOf({ serviceInstanceId, eventId }: EndedRecording, records: Studio
   return { name: records.events.find(({ id }) => id === eventId)?.name }
 }
 
-/** The plate lies over figures and picture, which rest; longer than the stage, it scrolls. */
+/** Lies over the figures and the picture. Scrolls when it is taller than the stage. */
 const plate = stack({
   position: 'relative',
   align: 'center',
@@ -133,7 +133,6 @@ const plate = stack({
 const close = css({ position: 'absolute', top: '3', right: '3' })
 const heading = stack({ align: 'center', gap: '1', maxWidth: 'full' })
 const place = css({ textStyle: 'subheading', overflowWrap: 'anywhere', paddingInline: '10' })
-/** The one loud thing on the screen. */
 const number = css({
   fontFamily: 'serif',
   fontSize: '6rem',

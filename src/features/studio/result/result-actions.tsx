@@ -11,11 +11,11 @@ import { gallerySessionIdAtom } from '../shared/studio-view.ts'
 import { CorrectCountDialog } from './correct-count-dialog.tsx'
 import type { WrittenCount } from './written-text.ts'
 
-/** The actions of a recording's result; its count can be corrected and undone once the server has it. */
+/** Shows the actions of a recording's result. Its count can be corrected and undone when the server has it. */
 export function ResultActions({ ended, written }: { ended: EndedRecording; written: WrittenCount }) {
   const { mayRecord } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)
-  // Here, and not with the buttons: they wait while more of the recording is being sent.
+  // The state of the dialog is kept here, because the buttons may be removed while the dialog is open.
   const [corrected, setCorrected] = useState<number | null>(null)
   const [corrections, setCorrections] = useState<string[]>([])
   const { serviceInstanceId, isRehearsal } = ended
@@ -60,13 +60,13 @@ function isCounted({ way, isCountedAtDoor, peak }: EndedRecording): boolean {
 
 type CountActionsProps = {
   written: WrittenCount
-  /** The latest count that corrected it here. */
+  /** The id of the latest correction made here, or null. */
   correction: string | null
   onCorrect: (counted: number) => void
   onTakenBack: () => void
 }
 
-/** Undo takes back the latest step: a correction made here, and then the camera's count. */
+/** Undo removes the latest correction made here, and then the camera's count. */
 function CountActions({ written, correction, onCorrect, onTakenBack }: CountActionsProps) {
   const failure = 'Failed to remove the count. Please try again.'
   const remove = useCommand(removeAttendance, {

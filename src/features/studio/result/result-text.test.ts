@@ -11,7 +11,7 @@ const record = { id: 'a', source: 'door', totalAttendance: 84 } as const
 const writtenWith = (total: number | null, source: 'door' | 'typed' | null = 'door', measured: number | null = null) =>
   ({ phase: 'written', record, total: { total, measured, source, outcome: 'held' } }) as const
 
-test('a recording says how many it counted and where that is', () => {
+test('a result names the number of people and where it is saved', () => {
   expect(resultText(room, 'Evensong')).toEqual({
     figure: 31,
     title: 'in the fullest of 10 pictures',
@@ -24,7 +24,7 @@ test('a recording says how many it counted and where that is', () => {
   })
 })
 
-test('the number is that of the service, and what the camera saw is said beside it', () => {
+test("a result shows the official total of the service and the camera's number beside it", () => {
   expect(resultText({ ...door, written: writtenWith(91, 'typed') }, 'Sunday Worship')).toEqual({
     figure: 91,
     title: 'official total',
@@ -32,7 +32,7 @@ test('the number is that of the service, and what the camera saw is said beside 
   })
 })
 
-test('one that counted nothing says so', () => {
+test('a result without counted people says so', () => {
   expect(resultText({ ...room, taken: 0, peak: null }, 'Evensong')).toEqual({
     figure: null,
     title: 'This recording has no snapshots',
@@ -50,7 +50,7 @@ test('one that counted nothing says so', () => {
   })
 })
 
-test('the text says which other counts there are, and what became of this one', () => {
+test('the text names other counts of the service and what happened to this one', () => {
   const wordsOf = (written: WrittenCount) => writtenText(written, 'Mass')
   expect(wordsOf(writtenWith(120))).toBe('Saved. Camera saw 84. All cameras together: 120.')
   expect(wordsOf(writtenWith(87, 'door', 84))).toBe('Saved. Camera saw 84. With its usual factor: 87.')
@@ -69,7 +69,7 @@ test('the text says which other counts there are, and what became of this one', 
   expect(wordsOf({ phase: 'gone' })).toBe('The recording or its service was deleted, so nothing is saved.')
 })
 
-test('a rehearsal says that nothing was saved', () => {
+test('the result of a rehearsal says that nothing was saved', () => {
   const words = 'Nothing was saved.'
   expect(resultText({ ...door, isRehearsal: true }, 'Evensong')).toMatchObject({ figure: 84, words })
   expect(resultText({ ...room, taken: 0, peak: null, isRehearsal: true })).toEqual({

@@ -8,22 +8,24 @@ type Result = {
   way: WayOfCounting
   isRehearsal: boolean
   taken: number
-  /** The most people in one snapshot; null when none was counted. */
+  /** The most people in one snapshot. Null if none was counted. */
   peak: number | null
-  /** The figure of a door; null where no one was counted there. */
+  /** The figures of a door. Null if no person was counted there. */
   door: DoorFigure | null
   written: WrittenCount
 }
 
 export type ResultText = {
-  /** The one number that stands for the service, or what was counted; null where there is none. */
+  /** The official total of the service, or the counted number. Null if there is none. */
   figure: number | null
-  /** The unit of the figure, or the words in its place. */
+  /** The unit of the figure, or the text that replaces it. */
   title: string
   words: string
 }
 
-/** A recording's count and what became of it, in words. `name`: of its service or event, where it is still known. */
+/**
+ * Describes a recording's count and what happened to it. `name` is that of its service or event, if it is still known.
+ */
 export function resultText(result: Result, name?: string): ResultText {
   const counted = result.way === 'door' ? atDoor(result) : inRoom(result)
   if (result.isRehearsal) {

@@ -13,7 +13,7 @@ import { WRITTEN_KEY } from '../shared/studio-queries.ts'
 import { unsentSessionsAtom } from '../upload/recording-outbox.ts'
 import type { WrittenCount } from './written-text.ts'
 
-/** Reads what the server made of an ended recording's count, again whenever more of it was sent. */
+/** Reads what the server stored of an ended recording's count. Waits while part of the recording is unsent. */
 export function useWrittenCount({ sessionId, serviceInstanceId, isRehearsal }: EndedRecording): WrittenCount {
   const { db } = useStudioChurch()
   const isUnsent = useAtomValue(unsentSessionsAtom).has(sessionId)
@@ -26,7 +26,6 @@ export function useWrittenCount({ sessionId, serviceInstanceId, isRehearsal }: E
   return isUnsent ? { phase: 'unsent' } : (data ?? { phase: 'unknown' })
 }
 
-/** The usual attendance of a service; null where it is not known. */
 export function useUsual(instance: ServiceInstance | undefined): number | null {
   const { db } = useStudioChurch()
   const { data } = useQuery({

@@ -1,15 +1,13 @@
 import type { Attendance, AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 
-/** The server has made this of a recording's count. */
+/** What the server has stored of a recording's count. */
 export type WrittenCount =
-  /** The count is not known, or is not written: the server has not answered, or it is an event's. */
+  /** The server has not answered yet, or the recording is of an event, whose count is not stored as attendance. */
   | { phase: 'unknown' }
   /** Part of the recording waits on this computer. */
   | { phase: 'unsent' }
-  /** The recording was deleted, or its service. */
   | { phase: 'gone' }
-  /** A person has taken the count away. */
   | { phase: 'removed' }
   | {
       phase: 'written'
@@ -26,7 +24,10 @@ const OTHERS: Record<AttendanceSource, string> = {
   register: 'the register’s count of',
 }
 
-/** Says what became of a count, and which one stands for its service. `name`: of its service or event, where known. */
+/**
+ * Says what happened to a count and which count is the official total. `name` is that of its service or event, if
+ * known.
+ */
 export function writtenText(written: WrittenCount, name: string | undefined): string {
   switch (written.phase) {
     case 'gone':

@@ -22,7 +22,6 @@ import { firstServiceName, NEW_SERVICE, newServiceNameProblem, serviceInstanceCr
 import type { NewService } from './service-of-new-name.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 
-/** The form has this hint where no time is chosen. */
 const emptyTime = `Leave empty to start at ${formatTime(SERVICE_DEFAULTS.serviceTime)}.`
 
 export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => void }) {
@@ -96,7 +95,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   )
 }
 
-/** The first wrong field as one reads, be it a select or a field that the form library does not know. */
+/** Focuses the first wrong field of the form after a refused submit, also one that the form library does not know. */
 function useFocusOnRefusal(submitCount: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -109,7 +108,6 @@ type ServiceOptions = { phase: 'loading' | 'ready' | 'failed'; options: SelectOp
 
 const phases = { pending: 'loading', success: 'ready', error: 'failed' } as const
 
-/** The church's services, read when first asked for. */
 function useServices(): ServiceOptions {
   const { db } = useStudioChurch()
   const services = useQuery({ queryKey: ['services'], queryFn: () => listServices(db) })

@@ -17,7 +17,7 @@ async function openEntry({ isChosen = true, ...options }: StudioOptions & { isCh
   return renderStudio(<ManualEntry />, { selected, records: { serviceInstances: [instance] }, ...options })
 }
 
-test('nothing is sent without a service', async () => {
+test('a count without a service is not sent', async () => {
   const { sent } = await openEntry({ isChosen: false })
   await total.fill('12')
   await submit.click()
@@ -26,7 +26,7 @@ test('nothing is sent without a service', async () => {
   expect(sent).toEqual([])
 })
 
-test('no total, 0 and one below it are refused', async () => {
+test('an empty, zero or negative total is refused', async () => {
   const { sent } = await openEntry()
   for (const typed of ['', '0', '-4']) {
     dismissToast()
@@ -38,7 +38,7 @@ test('no total, 0 and one below it are refused', async () => {
   expect(sent).toEqual([])
 })
 
-test('a count is saved and the fields clear; a failure keeps the typed text', async () => {
+test('a saved count clears the fields, and a failure keeps the typed text', async () => {
   let isRefused = true
   const { sent } = await openEntry({
     answers: { 'POST /rest/v1/attendance': (request) => (isRefused ? refusal(500, 'no') : saved(request)) },
@@ -67,7 +67,7 @@ test('a count is saved and the fields clear; a failure keeps the typed text', as
   await expect.element(page.getByLabelText('Notes')).toHaveValue('')
 })
 
-test('a number that is none is refused, and not left out', async () => {
+test('a malformed number is refused, not left out', async () => {
   const { sent } = await openEntry()
   total.element().focus()
   await userEvent.keyboard('12-5{Enter}')
@@ -83,7 +83,7 @@ test('a number that is none is refused, and not left out', async () => {
   expect(sent).toEqual([])
 })
 
-test('adults and children who are more than the total are refused at the field', async () => {
+test('adults and children that exceed the total are refused at the field', async () => {
   const { sent } = await openEntry()
   await total.fill('10')
   await page.getByLabelText('Adults').fill('8')
@@ -97,7 +97,7 @@ test('adults and children who are more than the total are refused at the field',
   await expect.element(children).not.toHaveAccessibleDescription()
 })
 
-test("an event's entry is kept with the instance made for it", async () => {
+test('a count of an event is saved for a service instance that is created for the event', async () => {
   const event = {
     id: '00000000-0000-4000-8000-0000000000e1',
     name: 'Harvest concert',
@@ -129,7 +129,7 @@ test("an event's entry is kept with the instance made for it", async () => {
   expect(sent[1]?.body).toMatchObject({ service_instance_id: made.id, total_attendance: 40 })
 })
 
-test('a viewer has no form', async () => {
+test('a viewer sees no form', async () => {
   await openEntry({ churchRole: 'viewer' })
   await expect.element(page.getByText(/Only the owner and the staff of this church can enter a count/)).toBeVisible()
   expect(submit.query()).toBeNull()

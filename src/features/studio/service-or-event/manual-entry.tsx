@@ -58,7 +58,7 @@ export function ManualEntry() {
   return (
     <Card dense title="Manual Entry">
       <form noValidate className={form} onSubmit={(event) => void record(event)}>
-        {/* A toast says what is wrong with it. */}
+        {/* A toast reports an error in this field, so the field itself shows none. */}
         <TextField
           label="Total Attendance"
           type="number"
@@ -89,8 +89,7 @@ type AttendanceEntry = {
 }
 
 /**
- * Attendance belongs to a service instance. That of an event is kept with the instance made for the event,
- * which the first entry makes.
+ * Saves the attendance for a service instance. For an event without one, creates its instance first.
  *
  * @throws DomainError 'not-found' when the event is gone, 'forbidden' for viewers
  */

@@ -9,14 +9,13 @@ const hints = { weekly: 'It repeats on the day of the week you choose.', once: '
 
 export type NewServiceFieldsProps = {
   service: NewService
-  /** The name is not the person's own: what they type takes its place. */
+  /** True while the name is a suggestion that the person's text replaces. */
   isNameSuggested: boolean
   onChange: (change: Partial<NewService>) => void
-  /** The form was sent once: what is missing is said from then on. */
+  /** True after the first submit. Missing values are reported from then on. */
   isChecked: boolean
 }
 
-/** The fields ask about a service that does not exist yet. */
 export function NewServiceFields({ service, isNameSuggested, onChange, isChecked }: NewServiceFieldsProps) {
   const problem = isChecked ? newServiceNameProblem(service.serviceName) : null
   return (
@@ -29,7 +28,7 @@ export function NewServiceFields({ service, isNameSuggested, onChange, isChecked
         onFocus={(event) => {
           if (!isNameSuggested) return
           event.target.select()
-          // Nothing is suggested while a person types.
+          // Makes the suggestion the typed name, so that it no longer changes with the date.
           onChange({ serviceName: service.serviceName })
         }}
         error={problem ?? undefined}

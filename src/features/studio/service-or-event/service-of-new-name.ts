@@ -9,29 +9,28 @@ import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { dayOfWeek, minutesUntil } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
-/** Stands for a service that does not exist yet: a new church has none to choose from. */
+/** The option for a service that does not exist yet, because a new church has none to choose from. */
 export const NEW_SERVICE = 'new'
 
-/** `once`: one dated service and no recurring one. */
+/** `once` means one dated service without a recurring one. */
 export const REPETITION_LABELS = { weekly: 'Every week', once: 'Once' } as const
 
-/** The form asks this about a service that does not exist yet. */
 export type NewService = { serviceName: string; repetition: keyof typeof REPETITION_LABELS }
 
-/** A church's first service has a name to begin with: 'Sunday Service'. */
+/** Returns the suggested name of a church's first service, for example "Sunday Service". */
 export function firstServiceName(date: string): string {
   return date ? `${formatServiceDate(date).split(',')[0]} Service` : ''
 }
 
-/** Returns the problem of a new service's name, or null. */
+/** Returns the error message for a new service's name, or null. */
 export function newServiceNameProblem(name: string): string | null {
   const parsed = v.safeParse(ServiceDraft.entries.name, name)
   return parsed.success ? null : parsed.issues[0].message
 }
 
 /**
- * Creates the weekly service first where one is wanted that is new, on the chosen day and at the chosen time, and then
- * its instance. When only the instance failed, trying again does not make the service twice.
+ * Returns a function that creates a service instance. For a new weekly service it first creates the service, on the
+ * weekday and at the time of the instance. If only the instance failed, a second try does not create the service twice.
  */
 export function serviceInstanceCreator() {
   const made = new Map<string, string>()
@@ -47,7 +46,7 @@ export function serviceInstanceCreator() {
   }
 }
 
-/** One that is planned already is the one that was meant. */
+/** Returns the instance that is already planned at this time, which is the one that the person meant. */
 function plannedOrThrow(error: unknown): ServiceInstance {
   if (error instanceof PlannedAlready) return error.planned
   throw error

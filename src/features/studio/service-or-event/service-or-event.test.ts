@@ -22,12 +22,12 @@ const event = { id: 'e1', name: 'Concert', startDate: '2024-03-06T07:30:00Z', en
 const records = { serviceInstances: [instance], events: [event], sessions: [], failure: null }
 const auckland = 'Pacific/Auckland'
 
-test('services and events are offered by name and date, in the church', () => {
+test("services and events are offered by name and date, grouped by the church's date", () => {
   const [one, other] = [
     { ...instance, id: 'i2', serviceName: 'Evensong', instanceDate: '2024-03-04' },
     { ...instance, id: 'i3', serviceName: 'Snowed', instanceDate: '2024-03-02', outcome: 'did_not_happen' as const },
   ]
-  // Auckland has the 3rd already.
+  // In Auckland it is already March 3.
   const now = new Date('2024-03-02T13:00:00Z')
   const later = { ...one, id: 'i4', instanceDate: '2024-03-10' }
   const offered = { ...records, serviceInstances: [later, one, instance, { ...other, outcomeReason: 'snow' }] }
@@ -46,7 +46,7 @@ test('services and events are offered by name and date, in the church', () => {
   ])
 })
 
-test('a key stands for one selected', () => {
+test('a key can be parsed back into the selected service or event', () => {
   for (const selected of [
     { kind: 'event' as const, id: 'e1' },
     { kind: 'service-instance' as const, id: 'i1' },
@@ -56,7 +56,7 @@ test('a key stands for one selected', () => {
   expect(parseServiceOrEventKey('something else')).toBeNull()
 })
 
-test('details are in full, with the end where there is one', () => {
+test('the details show the full date and the end time if there is one', () => {
   expect(serviceOrEventDetails({ kind: 'service-instance', id: 'i1' }, records, auckland)).toEqual({
     name: 'Morning Prayer',
     date: 'Sunday, March 3, 2024',
@@ -71,7 +71,7 @@ test('details are in full, with the end where there is one', () => {
   expect(serviceOrEventDetails(null, records, auckland)).toBeNull()
 })
 
-test('only what is in the records is offered', () => {
+test('only services and events in the records can be recorded', () => {
   expect(isOffered({ kind: 'service-instance', id: 'i1' }, records)).toBe(true)
   expect(isOffered({ kind: 'event', id: 'e1' }, records)).toBe(true)
   expect(isOffered({ kind: 'event', id: 'i1' }, records)).toBe(false)
@@ -81,14 +81,14 @@ test('only what is in the records is offered', () => {
 
 const at = (day: number) => ({ id: String(day), startDate: new Date(day * 86_400_000).toISOString() }) as ChurchEvent
 
-test('the nearest of many events are offered, latest first, and the selected one however far off', () => {
+test('the ten nearest events are offered, latest first, and the selected one however far off', () => {
   const events = Array.from({ length: 30 }, (_, index) => at(index + 1))
   const ids = nearestEvents(events, 10.4 * 86_400_000, null).map(({ id }) => Number(id))
   expect(ids).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6])
   expect(nearestEvents(events, 10.4 * 86_400_000, '30').map(({ id }) => Number(id))[0]).toBe(30)
 })
 
-test('a selected service further off than the list goes is offered at its end, and only once', () => {
+test('a selected service beyond the list is offered at the end of the list, and only one time', () => {
   const [near, far] = [{ id: 'near' }, { id: 'far' }] as ServiceInstance[]
   expect(withFurther([near!], far!)).toEqual([near, far])
   expect(withFurther([near!], near!)).toEqual([near])

@@ -16,7 +16,7 @@ const OFFERED_EVENTS = 10
 
 export type ServiceOrEventDetails = { name: string; date: string; time: string }
 
-/** '{name} – {date}' of every service and event one can record, under headings, with a value a select can carry. */
+/** Returns the options "{name} – {date}" for all services and events, grouped under headings. */
 export function serviceOrEventOptions({ serviceInstances, events }: StudioRecords, timeZone: string, now: Date) {
   const { date: today } = localNow(timeZone, now)
   const services = serviceInstances.map((instance) => ({
@@ -28,7 +28,7 @@ export function serviceOrEventOptions({ serviceInstances, events }: StudioRecord
   const inGroup = (name: string) => services.filter(({ group }) => group === name)
   return [
     ...inGroup('Today'),
-    // The next one comes first.
+    // The next upcoming service comes first.
     ...inGroup('Upcoming').toReversed(),
     ...inGroup('Past'),
     ...events.map((event) => ({
@@ -53,13 +53,16 @@ export function parseServiceOrEventKey(key: string): ServiceOrEvent | null {
   return (kind === 'service-instance' || kind === 'event') && id ? { kind, id } : null
 }
 
-/** Whether it is among what is offered: what is deleted, or not read yet, cannot be recorded. */
+/**
+ * Returns true if the selected service or event is in the records. A deleted one, or one not read yet, cannot be
+ * recorded.
+ */
 export function isOffered(selected: ServiceOrEvent | null, { serviceInstances, events }: StudioRecords): boolean {
   const offered: { id: string }[] = selected?.kind === 'event' ? events : serviceInstances
   return offered.some(({ id }) => id === selected?.id)
 }
 
-/** Name, full date, and start and end time of what is chosen; null when it is not (or no longer) there. */
+/** Returns the name, full date and times of the selected service or event, or null if it is not in the records. */
 export function serviceOrEventDetails(
   selected: ServiceOrEvent | null,
   { serviceInstances, events }: StudioRecords,
@@ -91,14 +94,15 @@ function eventDetails({ name, startDate, endDate }: ChurchEvent, timeZone: strin
   }
 }
 
-/** The recent instances, newest first, with the selected one in its place if it is further off. */
+/** Returns the recent instances, newest first, followed by the selected one if it is not among them. */
 export function withFurther(recent: ServiceInstance[], further: ServiceInstance | null): ServiceInstance[] {
   if (!further || recent.some(({ id }) => id === further.id)) return recent
   return [...recent, further]
 }
 
 /**
- * The events nearest to now, latest first: people record last week's and next week's, not next year's.
+ * Returns the ten events nearest to now, latest first, because people record last week's and next week's events, not
+ * next year's.
  *
  * @param selectedId an event that is offered however far off it is
  */

@@ -6,12 +6,15 @@ import { localNow } from '@/domain/shared/dates.ts'
 import type { StudioRecords } from '../shared/studio-church.ts'
 import type { ServiceOrEvent } from '../shared/studio-view.ts'
 
-/** The studio asks before it records a service or event that is not to be expected now. */
+/** The questions that the studio asks before it records an unexpected service or event. */
 export type ServiceQuestion = 'wrong-day' | 'did-not-happen'
 
 type Offered = Pick<StudioRecords, 'serviceInstances' | 'events'>
 
-/** Returns the questions about the selected service or event, in this order. @param timeZone the church's */
+/**
+ * Returns the questions about the selected service or event, in this order.
+ * @param timeZone the church's time zone
+ */
 export function serviceQuestions(
   selected: ServiceOrEvent | null,
   records: Offered,
@@ -27,7 +30,10 @@ export function serviceQuestions(
   ]
 }
 
-/** 'This service was on Nov 15. Record it anyway?' The year is said where it is another. */
+/**
+ * Returns for example "This service was on Nov 15. Record it anyway?" The year is included only if it is not the
+ * current one.
+ */
 export function wrongDayText(selected: ServiceOrEvent | null, records: Offered, timeZone: string, now: Date): string {
   const { instance, event } = findSelected(selected, records)
   const { date: today } = localNow(timeZone, now)

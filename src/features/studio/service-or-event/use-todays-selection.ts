@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { todaysService } from '@/domain/services/studio-services.ts'
 import type { StudioChurch } from '../shared/studio-church.ts'
 
-/** Selects the service of today when the studio opens with none. What the person chooses later is theirs. */
+/** Selects today's service one time, when the studio opens without a selection. Later choices of the person stay. */
 export function useTodaysSelection({ records, selected, select }: StudioChurch, timeZone: string): void {
   const isDone = useRef(false)
   const { serviceInstances } = records

@@ -5,7 +5,7 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 
 type DeleteSessionDialogProps = {
   sessionId: string
-  /** as it is shown, in the church's time zone */
+  /** The formatted start time, in the church's time zone. */
   startTime: string
   open: boolean
   onOpenChange: (isOpen: boolean) => void

@@ -31,7 +31,7 @@ const waiting = (change: Partial<PendingSnapshot>): PendingSnapshot => ({
   ...change,
 })
 
-test('a session of the server shows its own figures, and what of it still waits here', () => {
+test('a session of the server shows its figures and the number of snapshots that wait here', () => {
   const snapshots = [waiting({ peopleCount: 9 }), waiting({ id: 'other', sessionId: 's2' })]
   expect(drawerSessions({ ...nothing, stored: [stored({})], snapshots })).toEqual([
     {
@@ -50,7 +50,7 @@ test('a session of the server shows its own figures, and what of it still waits 
   ])
 })
 
-test('a session ended here is over, whatever the server said last; one that runs elsewhere goes on', () => {
+test('a session that ended here is over although the server still says recording; other sessions stay live', () => {
   const endTime = '2024-03-03T15:10:00Z'
   const ends = new Map([['s1', endTime]])
   const sessions = [stored({}), stored({ id: 's2' })]
@@ -62,7 +62,7 @@ test('a session ended here is over, whatever the server said last; one that runs
   expect(drawerSessions({ ...nothing, stored: [told], ends })[0]).toMatchObject({ endTime: told.endTime })
 })
 
-test('a session the server has not heard of shows what is known here', () => {
+test('a session that the server does not know shows the snapshots of this device', () => {
   const pending = [
     { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
   ]
@@ -79,7 +79,7 @@ test('a session the server has not heard of shows what is known here', () => {
   ])
 })
 
-test('pictures in which no one was counted are no count of 0, and are not averaged', () => {
+test('uncounted pictures are not a count of 0 and are left out of the average', () => {
   const picture = waiting({ id: 'a', sessionId: 's2', peopleCount: 0, isCounted: false })
   const pending = [
     { id: 's2', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
@@ -94,7 +94,7 @@ test('pictures in which no one was counted are no count of 0, and are not averag
   ])
 })
 
-test('the running session is there from its first moment, and never twice', () => {
+test('the running session is listed from its first moment, and only one time', () => {
   const running = {
     id: 's1',
     serviceInstanceId: 'i',
@@ -112,7 +112,7 @@ test('the running session is there from its first moment, and never twice', () =
   expect(drawerSessions({ ...nothing, running, pending, stored: [stored({})] })).toHaveLength(1)
 })
 
-test('the newest comes first', () => {
+test('the newest session comes first', () => {
   const older = stored({ id: 'older', startTime: '2024-02-25T15:00:00Z', status: 'completed' })
   const pending = [
     { id: 'new', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-10T15:00:00Z', endTime: null },
@@ -121,7 +121,7 @@ test('the newest comes first', () => {
   expect(ids).toEqual(['new', 's1', 'older'])
 })
 
-test('a recording at a door has the figures of its passages', () => {
+test('a recording at a door shows the figures of its passages', () => {
   const door = { way: 'door', peakOccupancy: 84, cameIn: 97, maxPeopleCount: 2 } as const
   expect(drawerSessions({ ...nothing, stored: [stored(door)] })[0]?.door).toEqual({ peakOccupancy: 84, cameIn: 97 })
   expect(drawerSessions({ ...nothing, stored: [stored({ ...door, way: 'room' })] })[0]?.door).toBeNull()

@@ -5,26 +5,26 @@ import type { SnapshotSource } from '@/widgets/snapshots/snapshot-source.ts'
 import type { PendingSession, PendingSnapshot } from '../upload/recording-outbox.ts'
 import type { RunningSession } from '../recording/recording.ts'
 
-/** A recording as its card shows it, whether the server knows of it or not. Times are ISO 8601. */
+/** A recording as its card shows it, whether the server knows it or not. Times are ISO 8601. */
 export type DrawerSession = {
   id: string
   startTime: string
   endTime: string | null
   isLive: boolean
-  /** false while it has pictures at most: its figures of 0 say nothing */
+  /** False while no picture is counted. `average` and `peak` are 0 without a meaning then. */
   isCounted: boolean
   average: number
   peak: number
-  /** The figures of a recording at a door so far; null for one in the room. */
+  /** The figures of a recording at a door so far. Null for a recording in the room. */
   door: DoorFigure | null
   thumbnail: SnapshotSource | null
-  /** Snapshots on this device that have yet to be sent. */
+  /** Number of snapshots on this device that are not sent yet. */
   waiting: number
-  /** Known to the server: only then can it be deleted there. */
+  /** True if the server knows the recording. Only then can it be deleted. */
   isStored: boolean
 }
 
-/** `door`: what it has counted there so far, which the server learns once a minute. */
+/** `door` is the current count, which the server learns only once a minute. */
 type Running = Pick<RunningSession, 'id' | 'serviceInstanceId' | 'eventId' | 'startedAt'> & { door: DoorFigure | null }
 
 type Sources = {
@@ -32,12 +32,12 @@ type Sources = {
   pending: PendingSession[]
   running: Running | null
   snapshots: PendingSnapshot[]
-  /** Ends (ISO 8601) that this device knows of and the last look at the server may not, by session. */
+  /** End times (ISO 8601) by session id that this device knows and the server's list may not contain yet. */
   ends: ReadonlyMap<string, string>
   churchId: string
 }
 
-/** Sessions of the server and those that wait on this device, newest first, each once. */
+/** Returns the sessions of the server and those that wait on this device, newest first, each one time. */
 export function drawerSessions({ stored, pending, running, snapshots, ends, churchId }: Sources): DrawerSession[] {
   const snapshotsOf = (id: string) => snapshots.filter(({ sessionId }) => sessionId === id)
   const known = new Set(stored.map(({ id }) => id))
@@ -53,7 +53,7 @@ export function drawerSessions({ stored, pending, running, snapshots, ends, chur
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
 }
 
-/** A running session is in neither list between its sending and the next look at the server. */
+/** Adds the running session: after it was sent, it is in neither list until the server is read again. */
 function withRunning(pending: PendingSession[], running: Running | null): PendingSession[] {
   if (!running || pending.some(({ id }) => id === running.id)) return pending
   const { id, serviceInstanceId, eventId, startedAt } = running
@@ -81,7 +81,7 @@ function doorOf({ way, peakOccupancy, cameIn }: RecordingSession): DoorFigure | 
   return way === 'door' && peakOccupancy !== null && cameIn !== null ? { peakOccupancy, cameIn } : null
 }
 
-/** A person sees at once what they have just done, before the server says so. */
+/** Ends the session on its card at once, before the server's list says so. */
 function endedHere(endTime: string | undefined): Pick<DrawerSession, 'endTime' | 'isLive'> | null {
   return endTime === undefined ? null : { endTime, isLive: false }
 }

@@ -12,7 +12,6 @@ import { Notice } from '@/ui/notice.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { COUNTS_KEY } from '../shared/studio-queries.ts'
 
-/** The passages of a recording, as the server has it, and when it could not; nothing where no one crossed. */
 export function GalleryCounts({ sessionId }: { sessionId: string }) {
   const { db, timeZone } = useStudioChurch()
   const saveFile = useSavedFile()

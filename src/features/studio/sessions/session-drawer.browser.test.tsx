@@ -17,7 +17,7 @@ const handle = page.getByRole('button', { name: /^Recording Sessions/ })
 
 const height = () => (drawer.element() as HTMLElement).offsetHeight
 
-test('there is no drawer without sessions and without a recording', async () => {
+test('without sessions and without a recording there is no drawer', async () => {
   await renderStudio(
     <>
       <p>Beside it</p>
@@ -28,7 +28,7 @@ test('there is no drawer without sessions and without a recording', async () => 
   expect(drawer.query()).toBeNull()
 })
 
-test('a session shows when, how long and how many; a click opens its snapshots', async () => {
+test('a session shows its start, length and figures, and a click opens its snapshots', async () => {
   const { store } = await renderStudio(<SessionDrawer />, {
     records: {
       sessions: [sessionOf(), sessionOf({ id: 'b2', startTime: '2024-02-25T15:00:00Z', isCounted: false })],
@@ -43,14 +43,14 @@ test('a session shows when, how long and how many; a click opens its snapshots',
   expect(store.get(gallerySessionIdAtom)).toBe(sessionOf().id)
 })
 
-test('it is 240 pixels high when open and 48 when closed', async () => {
+test('the drawer is 240 pixels high when open and 48 when closed', async () => {
   await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
   await eventually(() => expect(height()).toBe(240))
   await handle.click()
   await eventually(() => expect(height()).toBe(48))
 })
 
-test('in a low window the picture has its room until it is opened', async () => {
+test('in a low window the drawer is closed at first', async () => {
   await page.viewport(1366, 768)
   await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
   await expect.element(handle).toHaveAttribute('aria-expanded', 'false')
@@ -58,12 +58,12 @@ test('in a low window the picture has its room until it is opened', async () => 
   await eventually(() => expect(height()).toBe(240))
 })
 
-/** The clock that asks again and again. */
+/** Fakes only the interval at which the running session is read again. */
 const everySeconds = { toFake: ['setInterval', 'clearInterval'] } as const satisfies Parameters<
   typeof vi.useFakeTimers
 >[0]
 
-test('while recording: the indicator, and the running session, read alone every three seconds', async () => {
+test('while recording, only the running session is read again, every three seconds', async () => {
   vi.useFakeTimers(everySeconds)
   const store = createStore()
   const { sent } = await renderStudio(<SessionDrawer />, {
@@ -95,7 +95,7 @@ test('while recording: the indicator, and the running session, read alone every 
   stop()
 })
 
-test('a recording that is stopped is over at once, though the server was last seen saying otherwise', async () => {
+test('a stopped recording is shown as over before the server says so', async () => {
   const store = createStore()
   const stop = fillOutbox(store, [])
   await store.set(startRecordingAtom, { serviceInstanceId: 'i1' })
@@ -114,7 +114,7 @@ test('a recording that is stopped is over at once, though the server was last se
   stop()
 })
 
-test('an entry that waits to be sent carries a cloud with its number', async () => {
+test('a session with unsent snapshots shows their number', async () => {
   const store = createStore()
   const jpeg = await jpegOf('teal')
   await renderStudio(<SessionDrawer />, { store, records: { sessions: [sessionOf()] } })
@@ -138,7 +138,7 @@ test('an entry that waits to be sent carries a cloud with its number', async () 
   stop()
 })
 
-test('a session is deleted after a question, files first; where that fails it stays and says so', async () => {
+test('a session is deleted after a confirmation, files first; after a failure it stays', async () => {
   let isRefused = true
   const { sent } = await renderStudio(<SessionDrawer />, {
     records: { sessions: [sessionOf()] },
@@ -169,7 +169,6 @@ test('a session is deleted after a question, files first; where that fails it st
   ])
 })
 
-/** The drawer whose sessions go as they are deleted. */
 function ShrinkingDrawer({ gone }: { gone: PrimitiveAtom<string[]> }) {
   const church = useStudioChurch()
   const goneIds = useAtomValue(gone)
@@ -184,7 +183,7 @@ function ShrinkingDrawer({ gone }: { gone: PrimitiveAtom<string[]> }) {
   )
 }
 
-test('after a deletion the keyboard is at the session that took its place, and at last at the heading', async () => {
+test('after a deletion the focus moves to the next session, and after the last one to the heading', async () => {
   const store = createStore()
   const gone = atom<string[]>([])
   const ids = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)

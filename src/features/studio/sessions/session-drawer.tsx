@@ -21,12 +21,12 @@ import { useIsWide, useIsLandscapePhone } from '../shared/screen-size.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { StudioSnapshots } from './studio-snapshots.tsx'
 
-/** Recordings along the foot of the studio; not there at all until there is something to show. */
+/** Lists the recordings along the bottom of the studio. Hidden without sessions and recordings. */
 export function SessionDrawer() {
   const { sessions, isLoading } = useSessions()
   const isRecording = useAtomValue(isKeptAtom)
   const isWide = useIsWide()
-  // Elsewhere it would take a third of the picture.
+  // On a low screen an open drawer would take a third of the picture.
   const isTall = useMedia('(min-height: 50em)')
   const isLandscape = useIsLandscapePhone()
   const [choice, setIsOpen] = useAtom(isDrawerOpenAtom)
@@ -78,20 +78,19 @@ function WaitingBadge({ sessions }: { sessions: DrawerSession[] }) {
   )
 }
 
-/** The church's recordings, newest first. Of the one that runs here the newest figures are read every few seconds. */
+/** Returns the church's recordings, newest first. The figures of the running one are read every few seconds. */
 function useSessions(): { sessions: DrawerSession[]; isLoading: boolean } {
   const { db, records, churchId } = useStudioChurch()
   const pending = useAtomValue(pendingSessionsAtom)
   const snapshots = useAtomValue(pendingSnapshotsAtom)
   const recording = useAtomValue(recordingAtom)
-  // A rehearsal is not listed.
   const running = 'session' in recording && !recording.session.isRehearsal ? recording.session : null
   const door = useAtomValue(doorFigureAtom)
   const last = useAtomValue(endedRecordingAtom)
   const ended = last?.isRehearsal ? null : last
   const ends = new Map(useAtomValue(pendingEndsAtom))
   if (ended) ends.set(ended.sessionId, ended.endTime)
-  // The one that has just ended keeps its figures until the list has them.
+  // The session that has just ended is read too, until the list contains its figures.
   const { data: current } = useQuery({
     ...sessionQuery(db, running?.id ?? ended?.sessionId ?? null),
     refetchInterval: running ? SESSION_POLL_MS : false,
@@ -118,7 +117,7 @@ const drawer = flex({
   '&[data-open]': { height: '240px' },
   alignSelf: 'end',
   zIndex: { lg: 'base' },
-  // The drawer has no room to grow in beside the picture: it covers what is above it.
+  // On a phone held sideways, the open drawer covers the parts beside the picture.
   '[data-landscape] &': {
     alignSelf: 'end',
     '&[data-open]': { gridArea: '2 / 2 / -1 / -1', alignSelf: 'stretch', height: 'auto', zIndex: 'base' },

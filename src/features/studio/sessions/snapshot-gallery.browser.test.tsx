@@ -60,7 +60,7 @@ async function openGallery({
 
 const dialog = page.getByRole('dialog', { name: 'Snapshots' })
 
-test('on a phone a message stands above it, so that it can be closed', async () => {
+test('on a phone a toast stays above the gallery, so that it can be closed', async () => {
   await page.viewport(390, 600)
   await openGallery()
   await expect.element(dialog.getByText('1 / 3')).toBeVisible()
@@ -73,7 +73,7 @@ test('on a phone a message stands above it, so that it can be closed', async () 
   await expect.poll(isAbove).toBe(true)
 })
 
-test('a snapshot shows its picture, people, time and place; buttons, keys and thumbnails move through, around the ends', async () => {
+test('buttons, arrow keys and thumbnails move through the snapshots, and the ends are connected', async () => {
   await openGallery()
   await expect.poll(() => missingParts(['1 / 3', '1 person', 'Mar 3, 2024 at 10:01 AM'])).toEqual([])
   await expect.element(dialog.getByRole('img', { name: '1 person, Mar 3, 2024 at 10:01 AM' })).toBeVisible()
@@ -90,7 +90,7 @@ test('a snapshot shows its picture, people, time and place; buttons, keys and th
   await expect.element(dialog.getByText('1 / 3')).toBeVisible()
 })
 
-test('Escape closes it and gives the pictures back', async () => {
+test('Escape closes the gallery and revokes the URLs of its pictures', async () => {
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   const { store } = await openGallery()
   await expect.element(dialog.getByRole('img').first()).toBeVisible()
@@ -102,13 +102,13 @@ test('Escape closes it and gives the pictures back', async () => {
   for (const url of shown) expect(given).toContain(url)
 })
 
-test('a picture that cannot be loaded says so', async () => {
+test('a picture that cannot be loaded shows a message', async () => {
   await openGallery({ missing: [1] })
   await expect.element(dialog.getByText('The picture could not be loaded').first()).toBeVisible()
   await expect.element(dialog.getByText('1 / 3')).toBeVisible()
 })
 
-test('the people found are marked, for as long as one wants to see them', async () => {
+test('the people found are marked in the picture, and a switch hides the marks', async () => {
   const people = [
     [0.25, 0.5, 0.5, 1, 0.9],
     [0, 0, 0.1, 0.2, 0.5],
@@ -116,7 +116,7 @@ test('the people found are marked, for as long as one wants to see them', async 
   const { store } = await openGallery({ rows: [{ ...row(1, 2), metadata: { fps: 9, people } }, row(2, 12)] })
   const marks = dialog.getByRole('img', { name: '2 people marked in the picture' })
   await expect.element(marks).toBeInTheDocument()
-  // The picture of 32 by 18 is shown whole in the middle of its frame: the box lies where it does in the picture.
+  // The picture of 32 by 18 pixels is centred in its frame, so its boxes are computed from the frame's middle.
   const frame = marks.element().getBoundingClientRect()
   const scale = Math.min(frame.width / 32, frame.height / 18)
   const box = marks.element().querySelector('rect')!.getBoundingClientRect()
@@ -132,7 +132,7 @@ test('the people found are marked, for as long as one wants to see them', async 
   expect(dialog.getByRole('switch', { name: 'Show people' }).query()).toBeNull()
 })
 
-test('a wrong box is tapped away, as on the page of the service', async () => {
+test('a wrong box can be removed with a tap', async () => {
   const people = [[0.25, 0.5, 0.5, 1, 0.9]]
   const rows = [{ ...row(1, 1), people_count: 1, metadata: { fps: 9, people } }]
   const { sent } = await openGallery({
@@ -147,7 +147,7 @@ test('a wrong box is tapped away, as on the page of the service', async () => {
   await dialog.getByRole('button', { name: 'Correct People' }).click()
   await dialog.getByRole('button', { name: 'Remove person 1 of 1' }).click()
   await expect.element(dialog.getByText('0 people')).toBeVisible()
-  // A single snapshot has no neighbours to go to.
+  // A gallery with one snapshot has no buttons for the previous and next one.
   expect(dialog.getByText('1 / 1').query()).not.toBeNull()
   expect(dialog.getByRole('button', { name: /(Previous|Next) snapshot/ }).query()).toBeNull()
   const change = { people_count: 0, metadata: { fps: 9, people: [] } }
@@ -171,7 +171,7 @@ test('no people are marked in the previous picture while the next one loads', as
   await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeInTheDocument()
 })
 
-test('passages over lines are listed and can be saved', async () => {
+test('passages over lines are listed and can be downloaded', async () => {
   const steps = [passageOf(), passageOf({ isUndone: true }), passageOf({}, 'exit')]
   const saveUrl = vi.spyOn(URL, 'createObjectURL')
   const links: string[] = []
@@ -193,7 +193,7 @@ test('passages over lines are listed and can be saved', async () => {
   expect((await file!.text()).split('\r\n')).toHaveLength(5)
 })
 
-test('the gallery says when frames could not be counted, also where no one crossed a line', async () => {
+test('the gallery says when frames could not be counted, also without line crossings', async () => {
   const minutes = [
     { sessionId, minute: 2, steps: [[5000, 'blind']] },
     { sessionId, minute: 3, steps: [[0, 'seeing']] },
@@ -205,7 +205,7 @@ test('the gallery says when frames could not be counted, also where no one cross
   expect(counts.getByRole('button').query()).toBeNull()
 })
 
-test('the gallery shows without a server the pictures that wait on this computer', async () => {
+test('without a server the gallery shows the pictures that wait on this computer', async () => {
   const store = createStore()
   store.set(gallerySessionIdAtom, sessionId)
   const answers = { 'GET /rest/v1/attendance_snapshots': () => refusal(500, 'no') }
@@ -228,7 +228,7 @@ test('the gallery shows without a server the pictures that wait on this computer
   stop()
 })
 
-test('viewers see what was counted and are told that pictures are not for them; none is asked for', async () => {
+test('viewers see the counts and a notice instead of pictures, and no picture is requested', async () => {
   const { sent } = await openGallery({ churchRole: 'viewer' })
   await expect.element(dialog.getByText('You see the counts, not the pictures')).toBeVisible()
   await expect.element(dialog.getByText('12 people')).toBeVisible()

@@ -63,7 +63,7 @@ function Gallery({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** Viewers get no pictures from the server; they see what was counted on each. */
+/** Shows viewers the count of each snapshot, because the server gives them no pictures. */
 function GalleryWithoutPictures({ snapshots, timeZone }: { snapshots: GallerySnapshot[]; timeZone: string }) {
   return (
     <div className={stack({ gap: '4' })}>

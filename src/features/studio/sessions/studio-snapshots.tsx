@@ -7,7 +7,7 @@ import type { SnapshotSource } from '@/widgets/snapshots/snapshot-source.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { loadPendingImageAtom } from '../upload/recording-outbox.ts'
 
-/** Gives its snapshots their pictures: the server's, and those still on this device. */
+/** Provides a loader for the pictures of snapshots, from the server and from this device. */
 export function StudioSnapshots({ children }: { children: ReactNode }) {
   const { db } = useStudioChurch()
   const loadPending = useSetAtom(loadPendingImageAtom)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeSnapshots } from './use-gallery-snapshots.ts'
 
-test('snapshots of the server and of this device are one row in the order they were taken, each once', () => {
+test('snapshots of the server and of this device are merged in the order they were taken, each one time', () => {
   const stored = ['2024-03-03T15:00:00Z', '2024-03-03T15:02:00Z'].map((timestamp, index) => ({
     id: `s${index}`,
     recordingSessionId: 'x',
@@ -29,7 +29,7 @@ test('snapshots of the server and of this device are one row in the order they w
     ['w', true],
     ['s1', false],
   ])
-  // A picture in which no one was counted has no number.
+  // An uncounted picture has no number of people.
   expect(merged.map(({ peopleCount }) => peopleCount)).toEqual([1, 2, null])
   expect(merged.map(({ people }) => people?.length ?? null)).toEqual([null, 1, null])
   expect(merged[1]?.source).toEqual({ kind: 'pending', snapshotId: 'w' })

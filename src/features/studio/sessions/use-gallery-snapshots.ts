@@ -11,14 +11,14 @@ import { SNAPSHOTS_KEY } from '../shared/studio-queries.ts'
 
 export type GallerySnapshots = { snapshots: GallerySnapshot[]; isLoading: boolean; isIncomplete: boolean }
 
-/** The snapshots of a session in the order they were taken: the server's, and those still on this device. */
+/** Returns the snapshots of a session from the server and from this device, in the order they were taken. */
 export function useGallerySnapshots(sessionId: string): GallerySnapshots {
   const { db } = useStudioChurch()
   const pending = useAtomValue(pendingSnapshotsAtom).filter((snapshot) => snapshot.sessionId === sessionId)
   const stored = useQuery({
     queryKey: [...SNAPSHOTS_KEY, sessionId],
     queryFn: () => listSnapshotsWithPeople(db, sessionId),
-    // Other devices add to a recording too.
+    // Other devices may add snapshots to the recording.
     staleTime: 0,
   })
   return {

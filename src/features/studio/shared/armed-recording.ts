@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { MAX_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
 import { storedAtom } from '@/platform/stored-atom.ts'
 
-/** A recording that is to start and to end by itself. Both times are epoch milliseconds. */
+/** A recording that starts and ends by itself. Both times are epoch milliseconds. */
 const Armed = v.object({
   userId: v.string(),
   kind: v.picklist(['service-instance', 'event']),
@@ -14,7 +14,6 @@ const Armed = v.object({
 })
 export type Armed = v.InferOutput<typeof Armed>
 
-/** Kept on the device, so that a reload changes nothing. */
 const storedArmedAtom = storedAtom('narthex.armed-recording', v.nullable(Armed), null)
 
 export const armedAtom = atom(
@@ -22,7 +21,7 @@ export const armedAtom = atom(
   (_, set, armed: Armed | null) => set(storedArmedAtom, () => armed),
 )
 
-/** Takes it away, so that no other tab starts it too; false when another one did. */
+/** Removes the armed recording, so that no other tab starts it too. Returns false if another tab has removed it. */
 export const claimArmedAtom = atom(null, (_, set, armed: Armed): boolean => {
   let isMine = false
   set(storedArmedAtom, (now) => {
@@ -33,8 +32,8 @@ export const claimArmedAtom = atom(null, (_, set, armed: Armed): boolean => {
 })
 
 /**
- * Returns when a recording of a service or event ends because it is armed, in epoch milliseconds; also where a person
- * starts it earlier.
+ * Returns when a recording of this service or event ends because it is armed, in epoch milliseconds, even if a person
+ * starts it early. Returns null if it is not armed.
  */
 export function armedEnd(armed: Armed | null, id: string | null | undefined, nowMs: number): number | null {
   if (!armed || armed.id !== id) return null

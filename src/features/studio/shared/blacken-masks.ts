@@ -1,6 +1,6 @@
 import type { Mask } from '../../../../workers/vision/contract.ts'
 
-/** Blackens masks in a picture that fills its canvas, as the worker does in snapshots. */
+/** Paints the masks black in a picture that fills its canvas. The worker does the same in snapshots. */
 export function blackenMasks(context: OffscreenCanvasRenderingContext2D, masks: readonly Mask[]): void {
   const { width, height } = context.canvas
   context.fillStyle = 'black'

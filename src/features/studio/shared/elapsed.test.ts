@@ -7,7 +7,7 @@ test.each([
   [760_000, '12:40'],
   [3_727_000, '1:02:07'],
   [-5, '0:00'],
-])('%i ms reads %s', (milliseconds, text) => expect(formatElapsed(milliseconds)).toBe(text))
+])('%i ms is shown as %s', (milliseconds, text) => expect(formatElapsed(milliseconds)).toBe(text))
 
 test.each([
   [1_000, '1 second'],

@@ -2,7 +2,7 @@ import { countLabel } from '@/domain/shared/count-label.ts'
 
 const SECOND_MS = 1000
 
-/** '0:07', '12:40', '1:02:07'. */
+/** Returns for example "0:07", "12:40" or "1:02:07". */
 export function formatElapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / SECOND_MS))
   const hours = Math.floor(seconds / 3600)
@@ -11,7 +11,7 @@ export function formatElapsed(milliseconds: number): string {
   return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** The same for a screen reader: '1 hour 2 minutes', '12 minutes', '7 seconds'. */
+/** Returns the time for a screen reader, for example "1 hour 2 minutes", "12 minutes" or "7 seconds". */
 export function speakElapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / SECOND_MS))
   if (seconds < 60) return countLabel(seconds, 'second')

@@ -6,7 +6,7 @@ import { eventually } from '@/testing/eventually.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The paths of all films' files. */
+/** Returns the names of all films and their files. */
 async function filesOnDisk(): Promise<string[]> {
   const root = await navigator.storage.getDirectory()
   return filesIn(await root.getDirectoryHandle('films', { create: true }))
@@ -21,7 +21,7 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<string[]> {
   return paths
 }
 
-/** Leaves a film as a tab does that is closed during a check: nothing holds its lock any more. */
+/** Leaves a film as a tab that is closed during a check does: without a lock. */
 async function leaveFilm(startedMs: number, about?: string, pieces = ['film', ' goes on']): Promise<string> {
   const root = await navigator.storage.getDirectory()
   const films = await root.getDirectoryHandle('films', { create: true })
@@ -44,7 +44,7 @@ afterEach(async () => {
   await findLeftFilms(refuse, () => {})
 })
 
-test('pieces that come faster than they are written make one film in their order, and nothing of it stays', async () => {
+test('pieces appended faster than they are written make one film in their order', async () => {
   const film = await openFilm()
   const pieces = Array.from({ length: 12 }, (_, index) => new Blob([`${index} `.repeat(index === 3 ? 200_000 : 1)]))
   await Promise.all(pieces.map((piece) => film.append(piece)))
@@ -54,7 +54,7 @@ test('pieces that come faster than they are written make one film in their order
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('a film that is discarded while a piece is being written leaves nothing', async () => {
+test('a film that is discarded while a piece is being written leaves no file', async () => {
   const film = await openFilm()
   const written = film.append(new Blob(['x'.repeat(1_000_000)]))
   await film.discard()
@@ -62,21 +62,21 @@ test('a film that is discarded while a piece is being written leaves nothing', a
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('a full disk is told to the one who writes, and the film can be discarded', async () => {
+test('a full disk rejects the append, and the film can still be discarded', async () => {
   const film = await openFilm()
   await film.append(new Blob(['begun']))
-  // The disk of this browser is also that of the tests beside this one, so that its quota stays as it is.
+  // The error is simulated, because the tests beside this one share the browser's disk quota.
   const noRoom = new DOMException('no room', 'QuotaExceededError')
   const write = vi.spyOn(FileSystemWritableFileStream.prototype, 'write').mockRejectedValueOnce(noRoom)
   await expect(film.append(new Blob(['x']))).rejects.toBe(noRoom)
-  // Pieces after the one that is missing would be of no use.
+  // After a missing piece, later pieces are refused, because they would be of no use.
   await expect(film.append(new Blob(['x']))).rejects.toBe(noRoom)
   expect(write).toHaveBeenCalledOnce()
   await film.discard()
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('a film that a closed tab left is handed over with its description; others are removed', async () => {
+test('a film that a closed tab left is found with its description, and incomplete films are removed', async () => {
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   await leaveFilm(now, '{"of":"an')
@@ -88,7 +88,7 @@ test('a film that a closed tab left is handed over with its description; others 
   expect(found.map(({ about }) => about)).toEqual([{ of: 'anna' }])
   const { film } = found[0]!
   expect(await (await film.read('video/webm')).text()).toBe('film goes on')
-  // It is described again and let go: another visit finds it again.
+  // A film that is described again and released is found by the next visit.
   await film.describe({ of: 'berta' })
   film.leave()
   const again: unknown[] = []
@@ -100,7 +100,7 @@ test('a film that a closed tab left is handed over with its description; others 
   await eventually(async () => expect(await filesOnDisk()).toEqual([]))
 })
 
-test('one tab at a time has a film, and the next one gets it or finds it gone', async () => {
+test('only one tab at a time has a film, and the next tab gets it or finds it gone', async () => {
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   const [first, second]: Film[][] = [[], []]
@@ -127,7 +127,7 @@ test('a visit that has ended takes no film', async () => {
   expect(found).toHaveLength(1)
 })
 
-test('a film that is a day old is removed; a tab that has it does not keep it', async () => {
+test('a film that is a day old is removed even if a tab holds it', async () => {
   const now = Date.now()
   const release = await acquireLock(`narthex-film:${await leaveFilm(now, '{"of":"anna"}')}`)
   await findLeftFilms(take, () => expect.unreachable(), { nowMs: now + DAY_MS })
@@ -135,7 +135,7 @@ test('a film that is a day old is removed; a tab that has it does not keep it', 
   release()
 })
 
-test('films a day old go without a visit of the studio, also after the clock was set back', async () => {
+test('films a day old are removed without the studio, also after the clock was set back', async () => {
   const nowMs = Date.parse('2026-03-01T10:00:00Z')
   const young = await leaveFilm(nowMs - DAY_MS + 1, '{}')
   await leaveFilm(nowMs - DAY_MS, '{}')
@@ -144,7 +144,7 @@ test('films a day old go without a visit of the studio, also after the clock was
   expect((await filesOnDisk()).filter((path) => path.includes('-'))).toEqual([young])
 })
 
-test('a day is over by the wall clock, which goes on while a computer sleeps', () => {
+test('a film becomes a day old by the wall clock, even while the computer sleeps', () => {
   vi.useFakeTimers()
   const act = vi.fn<() => void>()
   whenDayOld(Date.now(), act)

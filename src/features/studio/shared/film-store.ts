@@ -1,41 +1,49 @@
 import { acquireLock } from '@/platform/web-lock.ts'
 
 /**
- * Films of checks, in the folder of this site that only this browser sees (OPFS), until they are discarded. A film is a
- * folder of pieces and of a description: each is on the disk as soon as it is written, and no file is open for longer.
+ * The folder of all films in the browser's private storage of this site (OPFS). Each film is a folder of pieces and a
+ * description. A piece is on the disk as soon as it is written, and no file stays open.
  */
 const FOLDER = 'films'
 const DESCRIPTION = 'about.json'
-/** A film of before this is removed in any case, in milliseconds. */
+/** The age in milliseconds after which a film is always removed. */
 const MAX_LIFE_MS = 24 * 60 * 60 * 1000
-/** A computer that slept notices so soon that a film has become too old. */
+/** The interval at which the age of a film is checked, also after the computer slept. */
 const AGE_CHECK_MS = 60_000
 
 export type Film = {
-  /** @throws DOMException 'QuotaExceededError' when the disk is full */
+  /**
+   * Adds a piece to the film.
+   * @throws DOMException 'QuotaExceededError' when the disk is full
+   */
   append(piece: Blob): Promise<void>
-  /** Keeps with the film what a later visit needs to know of it; replaces what was kept. @throws as `append` */
+  /**
+   * Stores the film's description for a later visit and replaces the earlier one.
+   * @throws DOMException as `append`
+   */
   describe(about: unknown): Promise<void>
-  /** The whole film, of that type; its bytes stay on the disk. */
+  /** Returns the whole film with this media type. Its bytes stay on the disk. */
   read(type: string): Promise<Blob>
-  /** Removes the film from the disk, whatever has been written of it. */
   discard(): Promise<void>
-  /** Lets go of it: it stays on the disk, and the next visit of any tab finds it. */
+  /** Releases the film's lock. The film stays on the disk, and the next visit of any tab finds it. */
   leave(): void
 }
 
-/** Whether this browser can keep files of the site, and say whose they are. */
+/** Returns true if the browser can store films and lock them. */
 export function hasFilmStore(): boolean {
   const { storage, locks } = navigator as Partial<Navigator>
   return !!storage?.getDirectory && !!locks && 'createWritable' in FileSystemFileHandle.prototype
 }
 
 const lockOf = (name: string) => `narthex-film:${name}`
-/** A clock that was set back makes a film come from the future. */
+/** A clock that was set back gives a film a time in the future, so the distance counts in both directions. */
 const isTooOld = (bornMs: number, nowMs: number) => Math.abs(nowMs - bornMs) >= MAX_LIFE_MS
 const bornAt = (name: string) => Number(name.split('-')[0])
 
-/** Calls `act` once when what began at `bornMs` is a day old by the wall clock, which goes on while a computer sleeps. */
+/**
+ * Calls `act` one time when `bornMs` is a day ago by the wall clock, which continues while a computer sleeps. Returns a
+ * function that cancels it.
+ */
 export function whenDayOld(bornMs: number, act: () => void): () => void {
   const timer = setInterval(() => {
     if (!isTooOld(bornMs, Date.now())) return
@@ -45,10 +53,13 @@ export function whenDayOld(bornMs: number, act: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Begins a film. @throws where the browser keeps no files, as in some private windows */
+/**
+ * Creates a film on the disk and locks it.
+ * @throws DOMException if the browser stores no files, as in some private windows
+ */
 export async function openFilm(nowMs = Date.now()): Promise<Film> {
   const name = `${nowMs}-${crypto.randomUUID()}`
-  // Held before there is a folder: another tab takes none for left behind that is in use.
+  // The lock comes before the folder, so that no other tab takes the film for one left behind.
   const release = await acquireLock(lockOf(name))
   try {
     const films = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
@@ -77,7 +88,7 @@ function filmIn({ films, name, folder, release }: Place): Film {
       return wholeOf(folder, type)
     },
     discard: async () => {
-      // A piece that is being written would come after the removal.
+      // Waits for the running write, which would otherwise create files after the removal.
       await last.catch(() => undefined)
       await remove(films, name)
       release()
@@ -86,7 +97,6 @@ function filmIn({ films, name, folder, release }: Place): Film {
   }
 }
 
-/** All pieces in their order; the bytes stay on the disk. */
 async function wholeOf(folder: FileSystemDirectoryHandle, type?: string): Promise<Blob> {
   const names = (await namesIn(folder)).filter((one) => /^\d+$/.test(one)).toSorted((a, b) => Number(a) - Number(b))
   const handles = await Promise.all(names.map((one) => folder.getFileHandle(one)))
@@ -106,11 +116,11 @@ async function write(folder: FileSystemDirectoryHandle, name: string, content: B
 }
 
 /**
- * Hands over the films that closed tabs have left, each to one tab; removes those that are a day old, those without a
- * picture, and those for which `parse` answers null. A film of another tab comes when that tab has done with it: a page
- * that is loaded again may still have the one of before.
+ * Finds the films that closed tabs have left, and gives each to one tab. Removes films that are a day old, films
+ * without pieces, and films for which `parse` returns null. Waits for a film that another tab holds, because a reloaded
+ * page may still hold it.
  *
- * @param parse reads what was kept with the film; 'keep' leaves it where it is
+ * @param parse reads the film's description; 'keep' leaves the film on the disk
  */
 export async function findLeftFilms<About>(
   parse: (about: unknown) => About | 'keep' | null,
@@ -126,7 +136,7 @@ export async function findLeftFilms<About>(
     const release = await acquireLock(lockOf(name))
     const folder = await films.getDirectoryHandle(name).catch(ignoreMissing)
     if (!folder || signal?.aborted) return release()
-    // The page may have ended between the first description and the first piece.
+    // A page that ended between the first description and the first piece left a film of size 0.
     const { size } = await wholeOf(folder)
     const about = size === 0 ? null : parse(await readDescription(folder))
     if (about === null) await remove(films, name)
@@ -147,7 +157,7 @@ function lookForOldFilms(): void {
   removeOldFilms().catch((error: unknown) => console.warn('Old films of checks could not be looked for', error))
 }
 
-/** Removes films of every user that are a day old. */
+/** Removes the films of every user that are a day old. */
 export async function removeOldFilms(nowMs = Date.now()): Promise<void> {
   if (!hasFilmStore()) return
   const root = await navigator.storage.getDirectory()
@@ -157,7 +167,7 @@ export async function removeOldFilms(nowMs = Date.now()): Promise<void> {
   await Promise.all(old.map((name) => remove(films, name)))
 }
 
-/** Null where there is none, or half of one. */
+/** Returns null if the description is missing or incomplete. */
 async function readDescription(folder: FileSystemDirectoryHandle): Promise<unknown> {
   try {
     const handle = await folder.getFileHandle(DESCRIPTION)
@@ -178,7 +188,7 @@ async function remove(films: FileSystemDirectoryHandle, name: string): Promise<v
   await films.removeEntry(name, { recursive: true }).catch(ignoreMissing)
 }
 
-/** Another tab may have removed it. */
+/** Ignores a missing file or folder, because another tab may have removed it. */
 function ignoreMissing(error: unknown): null {
   if (error instanceof DOMException && error.name === 'NotFoundError') return null
   throw error

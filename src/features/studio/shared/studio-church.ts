@@ -8,15 +8,14 @@ import type { Db } from '@/domain/shared/db.ts'
 import type { FailureKind } from '@/domain/shared/failure-kind.ts'
 import type { ServiceOrEvent } from './studio-view.ts'
 
-/** The server has these for the studio. */
 export type StudioRecords = {
-  /** The most recent ones, and the selected one; newest first. */
+  /** The most recent instances and the selected one, newest first. */
   serviceInstances: ServiceInstance[]
-  /** The events nearest to now, and the selected one; latest first. */
+  /** The events nearest to now and the selected one, latest first. */
   events: ChurchEvent[]
   /** Latest first. */
   sessions: RecordingSession[]
-  /** Why the last read failed: these are the records from before. Null when all are as the server has them. */
+  /** Why the last read failed, so that older records are shown. Null if all records are current. */
   failure: FailureKind | null
 }
 
@@ -24,17 +23,17 @@ export type StudioChurch = {
   db: Db
   profile: Profile
   records: StudioRecords
-  /** The service or event that is recorded or written down; it may be gone or not read yet. */
+  /** The service or event to record or to enter a count for. It may be deleted or not read yet. */
   selected: ServiceOrEvent | null
   select: (selected: ServiceOrEvent | null) => void
 }
 
 export const StudioChurchContext = createContext<StudioChurch | null>(null)
 
-/** Every part of the studio may ask this, also where no church is signed in. */
+/** The part of the access that is known even without a church. */
 export type StudioAccess = { timeZone: string; mayRecord: boolean }
 
-/** A visit without a church has this. */
+/** Provided by a visit without a church. */
 export const StudioAccessContext = createContext<StudioAccess | null>(null)
 
 export function useStudioAccess(): StudioAccess {

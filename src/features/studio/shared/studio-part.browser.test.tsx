@@ -5,7 +5,7 @@ import { expectConsole } from '@/testing/expect-console.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { StudioPart } from './studio-part.tsx'
 
-test('trying again does not wait for a read that was on its way when the part failed', async () => {
+test('trying again ignores the answer of a read that was running when the part failed', async () => {
   expectConsole(/The list failed/, /no time/, /The above error occurred/)
   const broken = Promise.withResolvers<string>()
   let [list, newest] = [Promise.resolve('no time'), broken.promise]

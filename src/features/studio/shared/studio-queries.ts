@@ -13,7 +13,7 @@ import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { ServiceOrEvent } from './studio-view.ts'
 
-/** A list that could not be read is asked for again after this long, and whenever the network returns. */
+/** A failed read of a list is tried again after this time, and whenever the network returns. */
 const RETRY_MS = 30_000
 
 const again = {
@@ -21,19 +21,19 @@ const again = {
   refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? RETRY_MS : false),
 } as const
 
-/** The studio looks this often at what other computers count. */
+/** The interval at which the counts of other computers are read. */
 const OTHERS_POLL_MS = 5_000
 
-/** Every query of recording sessions has a key that begins like this. */
+/** The beginning of the key of every query of recording sessions. */
 export const SESSIONS_KEY = ['recording-sessions']
-/** Every query of what a recording has written to its service has a key that begins like this. */
+/** The beginning of the key of every query of the count that a recording has saved for its service. */
 export const WRITTEN_KEY = ['written-counts']
-/** Every query of a recording's snapshots has a key that begins like this. */
+/** The beginning of the key of every query of a recording's snapshots. */
 export const SNAPSHOTS_KEY = ['snapshots']
-/** The passages of a recording. */
+/** The beginning of the key of every query of a recording's passages. */
 export const COUNTS_KEY = ['session-counts']
 
-/** @param timeZone the church's */
+/** @param timeZone the church's time zone */
 export function recentInstancesQuery(db: Db, timeZone: string) {
   return queryOptions({
     ...again,
@@ -54,7 +54,7 @@ export function sessionsQuery(db: Db) {
   })
 }
 
-/** A service instance beyond the list of recent ones; null where the church has none with this id. */
+/** Reads a service instance that may be older than the recent ones. Null if the church has none with this id. */
 export function serviceInstanceQuery(db: Db, id: string | null) {
   return queryOptions({
     ...again,
@@ -63,7 +63,10 @@ export function serviceInstanceQuery(db: Db, id: string | null) {
   })
 }
 
-/** Lists the recordings of a service or event that run on any computer. Failures show nowhere: recording goes on. */
+/**
+ * Lists the running recordings of a service or event, of all computers. Failures are not shown, because recording
+ * continues.
+ */
 export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
   const of = selected?.kind === 'event' ? { eventId: selected.id } : { serviceInstanceId: selected?.id ?? '' }
   return queryOptions({
@@ -77,7 +80,9 @@ export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
   })
 }
 
-/** People in the room of a service by all its doors. `sessionId`: that of this computer. */
+/**
+ * Reads how many people are in the room of a service by all its doors. `sessionId` is the recording of this computer.
+ */
 export function peopleInRoomQuery(db: Db, serviceInstanceId: string | null, sessionId: string | null) {
   return queryOptions({
     queryKey: ['people-in-room', serviceInstanceId, sessionId],
@@ -87,7 +92,6 @@ export function peopleInRoomQuery(db: Db, serviceInstanceId: string | null, sess
   })
 }
 
-/** One recording session by itself; null where the church has none with this id. */
 export function sessionQuery(db: Db, id: string | null) {
   return queryOptions({
     queryKey: [...SESSIONS_KEY, id],
@@ -95,7 +99,7 @@ export function sessionQuery(db: Db, id: string | null) {
   })
 }
 
-/** An answer that is no list counts as a failed read, which leaves what was read before. */
+/** Throws for an answer that is not a list, so that the query keeps its earlier data. */
 function asList<Row>(rows: Row[]): Row[] {
   if (!Array.isArray(rows)) throw new DomainError('unexpected')
   return rows

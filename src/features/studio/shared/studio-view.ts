@@ -1,16 +1,16 @@
 import { atom } from 'jotai'
 
-/** One service or one event at a time is recorded or written down. */
+/** The service or event that is recorded or for which a count is entered. */
 export type ServiceOrEvent = { kind: 'service-instance' | 'event'; id: string }
 
-/** Editing of counting lines or masks: while it is open the handles lie over the video. */
+/** The editing of counting lines or masks. While it is open, handles lie over the video. */
 type StageEditing = { phase: 'closed' } | { phase: 'drawing' } | { phase: 'selecting'; selectedId: string | null }
 type Edited = 'lines' | 'masks'
 
 const closed: StageEditing = { phase: 'closed' }
 const stageEditingAtom = atom<{ what: Edited; state: StageEditing }>({ what: 'lines', state: closed })
 
-/** One of them is open at most: to open it closes the other, and to close it leaves the other open. */
+/** Returns the atom for lines or masks. Opening one closes the other, and closing one leaves the other open. */
 function editingAtom(what: Edited) {
   return atom(
     (get) => {
@@ -45,14 +45,12 @@ export type OpenPart =
   | 'check-room'
   | 'check-door'
 
-/** One dialog or side sheet is open at most. */
 export const openPartAtom = atom<OpenPart>('none')
 
-/** The detector's sliders, which few people need. */
+/** True while the sliders of the detector are shown, which few people need. */
 export const isFineTuningOpenAtom = atom(false)
 
-/** Null until the person has opened or closed it: then it is open where there is room. */
+/** Null until the person opens or closes the drawer. Until then it is open if there is room. */
 export const isDrawerOpenAtom = atom<boolean | null>(null)
 
-/** The recording session whose snapshots are looked at. */
 export const gallerySessionIdAtom = atom<string | null>(null)

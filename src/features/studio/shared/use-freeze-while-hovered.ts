@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { FocusEvent, PointerEvent } from 'react'
 
 type Held<Item> = {
-  /** The items to show: while the pointer or the focus is in the list, none is newer than when it came in. */
+  /** The items to show. While the pointer or the focus is in the list, newer items are left out. */
   shown: Item[]
-  /** How many newer ones wait until they leave. */
+  /** The number of newer items that wait until the pointer and the focus leave. */
   waiting: number
-  /** The list's element takes these. */
   handlers: {
     onPointerEnter: () => void
     onPointerLeave: (event: PointerEvent) => void
@@ -15,13 +14,13 @@ type Held<Item> = {
   }
 }
 
-/** Keeps a list that grows at its head from moving under a pointer or a focus that is in it. Newest first. */
+/** Keeps a list that grows at its head from moving under a pointer or focus. `items` are newest first. */
 export function useFreezeWhileHovered<Item extends { key: number }>(items: Item[]): Held<Item> {
   const [heldKey, setHeldKey] = useState<number | null>(null)
   const found = heldKey === null ? 0 : items.findIndex((item) => item.key === heldKey)
   const waiting = Math.max(0, found)
   const hold = () => setHeldKey((key) => key ?? items[0]?.key ?? null)
-  // A focus that came by mouse holds nothing: the pointer says when its owner leaves.
+  // Only a keyboard focus holds the list. A focus by mouse does not, because the pointer already does.
   const handlers: Held<Item>['handlers'] = {
     onPointerEnter: hold,
     onPointerLeave: ({ currentTarget }) => {

@@ -4,9 +4,9 @@ import type { FocusEvent, RefObject } from 'react'
 const CONTROLS = 'button:enabled, input:enabled, [tabindex="0"]'
 
 /**
- * When the control that has the focus goes away, the keyboard continues in the same part: in the list item that takes
- * the place of the one that went, or else at the first control. When the whole part is gone, it continues at the first
- * of `exits` there is. What is returned is for the part's element.
+ * Keeps the keyboard focus in a part of the page when the focused control is removed. The focus moves to the list item
+ * that takes the removed item's place, otherwise to the first control of the part. When the whole part is gone, the
+ * focus moves to the first element that matches `exits`. The returned props belong to the part's element.
  *
  * @param exits selectors
  */
@@ -25,14 +25,14 @@ export function useRestoreFocus<Part extends HTMLElement>(...exits: string[]) {
   })
   return {
     ref: part,
-    // Dialogs and lists of the part count too, though they stand elsewhere in the document.
+    // React also calls this for dialogs and lists of the part that are elsewhere in the document.
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       isWithin.current = true
       if (!currentTarget.contains(target)) return
       const item = target.closest('li')
       last.current = { control: target, position: item ? [...currentTarget.querySelectorAll('li')].indexOf(item) : 0 }
     },
-    // Not called when React takes the focused control away.
+    // Not called when React removes the focused control.
     onBlur: () => {
       isWithin.current = false
     },

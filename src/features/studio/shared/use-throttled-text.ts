@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Follows a text that changes often, but changes itself at most once every `everyMs`, and ends with the newest. */
+/** Returns a text that follows `text`, changes at most one time every `everyMs` and ends with the newest text. */
 export function useThrottledText(text: string, everyMs: number): string {
   const [shown, setShown] = useState(text)
   const changedAt = useRef(0)

@@ -16,7 +16,10 @@ const shownAtom = atom((get) => {
   return video && stream.phase === 'live' ? { video, source: stream.source } : null
 })
 
-/** Shows the live stream in the screen's video element, from the start and muted, and keeps a thumbnail of it. */
+/**
+ * Shows the live stream muted in the screen's video element and keeps its thumbnail current, until the returned
+ * function is called.
+ */
 export function showStream(store: Store): () => void {
   return followAtom(
     store,
@@ -28,7 +31,7 @@ export function showStream(store: Store): () => void {
     },
     {
       isEqual: (before, now) => before?.video === now?.video && before?.source === now?.source,
-      // The screen clears its stage and sets it again when only the canvas is new.
+      // Deferred, because the screen clears the stage and sets it again when only the canvas is new.
       isDeferred: true,
     },
   )
@@ -40,7 +43,7 @@ function play(store: Store, video: HTMLVideoElement, source: StreamSource, signa
   video.addEventListener('error', () => store.set(failFileAtom, 'not-a-video'), { signal })
   const keep = () => void keepThumbnail(store, video, signal)
   video.addEventListener('loadeddata', keep, { once: true, signal })
-  // A mask is black in the thumbnail too, from the moment it is drawn.
+  // Takes a new thumbnail when the masks change, so that masked areas are black in it at once.
   const stop = store.sub(masksAtom, () => {
     if (!signal.aborted && video.readyState >= video.HAVE_CURRENT_DATA) keep()
   })
@@ -69,7 +72,7 @@ function clear(video: HTMLVideoElement) {
   video.pause()
   video.srcObject = null
   video.removeAttribute('src')
-  // The element would otherwise keep its last picture and its decoder.
+  // Without `load`, the element would keep its last picture and its decoder.
   video.load()
 }
 

@@ -15,21 +15,21 @@ const ready: StudioProgress = {
 
 test.each<[string, Partial<StudioProgress>, ReturnType<typeof nextStepOf>]>([
   ['without a picture the stage asks for a camera', { isLive: false, isCountingOn: false }, null],
-  ['counting comes first', { isCountingOn: false, hasLine: false, hasService: false }, 'count'],
-  ['then the line', { hasLine: false, hasService: false }, 'draw-line'],
+  ['switching counting on is the first step', { isCountingOn: false, hasLine: false, hasService: false }, 'count'],
+  ['drawing a line is the second step', { hasLine: false, hasService: false }, 'draw-line'],
+  ['a skipped line is no step', { hasLine: false, isLineSkipped: true, hasService: false }, 'choose-service'],
+  ['choosing a service is the third step', { hasService: false }, 'choose-service'],
+  ['starting is the last step', {}, 'start'],
+  ['a recorded service needs no further step', { isRecorded: true }, null],
   [
-    'a line that is not wanted is passed over',
-    { hasLine: false, isLineSkipped: true, hasService: false },
-    'choose-service',
+    'recorded services of today need no further step without a chosen one',
+    { isRecorded: true, hasService: false },
+    null,
   ],
-  ['then the service', { hasService: false }, 'choose-service'],
-  ['then the start', {}, 'start'],
-  ['what is recorded already is not asked for again', { isRecorded: true }, null],
-  ['also where no service is chosen', { isRecorded: true, hasService: false }, null],
-  ['a line can still be drawn then', { isRecorded: true, hasLine: false }, 'draw-line'],
-  ['a recording needs no step', { isRecording: true, isCountingOn: false }, null],
-  ['a viewer may count', { mayRecord: false, isCountingOn: false }, 'count'],
-  ['and nothing else', { mayRecord: false, hasLine: false, hasService: false }, null],
+  ['drawing a line is offered even after the recording', { isRecorded: true, hasLine: false }, 'draw-line'],
+  ['a running recording needs no step', { isRecording: true, isCountingOn: false }, null],
+  ['switching counting on is offered to a viewer', { mayRecord: false, isCountingOn: false }, 'count'],
+  ['no other step is offered to a viewer', { mayRecord: false, hasLine: false, hasService: false }, null],
 ])('%s', (_, change, step) => {
   expect(nextStepOf({ ...ready, ...change })).toBe(step)
 })

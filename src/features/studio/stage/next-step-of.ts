@@ -1,21 +1,20 @@
-/** A person takes these steps before the first recording, in this order. */
+/** The steps before the first recording, in this order. */
 export type NextStep = 'count' | 'draw-line' | 'choose-service' | 'start'
 
 export type StudioProgress = {
-  /** A camera shows a picture. */
   isLive: boolean
   isCountingOn: boolean
   hasLine: boolean
-  /** The person wants no line for this camera: it looks at a room. */
+  /** True if the person has said that this camera looks at a room and needs no line. */
   isLineSkipped: boolean
   hasService: boolean
-  /** The service is recorded already, or all of today's are where none is chosen. */
+  /** True if the chosen service is recorded already, or all of today's services when none is chosen. */
   isRecorded: boolean
   isRecording: boolean
   mayRecord: boolean
 }
 
-/** The first step that is not done; null where there is none, or another part of the screen leads. */
+/** Returns the first step that is not done, or null if none is left or the camera shows no picture yet. */
 export function nextStepOf(progress: StudioProgress): NextStep | null {
   const { isLive, isCountingOn, hasLine, isLineSkipped, hasService, isRecorded, isRecording, mayRecord } = progress
   if (!isLive || isRecording) return null

@@ -9,7 +9,6 @@ import { isStageEditedAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import type { OfferedStep } from './use-next-step.ts'
 
-/** One line with one button: what to do next. It is gone when all is done. */
 export function NextStep({ next }: { next: OfferedStep | null }) {
   const skipLine = useSetAtom(skipLineAtom)
   const isEditing = useAtomValue(isStageEditedAtom)
@@ -40,11 +39,10 @@ const line = flex({
   gap: '2',
   paddingBlock: '1.5',
   paddingInline: '3',
-  // The picture needs the height of a second row.
+  // On a phone held sideways, a second row would take its height from the picture.
   '[data-landscape] &': { flexWrap: 'nowrap', paddingBlock: '0.5' },
 })
 const buttons = flex({ flexShrink: 0, gap: '2' })
-/** Where it would become a narrow column it is above the buttons. */
 const words = css({
   flex: { base: '1 1 10rem', sm: '0 1 auto' },
   textStyle: 'small',

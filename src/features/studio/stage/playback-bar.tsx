@@ -5,7 +5,6 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { formatElapsed } from '../shared/elapsed.ts'
 import { play, restart, seekTo, usePlayback } from './use-playback.ts'
 
-/** Play, seek and start over, for a video file opened as a camera. */
 export function PlaybackBar({ video }: { video: HTMLVideoElement }) {
   const { isPlaying, isEnded, positionSeconds, durationSeconds } = usePlayback(video)
   const position = formatElapsed(positionSeconds * 1000)

@@ -26,8 +26,8 @@ const none = { ended: null, cameraId: 'door' }
 test.each<[string, boolean, Partial<RecordingSession>]>([
   ['pictures of this camera', true, {}],
   ['passages at its door', true, { thumbnailSnapshotId: null, cameIn: 0 }],
-  ['pictures of before cameras had an id', true, { cameraId: null }],
-  ['nothing that arrived', false, { thumbnailSnapshotId: null }],
+  ['pictures from before cameras had ids', true, { cameraId: null }],
+  ['neither pictures nor passages', false, { thumbnailSnapshotId: null }],
   ['pictures of another camera', false, { cameraId: 'nave' }],
 ])('a service with %s is recorded: %s', (_, isRecorded, change) => {
   expect(recordedIds([session(change)], none).has('s')).toBe(isRecorded)
@@ -38,7 +38,7 @@ test.each<[string, boolean, Partial<EndedRecording>]>([
   ['counted at a door', true, { taken: 0, isCountedAtDoor: true }],
   ['took nothing', false, { taken: 0 }],
   ['was a rehearsal', false, { isRehearsal: true }],
-])('a recording that has just ended and %s counts: %s', (_, isRecorded, change) => {
+])('an ended recording that %s marks its service as recorded: %s', (_, isRecorded, change) => {
   expect(recordedIds([], { ...none, ended: ended(change) }).has('s')).toBe(isRecorded)
 })
 

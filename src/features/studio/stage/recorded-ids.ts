@@ -2,13 +2,16 @@ import type { RecordingSession } from '@/domain/recordings/recording-session.sch
 import type { EndedRecording } from '../recording/recording.ts'
 
 type OfThisCamera = {
-  /** The recording that has just ended here; the list may not have it yet. */
+  /** The recording that has just ended here, which the list may not contain yet. */
   ended: EndedRecording | null
-  /** Recordings name the camera by this id; recordings of before cameras had one count as its own. */
+  /** The camera's id in its recordings. Recordings from before cameras had ids count as this camera's. */
   cameraId: string | null
 }
 
-/** Services and events of which this camera has recorded something. Another camera's recording is no reason not to. */
+/**
+ * Returns the services and events that this camera has recorded. Recordings of other cameras are left out, because they
+ * do not replace the recording of this camera.
+ */
 export function recordedIds(
   sessions: readonly RecordingSession[],
   { ended, cameraId }: OfThisCamera,

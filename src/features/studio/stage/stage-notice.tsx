@@ -12,7 +12,7 @@ import { countingPhaseAtom } from '../counting/counting.ts'
 import { areFramesFailingAtom } from '../counting/counts.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** The stage's notice when there is no picture, or no counting in it. */
+/** Shows on the stage why there is no picture, or why nothing is counted in it. */
 export function StageNotice() {
   const stream = useAtomValue(cameraStreamAtom)
   switch (stream.phase) {
@@ -31,7 +31,6 @@ export function StageNotice() {
   }
 }
 
-/** Says in the middle of the picture why nothing is counted in it. */
 function OverPicture() {
   const phase = useAtomValue(countingPhaseAtom)
   const areFramesFailing = useAtomValue(areFramesFailingAtom)
@@ -57,7 +56,6 @@ function NoCamera() {
   )
 }
 
-/** The camera shows a picture, and for seconds none of its frames could be counted. */
 function FramesFailing() {
   const retry = useSetAtom(retryCountingAtom)
   return (

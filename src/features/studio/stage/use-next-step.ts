@@ -6,15 +6,14 @@ import { lineEditingAtom } from '../shared/studio-view.ts'
 import { nextStepOf } from './next-step-of.ts'
 import type { NextStep, StudioProgress } from './next-step-of.ts'
 
-/** A step in words, and what its button does. */
 export type StepOffer = { words: string; label: string; act: () => void }
 export type OfferedStep = StepOffer & { step: NextStep }
 
 type Progress = Pick<StudioProgress, 'hasService' | 'isRecorded' | 'isRecording' | 'mayRecord'>
-/** The step that follows when people are counted; null where another part of the screen leads. */
+/** The steps that follow when people are counted. Null if another part of the screen leads. */
 type LaterSteps = { 'choose-service': StepOffer; start: StepOffer | null }
 
-/** The step that comes next; null where there is none. */
+/** Returns the next step, or null. */
 export function useNextStep(progress: Progress, later: LaterSteps): OfferedStep | null {
   const setCountingOn = useSetAtom(isCountingOnAtom)
   const setEditing = useSetAtom(lineEditingAtom)

@@ -4,7 +4,9 @@ const EVENTS = ['play', 'pause', 'ended', 'timeupdate', 'seeked', 'durationchang
 
 type Playback = { isPlaying: boolean; isEnded: boolean; positionSeconds: number; durationSeconds: number }
 
-/** Follows a video element, in tenths of a second (it reports about four times a second). */
+/**
+ * Returns the state of a video element. Its position is in tenths of a second and changes about four times a second.
+ */
 export function usePlayback(video: HTMLVideoElement): Playback {
   const state = useSyncExternalStore(
     (onChange) => {
@@ -27,7 +29,7 @@ export function usePlayback(video: HTMLVideoElement): Playback {
   }
 }
 
-/** A play that another command interrupts (pause, a new file) is rejected, which is no failure. */
+/** Plays the video. An interruption by another command (a pause, a new file) is not an error. */
 export async function play(video: HTMLVideoElement) {
   try {
     await video.play()
@@ -42,7 +44,7 @@ export async function restart(video: HTMLVideoElement) {
 }
 
 export function setRate(video: HTMLVideoElement, rate: number) {
-  // The default holds when the element loads again.
+  // The default rate applies when the element loads again.
   video.defaultPlaybackRate = rate
   video.playbackRate = rate
 }

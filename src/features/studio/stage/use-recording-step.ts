@@ -11,7 +11,7 @@ import { recordedIds } from './recorded-ids.ts'
 import { useNextStep } from './use-next-step.ts'
 import type { OfferedStep, StepOffer } from './use-next-step.ts'
 
-/** Offers the next step until a service is being recorded. */
+/** Returns the next step until a service is being recorded. */
 export function useRecordingStep(): OfferedStep | null {
   const { records, selected, mayRecord } = useStudioChurch()
   const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
@@ -36,7 +36,10 @@ function useTodaysServices(): ServiceInstance[] {
   return records.serviceInstances.filter(({ instanceDate }) => instanceDate === today)
 }
 
-/** The one service of today that is left, in one press; otherwise the list of services, or the form for the first. */
+/**
+ * Offers today's only remaining service in one press. Otherwise offers the list of services, or the form for the first
+ * one.
+ */
 function useServiceOffer([only, ...others]: ServiceInstance[]): StepOffer {
   const { records, select } = useStudioChurch()
   const open = useSetAtom(openPartAtom)

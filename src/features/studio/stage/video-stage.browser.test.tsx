@@ -11,7 +11,7 @@ import { uprightLine } from '../lines/line-geometry.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 import { eventually } from '@/testing/eventually.ts'
 
-test('the model loads with its progress, and a failure offers a model that is there', async () => {
+test('the model shows its progress while it loads, and a failure offers an available model', async () => {
   const { store, stop } = await openStage()
   store.set(countingAtom, {
     phase: 'loading',
@@ -32,7 +32,7 @@ test('the model loads with its progress, and a failure offers a model that is th
   await eventually(() => expect(page.getByText(/Failed to load AI model/).query()).toBeNull())
 })
 
-test('frames that cannot be counted are said over the picture until they can', async () => {
+test('frames that cannot be counted are reported over the picture until they can be counted', async () => {
   const { store, stop } = await openStage()
   showStats(store)
   const time = '2024-03-03T15:02:00Z'
@@ -95,7 +95,7 @@ test('on a phone the picture is at the top of its room, and lines are drawn ther
   const { store, stop } = await openStage(null, { width: 390, height: 700 })
   store.set(lineEditingAtom, { phase: 'drawing' })
   await expect.element(page.getByText('Drag across the doorway to draw a line.')).toBeVisible()
-  // 390 by 219 pixels.
+  // The picture is 390 by 219 pixels here.
   await drag([195, 55], [195, 165])
   const quarter = expect.closeTo(0.25, 2)
   expect(store.get(linesAtom)[0]).toMatchObject({
@@ -105,7 +105,7 @@ test('on a phone the picture is at the top of its room, and lines are drawn ther
   stop()
 })
 
-test('everything a pointer can do the keyboard can', async () => {
+test('the keyboard can do everything that a pointer can do with lines', async () => {
   const { store, stop } = await openStage()
   store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
   await page.getByRole('button', { name: 'Add a line' }).click()

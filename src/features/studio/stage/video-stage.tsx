@@ -13,17 +13,16 @@ import { StageOverlay, picture } from './stage-overlay.tsx'
 import { unseenResultAtom } from '../result/ended-result.ts'
 
 type VideoStageProps = {
-  /** Notices stand at the lower end of the picture's room, so that it keeps its size. */
+  /** Shown over the lower end of the picture, so that the picture keeps its size. */
   notices?: ReactNode
-  /** It stands below the picture. */
   nextStep?: ReactNode
-  /** It lies over figures and picture when a recording has ended. */
+  /** Shown over the figures and the picture when a recording has ended. */
   result?: ReactNode
 }
 
 /**
- * The video with its overlay; figures and tools stand beside it and never over people. React draws it once per camera:
- * frames go from the video element to the worker, which paints the overlay canvas, and neither passes through here.
+ * Shows the video with its overlay. React renders the stage one time per camera: frames go from the video element to
+ * the worker, which paints the overlay canvas.
  */
 export function VideoStage({ notices, nextStep, result }: VideoStageProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
@@ -78,7 +77,7 @@ export function VideoStage({ notices, nextStep, result }: VideoStageProps) {
   )
 }
 
-/** `tools`: the tools of lines and masks where there is no room for them beside the figures. */
+/** The area `tools` holds the tools of lines and masks where they do not fit beside the figures. */
 const stage = css({
   gridArea: 'stage',
   position: 'relative',
@@ -91,7 +90,7 @@ const stage = css({
   overflow: 'hidden',
   backgroundColor: 'stage',
   color: 'stage.text',
-  // Its parts are cells of the whole screen there.
+  // On a phone held sideways the parts of the stage are cells of the whole screen.
   '[data-landscape] &': { display: 'contents' },
 })
 const frame = css({
@@ -101,7 +100,7 @@ const frame = css({
   minHeight: '0',
   backgroundColor: 'stage',
 })
-/** The panel is as high as the live count from the start: the picture does not move when counting begins. */
+/** As high as the live count from the start, so that the picture does not move when counting begins. */
 const panel = css({
   gridArea: 'panel',
   containerType: 'inline-size',
@@ -116,7 +115,7 @@ const over = css({
   zIndex: 'base',
   maxHeight: 'full',
   overflowY: 'auto',
-  // The tools stand beside a result, not over it.
+  // Moves the notices below a result, so that they do not cover it.
   '&[data-below]': { gridArea: 'tools', maxHeight: '40', '[data-landscape] &': { display: 'none' } },
 })
 const lifted = css({
@@ -129,5 +128,5 @@ const lifted = css({
   '[data-landscape] &': { gridArea: 'picture' },
 })
 const foot = css({ gridArea: 'foot', minWidth: '0', backgroundColor: 'stage' })
-/** Kept free when all is done: the picture has its size and its place from the start. */
+/** Keeps its height when no step is left, so that the picture keeps its size and place. */
 const step = css({ minHeight: { lg: '14' } })

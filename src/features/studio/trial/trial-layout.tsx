@@ -11,7 +11,6 @@ import { StudioFrame } from '../studio-frame.tsx'
 import { StudioHeader } from '../studio-header.tsx'
 import { useStudioShortcuts } from '../use-studio-shortcuts.ts'
 
-/** The studio's own parts, without those that keep something. */
 export function TrialLayout() {
   useStudioShortcuts({ mayRecord: true, toggleRecording: () => {} })
   return (
@@ -65,6 +64,6 @@ function TrialNextStep() {
   return <NextStep next={next} />
 }
 
-/** A phone has no room for it, and the last step leads there too. */
+/** A phone has no room for this link, and the last step leads to the same page. */
 const onWide = css({ hideBelow: 'sm', '[data-landscape] &': { display: 'none' } })
 const controls = css({ paddingTop: { lg: '2' } })

@@ -3,7 +3,7 @@ import { answeringDb, refusal } from '@/testing/answering-db.ts'
 import { sendRecordingOp } from './recording-ops.ts'
 import type { RecordingOp } from './recording-ops.ts'
 
-describe('counts of a session, which version 1.0.0 left in the outbox,', () => {
+describe('sending counts of a session', () => {
   const counts = {
     events: [],
     gaps: [],
@@ -22,7 +22,7 @@ describe('counts of a session, which version 1.0.0 left in the outbox,', () => {
     isDurable: true,
   }
 
-  test('join what is in its metadata already', async () => {
+  test("counts that version 1.0.0 left in the outbox are added to the session's metadata", async () => {
     const { db, sent } = answeringDb({
       'GET /rest/v1/recording_sessions': () => [{ metadata: { captureInterval: 60_000, events: ['old'] } }],
       'PATCH /rest/v1/recording_sessions': () => [{ id: 's' }],
@@ -31,7 +31,7 @@ describe('counts of a session, which version 1.0.0 left in the outbox,', () => {
     expect(sent[1]?.body).toEqual({ metadata: { captureInterval: 60_000, ...counts } })
   })
 
-  test('without gaps, from a version before it, have none', async () => {
+  test('counts of a version without gaps are sent with an empty list of gaps', async () => {
     const { db, sent } = answeringDb({
       'GET /rest/v1/recording_sessions': () => [{ metadata: {} }],
       'PATCH /rest/v1/recording_sessions': () => [{ id: 's' }],
@@ -41,7 +41,7 @@ describe('counts of a session, which version 1.0.0 left in the outbox,', () => {
     expect(sent[1]?.body).toEqual({ metadata: counts })
   })
 
-  test('that was deleted are let go, those of one that may not be changed are not', async () => {
+  test('counts of a deleted session are dropped, and a forbidden change is refused', async () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => {})
     const gone = answeringDb({ 'GET /rest/v1/recording_sessions': () => [] })
     expect(await sendRecordingOp(gone.db, entry, null)).toEqual({ kind: 'sent' })
@@ -56,7 +56,7 @@ describe('counts of a session, which version 1.0.0 left in the outbox,', () => {
     log.mockRestore()
   })
 
-  test('of a minute go with the time of their sending, not of their waiting', async () => {
+  test('a minute is sent with the time of its sending, not of its waiting', async () => {
     const { db, sent } = answeringDb({ 'POST /rest/v1/recording_minutes': () => [] })
     const minute = { minute: 3, revision: 1, steps: [[500, 'entry'] as [number, 'entry']], peopleInView: null }
     const data: RecordingOp = { kind: 'keep-minutes', sessionId: 's', minutes: [minute] }

@@ -17,15 +17,18 @@ import type { Db } from '@/domain/shared/db.ts'
 import type { OutboxEntry } from '@/platform/outbox-store.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 
-/** How a recording counts, with which camera, and what ends it. */
+/** The way of counting, the camera and the end of a recording. */
 type WayOfRecording = Pick<
   RecordingStart,
   'way' | 'cameraId' | 'cameraName' | 'peopleAtStart' | 'peopleToldAt' | 'endsWithSnapshots'
 >
 
-/** A recording leaves these to be sent, in this order. Times are ISO 8601; ids are made here. */
+/**
+ * The operations of a recording that are sent to the server, in this order. Times are ISO 8601; this device makes the
+ * ids.
+ */
 export type RecordingOp =
-  /** The way is missing where an earlier version left it. */
+  /** The fields of `WayOfRecording` are missing in a start that an earlier version left in the outbox. */
   | ({
       kind: 'start-session'
       sessionId: string
@@ -33,7 +36,7 @@ export type RecordingOp =
       eventId: string | null
       startTime: string
       targetFps: number
-      /** percent */
+      /** In percent. */
       confidenceThreshold: number
       metadata: { captureInterval: number }
     } & Partial<WayOfRecording>)
@@ -44,31 +47,31 @@ export type RecordingOp =
       churchId: string
       timestamp: string
       peopleCount: number
-      /** percent, or null without people */
+      /** In percent, or null without people. */
       confidenceScore: number | null
       metadata: SnapshotMetadata
     }
-  /** Version 1.0.0 left it: all passages of the session so far, beside its minutes. Nothing makes it any more. */
+  /** Left by version 1.0.0: all passages of the session so far. No longer created. */
   | { kind: 'keep-counts'; sessionId: string; counts: Omit<SessionCounts, 'gaps'> & Partial<SessionCounts> }
   | { kind: 'keep-minutes'; sessionId: string; minutes: RecordingMinute[] }
   | { kind: 'complete-session'; sessionId: string; endTime: string }
 
-/** The checkpoint of a running recording is kept in case its page dies. Times are ISO 8601. */
+/** The state of a running recording, stored in case its page dies. Times are ISO 8601. */
 export type RecordingCheckpoint = {
   startTime: string
   lastSnapshotTime: string | null
   taken: number
   serviceInstanceId?: string | null
   eventId?: string | null
-  /** The checkpoint was last written then. */
+  /** The time at which the checkpoint was last written. */
   lastTime?: string
-  /** This many people were in the room then. */
+  /** The number of people in the room at `lastTime`. */
   people?: number
-  /** Minutes that were counted and are not among the operations that wait to be sent. */
+  /** Counted minutes that are not in the outbox yet. */
   minutes?: RecordingMinute[]
 }
 
-/** An unexplained answer counts as a refusal after so many tries; minutes have passed by then. */
+/** An unexplained failure counts as a refusal after this many tries, which take minutes. */
 const MAX_UNEXPLAINED_TRIES = 10
 
 export function opId(op: RecordingOp): string {
@@ -77,7 +80,7 @@ export function opId(op: RecordingOp): string {
   return `${op.kind}:${op.sessionId}`
 }
 
-/** Sends one operation; every one of them can be repeated without harm. */
+/** Sends one operation. Sending any operation again does no harm. */
 export async function sendRecordingOp(
   db: Db,
   entry: OutboxEntry<RecordingOp>,
@@ -93,12 +96,14 @@ export async function sendRecordingOp(
 
 const REFUSALS = new Set(['forbidden', 'not-found', 'invalid'])
 
-/** Someone who was removed from the church hands in what they had recorded; for all others the failure stays. */
+/**
+ * Sends the operation in the way open to people who were removed from the church. For all others the failure is thrown.
+ */
 async function handIn(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null, failure: unknown) {
   if (!REFUSALS.has(toDomainError(failure).kind) || !(await sendLeftBehind(db, op, jpeg))) throw failure
 }
 
-/** A start that waits since an earlier version lacks these. */
+/** The values for a start that an earlier version left in the outbox. */
 const BEFORE_WAYS: WayOfRecording = {
   way: 'room',
   cameraId: null,
@@ -126,7 +131,7 @@ async function carryOut(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null) {
   }
 }
 
-/** The session may have been deleted in the meantime: what it counted goes with it, in silence. */
+/** Drops the operation silently if its session was deleted in the meantime. */
 async function orLetGo(send: () => Promise<void>, db: Db, { kind, sessionId }: RecordingOp) {
   try {
     await send()

@@ -15,7 +15,7 @@ import type { RecordingCheckpoint, RecordingOp } from './recording-ops.ts'
 type Store = ReturnType<typeof createStore>
 export type RecordingOutbox = Outbox<RecordingOp, RecordingCheckpoint>
 export type Owner = { userId: string; churchId: string }
-/** A recording is kept here until the server has it. */
+/** The outbox that keeps a recording until the server has it, and the owner of the recording. */
 export type KeptIn = { outbox: RecordingOutbox; owner: Owner }
 
 /** A recording that ended without being stopped. `startTime` is ISO 8601. */
@@ -26,28 +26,28 @@ export const InterruptedRecording = v.object({
   eventId: v.nullable(v.string()),
   startTime: v.string(),
   taken: v.number(),
-  /** How many were in the room then. */
+  /** The number of people in the room at its end. */
   people: v.optional(v.number(), 0),
 })
 export type InterruptedRecording = v.InferOutput<typeof InterruptedRecording>
 
-/** A snapshot on this computer only. Its picture: `loadPendingImage`. */
+/** A snapshot that is only on this computer. `loadPendingImageAtom` returns its picture. */
 export type PendingSnapshot = {
   id: string
   sessionId: string
-  /** ISO 8601 */
+  /** ISO 8601. */
   timestamp: string
   peopleCount: number
-  /** False for a picture in which no one was counted. */
+  /** False for a picture whose people were not counted. */
   isCounted: boolean
   confidenceScore: number | null
-  /** The people found in it; null where no boxes were kept. */
+  /** The boxes of the people found. Null if no boxes were stored. */
   people: PersonBox[] | null
-  /** Why the server will not take it; null while it waits its turn. */
+  /** Why the server refuses it. Null while it waits to be sent. */
   refused: string | null
 }
 
-/** A session the server does not know of yet. Times are ISO 8601. */
+/** A session that the server does not know yet. Times are ISO 8601. */
 export type PendingSession = {
   id: string
   serviceInstanceId: string | null
@@ -66,7 +66,7 @@ const interruptedAtom = storedAtom<InterruptedRecording[]>(
   [],
 )
 
-/** Recordings of this person that ended without being stopped, kept until the person has been told. */
+/** Recordings of this user that ended without being stopped, until the notice about them is dismissed. */
 export const interruptedRecordingsAtom = atom((get) => {
   const userId = get(recordingOutboxAtom)?.owner.userId
   return get(interruptedAtom).filter((recording) => recording.userId === userId)
@@ -76,7 +76,7 @@ export const addInterruptedAtom = atom(null, (_, set, recording: InterruptedReco
   set(interruptedAtom, (all) => [...all.filter(({ sessionId }) => sessionId !== recording.sessionId), recording]),
 )
 
-/** Takes one from the list, for going on with it; false where another tab has done so. */
+/** Removes an interrupted recording from the list in order to continue it. Returns false if another tab has done so. */
 export const claimInterruptedAtom = atom(null, (_, set, id: string): boolean => {
   let isThere = false
   set(interruptedAtom, (all) => {
@@ -91,24 +91,24 @@ export const dismissInterruptedAtom = atom(null, (get, set) => {
   set(interruptedAtom, (all) => all.filter(({ sessionId }) => shown.every((one) => one.sessionId !== sessionId)))
 })
 
-/** Snapshots that wait to be sent. */
+/** Ids of the snapshots that wait to be sent. */
 export const pendingSnapshotIdsAtom = atom(
   (get): ReadonlySet<string> => new Set(get(pendingSnapshotsAtom).map(({ id }) => id)),
 )
 
-/** Starts and ends of recordings that wait to be sent, as keys. */
+/** Keys of the starts and ends of recordings that wait to be sent. */
 export const pendingChangesAtom = atom((get): ReadonlySet<string> => {
   const ops = get(ownWaitingAtom).map(({ data }) => data)
   return new Set(ops.flatMap((op) => (op.kind === 'start-session' || op.kind === 'complete-session' ? [opId(op)] : [])))
 })
 
-/** Recordings of which something waits that the server may still take. */
+/** Ids of the recordings that have operations the server has not refused. */
 export const unsentSessionsAtom = atom(
   (get): ReadonlySet<string> =>
     new Set(get(ownWaitingAtom).flatMap(({ group, refused }) => (refused === null ? group : []))),
 )
 
-/** Minutes that wait to be sent, as keys; one that changed meanwhile has a new key. */
+/** Keys of the minutes that wait to be sent. A minute that changed gets a new key. */
 export const pendingMinutesAtom = atom(
   (get): ReadonlySet<string> =>
     new Set(get(ownWaitingAtom).flatMap(({ key, data }) => (data.kind === 'keep-minutes' ? String(key) : []))),
@@ -131,7 +131,7 @@ export const pendingSnapshotsAtom = atom((get): PendingSnapshot[] =>
   ),
 )
 
-/** Ends (ISO 8601) the server does not know of yet, by session. */
+/** Ends (ISO 8601) that the server does not know yet, by session id. */
 export const pendingEndsAtom = atom((get) => {
   const ops = get(ownWaitingAtom).map(({ data }) => data)
   return new Map(ops.flatMap((op) => (op.kind === 'complete-session' ? [[op.sessionId, op.endTime] as const] : [])))
@@ -152,17 +152,20 @@ export const pendingSessionsAtom = atom((get): PendingSession[] => {
   )
 })
 
-/** Operations that the server will not take (a colleague deleted the session, the right to edit is gone …) stay. */
+/**
+ * The operations that the server refuses, for example because the session was deleted. They stay until they are retried
+ * or discarded.
+ */
 export const refusedOpsAtom = atom((get): RefusedOp[] =>
   get(ownWaitingAtom).flatMap(({ key, group, data, refused }) =>
     refused === null ? [] : { key, sessionId: group, kind: data.kind, reason: refused },
   ),
 )
 
-/** True while something waits in this page only, because the browser's storage is full: keep the tab open. */
+/** True while an operation is stored only in this page, because the browser's storage is full. */
 export const isStorageFullAtom = atom((get) => get(ownWaitingAtom).some(({ isDurable }) => !isDurable))
 
-/** The picture of a pending snapshot; null when it has been sent meanwhile. */
+/** Returns the picture of a pending snapshot, or null if it has been sent in the meantime. */
 export const loadPendingImageAtom = atom(null, async (get, _, snapshotId: string): Promise<Blob | null> => {
   const entry = get(ownWaitingAtom).find(({ data }) => data.kind === 'snapshot' && data.snapshotId === snapshotId)
   const jpeg = entry && (await get(recordingOutboxAtom)?.outbox.blob(entry.key))
@@ -179,7 +182,7 @@ const ownWaitingAtom = atom((get) => {
 
 type Settings = OutboxSettings<RecordingOp, RecordingCheckpoint>
 
-/** `settings`: tests hand in another server. */
+/** Creates the outbox of recordings. Tests pass `settings` with another server. */
 export function createRecordingOutbox(db: Db, settings: Partial<Settings> = {}): RecordingOutbox {
   return new Outbox<RecordingOp, RecordingCheckpoint>({
     name: 'narthex-outbox',
@@ -191,8 +194,7 @@ export function createRecordingOutbox(db: Db, settings: Partial<Settings> = {}):
 }
 
 /**
- * Sends what earlier visits left, and ends recordings whose page died. Runs while a person is signed in; the
- * returned function stops it.
+ * Sends the operations that earlier visits left, and ends recordings whose page died. The returned function stops it.
  */
 export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox): () => void {
   const refresh = async () => store.set(waitingAtom, await outbox.list())
@@ -201,7 +203,7 @@ export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox)
   const unsubscribe = outbox.onChange(refreshed)
   const stop = outbox.start()
   refreshed()
-  // Again whenever the tab comes to the front: it may be another tab whose recording died.
+  // Runs again when the tab becomes visible, because the recording of another tab may have died.
   const look = () => {
     if (document.visibilityState !== 'visible') return
     endAbandonedRecordings(store, owner, outbox).catch((error: unknown) =>
@@ -219,7 +221,10 @@ export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox)
   }
 }
 
-/** `checkpoint`: what is remembered of the running recording from now on; null ends it, without one nothing changes. */
+/**
+ * Adds an operation to the outbox. `checkpoint` replaces the checkpoint of the running recording; null deletes it, and
+ * undefined leaves it unchanged.
+ */
 export async function enqueue(
   { outbox, owner }: KeptIn,
   op: RecordingOp,
@@ -227,7 +232,7 @@ export async function enqueue(
 ): Promise<{ isDurable: boolean }> {
   const { userId } = owner
   const key = op.sessionId
-  // A minute is kept as a whole: the newest contains all before.
+  // The newest version of a minute contains all earlier ones.
   const isReplacing = op.kind === 'keep-minutes'
   return outbox.add({ id: opId(op), group: key, userId, data: op }, jpeg, {
     checkpoint: checkpoint
@@ -239,7 +244,7 @@ export async function enqueue(
   })
 }
 
-/** Keeps the checkpoint of a running recording, where nothing is to be sent. Never rejects. */
+/** Stores the checkpoint of a running recording when there is no operation to send. Never rejects. */
 export async function remember(
   { outbox, owner }: KeptIn,
   sessionId: string,
@@ -260,7 +265,7 @@ async function endAbandonedRecordings(store: Store, owner: Owner, outbox: Record
 }
 
 async function endAbandoned(store: Store, target: KeptIn, { key: sessionId }: Checkpoint<RecordingCheckpoint>) {
-  // Read again under the lock: another tab may have ended it in between.
+  // Read again under the lock, because another tab may have ended the recording in between.
   const checkpoint = (await target.outbox.checkpoints()).find(({ key }) => key === sessionId)?.value
   if (!checkpoint) return
   const endTime = latestOf([checkpoint.startTime, checkpoint.lastSnapshotTime, checkpoint.lastTime])

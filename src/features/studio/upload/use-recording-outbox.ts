@@ -16,15 +16,16 @@ import {
 type Parts = { db: Db; queries: QueryClient; userId: string; churchId: string }
 
 /**
- * The signed-in part of the app calls this once: what earlier visits could not send goes out from any page, and films of
- * checks that are a day old go, too.
+ * Sends the operations that earlier visits left, from any page of the signed-in app. Also removes films of checks that
+ * are a day old.
  */
 export function useRecordingOutbox({ db, queries, userId, churchId }: Parts): void {
   const store = useStore()
   useEffect(() => startOutbox(store, { userId, churchId }, createRecordingOutbox(db)), [store, db, userId, churchId])
   useEffect(followOldFilms, [])
   useEffect(() => {
-    // Once sent, the server has a start, an end or a snapshot that its lists here do not have.
+    // Reads the lists again after a send, because the server now has a start, end or snapshot that the lists do not
+    // contain.
     const onSent = (pendingAtom: Atom<ReadonlySet<string>>, queryKey: string[]) => {
       let before = store.get(pendingAtom)
       return store.sub(pendingAtom, () => {
