@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { expect, test } from 'vitest'
 import { firstPage } from './first-page.ts'
 
-/** A router of one page that reads for as long as the test wants. */
+/** Returns a router with one page, whose loader resolves with `read`. */
 function routerThatReads(read: Promise<string>) {
   const root = createRootRoute({ component: Outlet })
   const page = createRoute({
@@ -18,13 +18,13 @@ function routerThatReads(read: Promise<string>) {
   })
 }
 
-test('there is something to show once the page has its data', async () => {
+test('the first page resolves with its data when the loader is quick', async () => {
   const router = routerThatReads(Promise.resolve('data'))
   await firstPage(router)
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'success', loaderData: 'data' })
 })
 
-test('a page that reads for long has its skeleton before, and its data later', async () => {
+test('the first page resolves with its skeleton when the loader is slow, and gets its data later', async () => {
   const reading = Promise.withResolvers<string>()
   const router = routerThatReads(reading.promise)
   await firstPage(router)
@@ -33,7 +33,7 @@ test('a page that reads for long has its skeleton before, and its data later', a
   await expect.poll(() => router.state.matches.at(-1)?.status).toBe('success')
 })
 
-test('a page that cannot be read has its error to show', async () => {
+test('the first page resolves with its error when the loader fails', async () => {
   const router = routerThatReads(Promise.reject(new Error('offline')))
   await firstPage(router)
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'error' })
