@@ -8,10 +8,10 @@ import { LINES } from './cases.ts'
 import type { Case } from './cases.ts'
 import type { Judged } from './pooled.ts'
 
-/** Makes a fresh tracker for a case. */
+/** Creates a new tracker for a case. */
 export type TrackerOf = (one: Case) => MotTracker
 
-/** SORT has no threshold of its own. */
+/** SORT has no threshold, so weak detections are removed before. */
 export const sort: TrackerOf = ({ minScore }) => {
   const update = createSort()
   return plainTracker((detections) => update(detections.filter(({ score }) => score >= minScore)))
