@@ -1,4 +1,4 @@
-/** A `Storage` for tests that run outside a browser. */
+/** Returns a `Storage` for tests that run outside a browser. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>()
   return {
