@@ -15,7 +15,8 @@ export type UnsavedChanges = {
 export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
   const isAllowed = useRef(false)
   /**
-   * The address that the person decided to leave. While its form is still shown, further navigation does not ask again.
+   * The address that the person chose in the dialog. Further navigation from there does not ask again, even while the form
+   * is still shown.
    */
   const leftFor = useRef<string | null>(null)
   useUnsavedForm(isDirty)
