@@ -25,7 +25,6 @@ const firstIcons = new RegExp(
 )
 /** Icons of the clicker and the other public pages. The remaining icons are loaded with the app's code. */
 const publicIcons = /icons\/(app-window|arrow-down|cloud(-check|-off)?|minus|plus|undo-2|x)\./
-/** Recipes of the parts that the landing page and the navigation show. */
 const firstRecipes = /recipes\/(index|create-recipe|runtime|button|text-link|wordmark|badge|skeleton)\./
 /** Entries that every signed-in page loads. */
 const shell = /routes\/_app\.tsx|src\/platform\/|profile\.queries\.ts|ui\/toaster\.tsx/

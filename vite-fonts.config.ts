@@ -28,7 +28,6 @@ const common: Range[] = [
   [0x2193, 0x2193],
   [0x2212, 0x2212],
 ]
-/** The remaining letters of the packages' Latin font files. */
 const accented: Range[] = [
   [0xa1, 0xff],
   [0x131, 0x131],

@@ -87,7 +87,6 @@ test('the feature request dialog reports missing fields, keeps its text after a 
   await expect.element(page.getByText('Failed to send feature request. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => dialog.query()).toBeNull()
-  // Closing the dialog returns the focus to the menu's button.
   await expect.element(page.getByRole('button', { name: /Anna Berg/ })).toHaveFocus()
   isBroken = false
   await openMenu()

@@ -14,11 +14,12 @@ import { isOpenTo } from './roles/open-to-role.ts'
 import { BareSkeleton, PageSkeleton } from './shell/page-skeleton.tsx'
 import { placesOf, ShellFrame } from './shell/shell-frame.tsx'
 
-/** Renders the app around its pages. While a page's code loads, the rail stays on the screen. */
+/** Renders the app around its pages. The navigation stays on the screen while a page's code loads. */
 export function AppShell({ profile }: { profile: Profile }) {
   useLightOnPaper()
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
-  // Without the key, React would hide the old page behind the next one's skeleton and might show its old form again.
+  // The key makes React remove the old page. React would otherwise hide it behind the next page's skeleton, and might
+  // show its old form again.
   const pageKey = useMatches({ select: (matches) => matches.at(-1)?.routeId })
   const path = useLocation({ select: (location) => location.pathname })
   if (isBare) {

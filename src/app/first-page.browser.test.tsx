@@ -2,7 +2,6 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { expect, test } from 'vitest'
 import { firstPage } from './first-page.ts'
 
-/** Returns a router with one page, whose loader resolves with `read`. */
 function routerThatReads(read: Promise<string>) {
   const root = createRootRoute({ component: Outlet })
   const page = createRoute({

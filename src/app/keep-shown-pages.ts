@@ -70,7 +70,6 @@ export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) 
   }
 }
 
-/** Tells whether the server was not reached or could not answer, so that another try may succeed. */
 function isWithoutAnswer(error: unknown): boolean {
   const kind = kindOf(error)
   return kind === 'offline' || kind === 'unavailable'

@@ -1,5 +1,4 @@
 export type PublicHead = {
-  /** The complete title, as a search engine shows it. */
   title: string
   /** The text for search engines: one or two sentences, at most 160 characters or so. */
   description: string

@@ -7,8 +7,8 @@ export type RouterContext = { session: Session; loadDb: LoadDb }
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
-     * A `bare` page takes the whole window, without the app's rail. A `public` page is only for reading and shows no
-     * toasts.
+     * A `bare` page takes the whole window, without the app's navigation. A `public` page is only for reading and shows
+     * no toasts.
      */
     frame?: 'bare' | 'public'
   }

@@ -7,7 +7,6 @@ import { InsideMain } from './inside-main.ts'
 
 export type ScreenProps = { title: string; text: string; children?: ReactNode; action: ReactNode }
 
-/** Renders a page with a single message. Inside the app's shell the frame is a `div`, elsewhere `<main>`. */
 export function Screen({ title, text, children, action }: ScreenProps) {
   const isInsideMain = useContext(InsideMain)
   const Frame = isInsideMain ? 'div' : 'main'

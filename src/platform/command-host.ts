@@ -3,7 +3,6 @@ import type { LoadDb } from './database.ts'
 
 export type Notification = { title: string; description?: string; tone?: 'default' | 'destructive' }
 
-/** Commands use these functions of the app around them. */
 export type CommandHost = {
   loadDb: LoadDb
   notify(message: Notification): void

@@ -5,7 +5,6 @@ import { followAtom } from './follow-atom.ts'
 type Store = ReturnType<typeof createStore>
 type Point = { x: number; label: string }
 
-/** Follows an atom that begins with 1, and records each call of `start` with its value and signal. */
 function follow(options?: Parameters<typeof followAtom<number>>[3]) {
   const store = createStore()
   const numberAtom = atom(1)

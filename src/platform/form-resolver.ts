@@ -18,7 +18,8 @@ export function formResolver<Input extends FieldValues, Output, Typed extends Fi
   const check = valibotResolver<Input, unknown, Output>(schema)
   return async (values, context, options) => {
     const input = toInput(withUnreadable(values, options.fields))
-    // With 'all', a check does not stop at the first problem, so that the checks across several fields run too.
+    // The setting 'all' runs every check, even after a problem was found, so that the checks across several fields run
+    // too.
     const result = await check(input, context, { ...options, criteriaMode: 'all' } as unknown as ResolverOptions<Input>)
     return result as Awaited<ReturnType<Resolver<Typed, unknown, Output>>>
   }

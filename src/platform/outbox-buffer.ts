@@ -101,8 +101,8 @@ export class OutboxBuffer<Data, CheckpointValue> {
   }
 
   /**
-   * Without this permission, a browser may clear the disk of a site that was not opened for a while, unsent entries
-   * included.
+   * Asks the browser to keep the storage. A browser may otherwise clear the storage of a site that was not opened for a
+   * while, unsent entries included.
    */
   #askToPersist() {
     if (this.#isAskedToPersist || !('storage' in navigator) || !('persist' in navigator.storage)) return
@@ -114,7 +114,7 @@ export class OutboxBuffer<Data, CheckpointValue> {
     try {
       return await this.#store.list()
     } catch (error) {
-      // Without storage, the entries in memory must still be sent.
+      // The entries in memory must still be sent if the browser has no storage.
       console.error('What waits on disk cannot be read', error)
       return []
     }

@@ -112,7 +112,7 @@ export class OutboxStore<Data, CheckpointValue> {
 
   async #write(work: (transaction: IDBTransaction) => void) {
     const database = await this.#open()
-    // With 'strict', the data is on disk before the transaction counts as complete, so that it survives a power cut.
+    // 'strict' puts the data on disk before the transaction counts as complete, so that the data survives a power cut.
     const transaction = database.transaction([ENTRIES, BLOBS, CHECKPOINTS], 'readwrite', { durability: 'strict' })
     const written = finished(transaction)
     work(transaction)

@@ -116,7 +116,6 @@ export class Outbox<Data, CheckpointValue = never> {
     return this.#buffer.keepCheckpoint(checkpoint)
   }
 
-  /** Sends a refused entry again. */
   async retry(key: number) {
     await this.#change(key, { refused: null, attempts: 0 })
     await this.drain()
@@ -151,7 +150,7 @@ export class Outbox<Data, CheckpointValue = never> {
   }
 
   async #drainWhileAsked() {
-    // This await lets `drain` store the promise first; otherwise the line that clears `#running` could come too early.
+    // The await lets `drain` store the promise first; otherwise the line that clears `#running` could come too early.
     await Promise.resolve()
     let isDone = true
     while (this.#isAskedAgain && !this.#stopped.signal.aborted) {

@@ -4,7 +4,6 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** The browser must start to read the file within this time, in milliseconds. */
 const READ_WITHIN_MS = 60_000
 
-/** Downloads a text as a file. */
 export function saveTextFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(
     new Blob(type === 'text/csv' ? [BYTE_ORDER_MARK, text] : [text], { type: `${type};charset=utf-8` }),

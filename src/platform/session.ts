@@ -80,7 +80,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
     return profile
   }
 
-  /** While a page records, a single odd answer does not sign the person out; a sign-out event of supabase-js does. */
+  /** A single odd answer does not sign out a person whose page records; only a sign-out event of supabase-js does. */
   async function isTrusted(): Promise<boolean> {
     return known !== null && (await isRecordingInBrowser())
   }

@@ -9,6 +9,6 @@ import { sessionKey } from './remembered-session.ts'
  */
 export const db: Db = createClient<Database>(env.supabaseUrl, env.publishableKey || 'none', {
   auth: { storageKey: sessionKey, persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
-  // Without this, a read without a network would be retried for seconds before it fails.
+  // The client does not retry reads, because without a network they would fail only after many seconds.
   db: { retry: false },
 })

@@ -7,7 +7,7 @@ import type { Notification } from './command-host.ts'
 type CommandOutcome<Output> = { ok: true; output: Output } | { ok: false; error: unknown }
 
 type CommandOptions<Input, Output> = {
-  /** Shown after a success; absent, there is no message. */
+  /** Shown after a success. If undefined, no message is shown. */
   success?: Notification | ((output: Output, input: Input) => Notification)
   /** Shown after a failure: a text under the title 'Error', or a complete message. */
   failure: string | ((error: unknown, input: Input) => Notification)

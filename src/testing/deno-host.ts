@@ -68,7 +68,6 @@ function programOf(npmPackage: string): string {
   return installer.runInstall()
 }
 
-/** Resolves with the address that Deno prints on stdout or stderr. */
 function announcedAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const output: string[] = []

@@ -10,7 +10,7 @@ const original = { error: console.error, warn: console.warn }
 const expected: RegExp[] = []
 
 /**
- * In development, React warns that the router's `lazyRouteComponent` calls `use()` only until its file has loaded. The
+ * React warns in development that the router's `lazyRouteComponent` calls `use()` only until its file has loaded. The
  * built app has no such warning.
  */
 const ofTheRouter = /This library called use\(\) to suspend/

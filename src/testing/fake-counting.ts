@@ -18,12 +18,10 @@ export const noStats: LiveStats = {
 
 const never = () => new Promise<never>(() => {})
 
-/** Shows these figures, as the engine does while it counts. */
 export function showStats(store: Store, stats: LiveStats | null = noStats) {
   store.set(countingAtom, { phase: 'counting', run: 1, runtime: 'wasm', model: 'yolox_nano', stats })
 }
 
-/** Replaces the engine's controls with these. */
 export function fakeEngine(store: Store, controls: Partial<CountingControls>) {
   const idle: CountingControls = {
     counter: null,

@@ -9,7 +9,6 @@ import { showStream } from '@/features/studio/stage/camera-stage.ts'
 import { VideoStage } from '@/features/studio/stage/video-stage.tsx'
 import { renderStudio } from './render-studio.tsx'
 
-/** Returns a fake webcam that shows a still grey picture. */
 function webcam(): CameraDevices {
   const canvas = document.createElement('canvas')
   canvas.width = 640

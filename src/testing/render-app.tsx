@@ -15,9 +15,7 @@ export type AppOptions = {
   churchRole?: ChurchRole
   role?: UserRole
   timeZone?: string
-  /** The main series that the church has chosen. */
   church?: Pick<Profile['church'], 'mainSeries' | 'mainServiceId'>
-  /** If true, the app is rendered without a signed-in person. */
   signedOut?: boolean
   /** If true, the session has ended, which the app learns when it reads the profile again. */
   hasEnded?: boolean

@@ -24,7 +24,6 @@ export type StudioOptions = {
   answers?: Answers
   /** Called after a command, when the page reads its data again. */
   onRefresh?: () => void
-  /** The service or event that is selected at the start. */
   selected?: ServiceOrEvent | null
 }
 
@@ -139,7 +138,6 @@ export function sessionOf(change: Partial<RecordingSession> = {}): RecordingSess
   }
 }
 
-/** Returns a small JPEG of one colour. */
 export async function jpegOf(colour: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(32, 18)
   const brush = canvas.getContext('2d')!

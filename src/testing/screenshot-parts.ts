@@ -44,7 +44,7 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
   if (missingMedia) return
   if (isNarrow) await page.getByRole('button', { name: 'People Counting Controls' }).click()
   await shoot('studio-controls')
-  // On a phone, the sheet would hide the texts on the stage, so it is closed.
+  // The sheet of a phone would hide the texts on the stage, so it is closed.
   if (isNarrow) {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -74,7 +74,6 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
   await shoot('service-snapshots')
 }
 
-/** Draws a line, waits for a person to cross it, undoes the count, and takes a precise count. */
 async function shootCounts(page: Page, isNarrow: boolean, shoot: (name: string) => Promise<void>) {
   const controls = page.getByRole('button', { name: 'People Counting Controls' })
   if (isNarrow) await controls.click()

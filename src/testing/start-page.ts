@@ -29,13 +29,11 @@ export type Visit = {
   lateFonts: boolean
 }
 
-/** Visits on a desktop and on a phone, each with fonts in time and with late fonts. */
 export const visits: Visit[] = [1440, 390].flatMap((width) => [
   { width, lateFonts: false },
   { width, lateFonts: true },
 ])
 
-/** Opens the start page as a first-time visitor, and scrolls to its end. */
 export async function measureStartPage(browser: Browser, origin: string, visit: Visit): Promise<StartPage> {
   const { width, lateFonts } = visit
   const context = await browser.newContext({ viewport: { width, height: 900 } })

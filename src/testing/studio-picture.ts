@@ -32,7 +32,7 @@ await page.keyboard.press('Enter')
 await waitForCounting(page)
 await drawUprightLine(page, 0.75)
 await page.getByRole('button', { name: 'Start Recording' }).click()
-// At this time of the clip, the first person has been counted and the second is in the middle of the picture.
+// The first person has been counted at this time of the clip, and the second is in the middle of the picture.
 await page.waitForFunction(
   () => (document.querySelector('video[aria-label="Camera picture"]') as HTMLVideoElement).currentTime > 40.5,
   undefined,

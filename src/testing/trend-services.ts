@@ -1,7 +1,6 @@
 import { dateOfDay, dayNumber } from '../domain/shared/church-weeks.ts'
 import type { TrendService } from '../domain/trends/trend-service.schema.ts'
 
-/** Returns a service of Sunday Worship with a typed count. */
 export function trendService(
   instanceDate: string,
   total: number | null,

@@ -13,8 +13,8 @@ export type Area = (typeof AREAS)[number]
 
 /** `tests` are the area's test files or folders; `smoke` are the tests that always run. */
 const areas: Record<Area, { tests: string[]; smoke: string[] }> = {
-  // The smoke tests convert the built-in model to the byte. The smoke test of the kernels converts TensorFlow Lite
-  // files.
+  // The smoke tests convert the built-in model and compare every byte. The smoke test of `kernels` converts TensorFlow
+  // Lite files.
   convert: {
     tests: ['workers/vision/convert'],
     smoke: ['workers/vision/convert/onnx-writer.test.ts', 'workers/vision/convert/tfjs/convert-centernet.test.ts'],
@@ -57,7 +57,6 @@ export function smokeFilesOf(area: Area): string[] {
   return areas[area].smoke
 }
 
-/** Returns the areas whose content differs from the verified content. */
 export function changedAreas(root = repository): Area[] {
   const path = join(root, VERIFIED)
   const verified: Partial<Record<Area, string>> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}

@@ -31,7 +31,7 @@ async function violationsIn(theme: Theme, options: axe.RunOptions): Promise<stri
   const before = root.dataset.theme
   document.adoptedStyleSheets.push(atRest)
   root.dataset.theme = theme
-  // The browser draws the latest changes in this frame.
+  // Waits a frame, so that the latest changes are drawn.
   await new Promise(requestAnimationFrame)
   const results = await axe.run(document.body, { resultTypes: ['violations'], ...options })
   if (before === undefined) delete root.dataset.theme

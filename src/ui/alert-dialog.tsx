@@ -9,7 +9,6 @@ import type { DialogProps } from './dialog.tsx'
 
 export type AlertDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'finalFocus'> & {
   description: ReactNode
-  /** A verb such as 'Delete'. */
   confirmLabel: string
   cancelLabel?: string
   tone?: ButtonTone

@@ -10,7 +10,6 @@ export type ButtonSize = ButtonVariant['size']
 export type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone
   size?: ButtonSize
-  /** If true, the button is as wide as its container. */
   wide?: boolean
   /**
    * If true, work is under way: a press does nothing, the button is announced as busy, and it keeps its width and the

@@ -6,7 +6,6 @@ import { button, menu } from '@/styled-system/recipes'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type FilterOptions = {
-  /** A title above the options. */
   heading?: string
   options: readonly { value: string; label: string }[]
   /** If true, several options may be chosen, and the menu stays open. */
@@ -16,7 +15,6 @@ export type FilterOptions = {
 export type FilterMenuProps = {
   /** Names the choice, such as 'Range'. */
   label: string
-  /** The current choice in words. */
   text: string
   groups: readonly FilterOptions[]
   chosen: readonly string[]

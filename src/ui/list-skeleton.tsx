@@ -40,7 +40,7 @@ const control = css({
   borderStyle: 'solid',
   borderRadius: 'control',
 })
-/** On phones, the select's hidden label takes some room. */
+/** The select's hidden label takes some room on phones. */
 const below = css({ marginTop: { base: '1.5', sm: '0' } })
 const row = css({
   display: 'flex',

@@ -1,5 +1,5 @@
 export type MarkProps = {
-  /** Width and height in pixels; if absent, CSS sets them. */
+  /** Width and height in pixels. If undefined, CSS sets them. */
   size?: number
 }
 

@@ -6,9 +6,7 @@ export type PageHeaderProps = {
   kind?: string | undefined
   title: ReactNode
   description?: ReactNode
-  /** The page's main action, on the right. */
   action?: ReactNode
-  /** A link back, above the title. */
   back?: ReactNode
 }
 

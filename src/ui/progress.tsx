@@ -4,7 +4,7 @@ import { progress } from '@/styled-system/recipes'
 
 export type ProgressProps = {
   label: string
-  /** From 0 to 1; null while unknown. */
+  /** A fraction from 0 to 1; null while unknown. */
   value: number | null
   /** A text at the right of the label, such as '4 of 12 MB'. */
   text?: string

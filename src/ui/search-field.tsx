@@ -4,7 +4,6 @@ import { cx } from '@/styled-system/css'
 import { iconButton, searchField } from '@/styled-system/recipes'
 
 export type SearchFieldProps = {
-  /** The name for screen readers. */
   label: string
   placeholder: string
   value: string

@@ -11,7 +11,6 @@ export type SliderProps = {
   max: number
   step: number
   onChange: (value: number) => void
-  /** Called when the thumb is released. */
   onChangeEnd?: (value: number) => void
   /** Returns the value as people and screen readers read it; by default the number. */
   format?: (value: number) => string

@@ -10,7 +10,6 @@ export type StatCardProps = {
   label: ReactNode
   /** The figure. A number is shown with thousands separators. */
   value: ReactNode
-  /** The change since the last period. */
   change?: { direction: 'up' | 'down' | 'level'; text: string }
   note?: ReactNode
 }

@@ -13,7 +13,6 @@ export type SuggestFieldProps = FieldProps & {
   onChange: (value: string) => void
   onFocus?: () => void
   onBlur?: () => void
-  /** Suggestions for the current text. */
   suggestions: readonly Suggestion[]
   /** Shown if there are no suggestions. */
   none: string

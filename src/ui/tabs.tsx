@@ -10,7 +10,6 @@ export type TabsProps = {
   label: string
   items: readonly TabItem[]
   value?: string
-  /** By default the first item. */
   defaultValue?: string
   onChange?: (value: string) => void
   /** If true, the tabs share the full width. */

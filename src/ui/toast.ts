@@ -20,7 +20,6 @@ export function toast(message: ToastMessage): void {
   notify()
 }
 
-/** Dismisses the toast with this id, or without an id the current toast. */
 export function dismissToast(id?: number): void {
   if (!current || (id !== undefined && current.id !== id)) return
   current = null

@@ -13,7 +13,6 @@ import './theme/theme.css'
 const pointer = (type: string, target: Element, clientX: number) =>
   target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, pointerId: 1, button: 0 }))
 
-/** Drags the toast to the right and releases it. */
 function swipe(pixels: number): void {
   const card = page.getByText('Camera connected').element().closest('[data-tone]')!
   // The browser cannot capture a pointer that a script created.

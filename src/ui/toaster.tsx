@@ -13,9 +13,9 @@ import { useSwipeAway } from './use-swipe-away.ts'
 const stayMs = 5000
 
 /**
- * Shows all toasts; mounted only one time. F8 moves the focus to the toast, even out of an open dialog. The toast is in
- * the body, with an attribute that makes dialogs leave it visible to screen readers, and it keeps its key and focus
- * events from the dialogs.
+ * Shows all toasts; the app mounts only one `Toaster`. F8 moves the focus to the toast, even out of an open dialog. The
+ * toast is in the body, with an attribute that makes dialogs leave it visible to screen readers, and it keeps its key
+ * and focus events from the dialogs.
  */
 export function Toaster() {
   const region = useRef<HTMLElement>(null)
@@ -96,7 +96,6 @@ function useDismissal(region: RefObject<HTMLElement | null>) {
   }, [region])
 }
 
-/** Returns true while the pointer or the focus is inside the element. */
 function useIsPaused(element: RefObject<HTMLElement | null>): boolean {
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [isFocused, setIsFocused] = useState(false)

@@ -20,7 +20,6 @@ export type DetailPageProps = {
   profile: Profile
   /** Selects the list to which Back and a deletion lead. */
   entity: Entity
-  /** The link to the item's form. */
   edit: LinkProps
   deletion: Deletion
   main: ReactNode

@@ -13,7 +13,6 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 
 const types = optionsOf(EVENT_TYPE_LABELS)
 
-/** The values of the event form before validation. */
 export type EventValues = v.InferInput<typeof EventDraft>
 
 export type EventFieldsProps = {
@@ -74,6 +73,6 @@ const row = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
   columnGap: '4',
-  // On phones, the fields of a row keep the distance of the other fields.
+  // The fields of a row keep the distance of the other fields on phones.
   rowGap: 'inherit',
 })

@@ -16,7 +16,6 @@ export type ListHeaderProps = {
   addTo: LinkProps['to']
   addLabel: string
   AddIcon: LucideIcon
-  /** Other buttons before the button that adds an item. */
   more?: ReactNode
 }
 

@@ -1,7 +1,6 @@
 import { atom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 
-/** Number of forms with unsaved changes. */
 export const unsavedFormsAtom = atom(0)
 
 /** Counts the form as unsaved while it is dirty, so that signing out asks first. */

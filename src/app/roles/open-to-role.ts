@@ -8,8 +8,8 @@ const OF_COUNTERS = ['/services', '/service-instances/', '/studio', '/account']
 const OF_OWNERS = ['/people', '/integrations']
 
 /**
- * Tells whether the person's role includes the page at an address. A viewer can still open /studio by its address,
- * because that page has no shell that asks here, and can watch there without recording.
+ * Tells whether the person's role includes the page at an address. A viewer can still open /studio by its address and
+ * watch there without recording, because the studio's page does not ask this function.
  */
 export function isOpenTo(profile: Profile, path: string): boolean {
   if (OF_OWNERS.some((start) => path.startsWith(start))) return canManageChurch(profile)

@@ -15,7 +15,7 @@ export function useRoleOnReturn(session: Session): void {
       if (document.visibilityState !== 'visible' || Date.now() - askedAt < MINUTE_MS) return
       askedAt = Date.now()
       const profile = await tellChangedRole(session)
-      // With fewer rights the page stays as it is, because it may hold typed text.
+      // A role with fewer rights leaves the page as it is, because the page may hold typed text.
       if (canEdit(profile)) await router.invalidate()
     }
     const listener = () => void onVisibility()

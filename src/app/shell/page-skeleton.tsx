@@ -17,7 +17,7 @@ export function PageSkeleton() {
   )
 }
 
-/** Fills the whole window, in the studio's dark colours, while the code of a page without the rail loads. */
+/** Fills the whole window, in the studio's dark colours, while the code of a page without navigation loads. */
 export function BareSkeleton() {
   return (
     <ThemeScope theme="dark">

@@ -9,16 +9,19 @@ import { navLink } from '../nav-link.ts'
 import { isOpenTo, startOf } from '../roles/open-to-role.ts'
 
 export type ShellFrameProps = {
-  /** If null, the rail shows no places. */
+  /** If null, the navigation shows no places. */
   profile: Profile | null
-  /** `more` is the last place in a phone's bar; `account` is the foot of the rail. */
+  /**
+   * `more` is the last place in a phone's bottom bar. `account` is at the foot of the side bar, or on phones at the
+   * top.
+   */
   more?: ReactNode
   account?: ReactNode
   children: ReactNode
 }
 
 /**
- * Renders a rail on wide windows or a bar at the bottom on phones, with the page beside it. The first bundle includes
+ * Renders the page beside its navigation: a side bar on wide windows, a bottom bar on phones. The first bundle includes
  * this frame, so that it shows before the page's code has loaded.
  */
 export function ShellFrame({ profile, more, account, children }: ShellFrameProps) {

@@ -6,7 +6,7 @@ import { ShellFrame } from './shell-frame.tsx'
 /** Shows the app's shell while the profile and the app's code load. Every page loads this file at once. */
 export function StartingShell() {
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
-  // Without a remembered session the log-in page comes next, which has no shell.
+  // A person without a remembered session gets the log-in page next, which has no shell.
   if (!rememberedSession.exists()) return null
   if (isBare) return <BareSkeleton />
   return (

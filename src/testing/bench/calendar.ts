@@ -15,7 +15,7 @@ import { withServedChurch } from './served-church.ts'
 
 const pictureLimitMs = 50
 const generatorLimitMs = 1000
-/** With this many visits, the p95 is not simply the slowest visit. */
+/** The number is large enough that the p95 is not simply the slowest visit. */
 const visits = 24
 /**
  * The bench moves this many months back and forth: the first pass reads each month, the second finds it in the cache.
@@ -24,7 +24,6 @@ const months = 30
 const generatorRuns = 5
 const data = /\/rest\/v1\/(service_instances|events)/
 
-/** Four services on Sundays and four on other days. */
 const SERIES = `(values (0, '08:00'), (0, '10:00'), (0, '11:30'), (0, '18:00'),
   (2, '10:00'), (3, '19:00'), (5, '19:30'), (6, '18:00'))
   as series (weekday, starts)`

@@ -77,7 +77,7 @@ async function recordAt(clip: string, fps: number, id: PictureModelId, size?: nu
 
 function judge(clip: string, truth: TrueLine, { frame, fps, frames }: Recording): CountingFigures[] {
   return [...new Set([fps, ...LOWER_FPS])].map((rate) => {
-    // On a slow machine chance decides which frames are dropped, so the bench adds up all choices.
+    // A slow machine drops frames by chance, so the bench adds up all choices of dropped frames.
     const choices = Math.max(1, Math.round(fps / rate))
     const sum = { found: 0, missed: 0, extra: 0 }
     for (let first = 0; first < choices; first++) {

@@ -37,7 +37,6 @@ export async function benchImages(): Promise<void> {
   }
 }
 
-/** Opens the model for one pass and for precise counts, in the input size that the app uses for stills. */
 async function openForStills(id: PictureModelId): Promise<[PictureModel, PictureModel]> {
   const { inputSize, largeInputSize = inputSize }: CatalogEntry = catalog[id]
   return [await openPictureModel(id, 'heads', largeInputSize), await openPictureModel(id, 'tiles', largeInputSize)]
@@ -48,7 +47,6 @@ function describe({ ap50, error, bias, passes }: CountFigures): string {
   return `AP50 ${ap50.toFixed(3)}, count error ${error.toFixed(2)} (mean ${sign}${bias.toFixed(2)}), ${passes.toFixed(1)} passes`
 }
 
-/** Tells whether the command line includes this model or set. */
 function isWanted(kind: 'model' | 'set', name: string): boolean {
   const word = process.argv.find((each) => each.startsWith(`--${kind}=`))
   return word === undefined || word === `--${kind}=${name}`

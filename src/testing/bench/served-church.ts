@@ -21,7 +21,6 @@ export type ServedChurch = {
   /** The page of the church's owner, who is logged in. */
   page: Page
   origin: string
-  /** The folder of the production build. */
   outDir: string
 }
 

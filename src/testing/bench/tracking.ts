@@ -17,7 +17,6 @@ import { pooled } from './tracking/pooled.ts'
 import type { Judged } from './tracking/pooled.ts'
 import { recordedCases } from './tracking/recorded-cases.ts'
 
-/** Prints a table per detector and, with the grid, the choice of each fold. */
 export async function benchTracking({ isShippedOnly = false } = {}): Promise<void> {
   if (!hasSequences) {
     console.log('skipped: no ../shared/mot')
@@ -37,7 +36,6 @@ export async function benchTracking({ isShippedOnly = false } = {}): Promise<voi
   printTables({ ...rivals, ours: folds.flatMap(({ rows }) => rows) })
 }
 
-/** Prints the figures of each sequence, then of all sequences pooled. */
 function printTables(trackers: Record<string, Judged[]>): void {
   const all = Object.values(trackers)[0]!
   for (const quality of new Set(all.map((row) => row.quality))) {

@@ -57,7 +57,6 @@ async function change(page: Page, menu: string, choice: string): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 }
 
-/** Returns the paths of the JavaScript files that a visit fetches. */
 async function scriptsOf(browser: Browser, state: State, url: string): Promise<Set<string>> {
   const page = await browser.newPage({ storageState: state })
   await page.goto(url, { waitUntil: 'networkidle' })

@@ -12,7 +12,6 @@ import type { Service } from '@/domain/services/service.schema.ts'
 
 let made = 0
 
-/** Returns a UUID that no other row of the test has. */
 export function someId(): string {
   made += 1
   return `10000000-0000-4000-8000-${String(made).padStart(12, '0')}`

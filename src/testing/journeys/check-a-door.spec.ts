@@ -116,7 +116,6 @@ test('a door is checked by keyboard alone: the figure is saved, the film is dele
   })
 })
 
-/** Presses the arrow down until Enter would choose the option, and then Enter. */
 async function chooseByKeys(page: Page, option: Locator) {
   await option.waitFor()
   for (let presses = 0; presses < 10; presses += 1) {
@@ -126,7 +125,6 @@ async function chooseByKeys(page: Page, option: Locator) {
   await page.keyboard.press('Enter')
 }
 
-/** Returns a function that returns the bytes of the largest request so far. */
 function watchRequests(page: Page): () => number {
   let largest = 0
   page.on('request', (request) => {
@@ -135,7 +133,6 @@ function watchRequests(page: Page): () => number {
   return () => largest
 }
 
-/** Returns the names of the films in the browser's private file system. */
 function filmsOnDisk(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')

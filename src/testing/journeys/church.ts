@@ -74,7 +74,6 @@ async function giveSession(browser: BrowserContext, db: Db): Promise<void> {
   await browser.setStorageState({ cookies: [], origins: [{ origin: journeysOrigin(), localStorage }] })
 }
 
-/** Returns the answer of the church's API to this person. */
 export async function askApi(db: Db, path: string): Promise<unknown> {
   const { data } = await db.auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token}`, apikey: readKeys().publishableKey }
@@ -95,7 +94,6 @@ export async function joinChurch(username: string, ownersUsername: string, role:
   if (error) throw error
 }
 
-/** Makes a person an administrator of the installation, as the operator of the database would. */
 export async function makeAdmin(username: string): Promise<void> {
   const operator = createClient<Database>(journeysOrigin(), readKeys().secretKey, clientOptions)
   const { error } = await operator.from('profiles').update({ role: 'admin' }).eq('username', username)

@@ -10,7 +10,7 @@ const LIVE_MS = 3000
 /**
  * Opens a small phone.
  *
- * @param owner copies this browser's sign-in to the phone; absent, the phone is signed out
+ * @param owner the sign-in of this browser is copied to the phone; without it, the phone is signed out
  */
 async function newPhone(browser: Browser, owner?: BrowserContext) {
   const context = await browser.newContext({
@@ -34,7 +34,6 @@ const isKept = (page: Page, cache: string) =>
     return files.length > 3 && found.every((answer) => answer !== undefined)
   }, cache)
 
-/** Resolves with the time, in milliseconds, when the page shows the text. */
 const timeOf = (page: Page, text: string) =>
   page.evaluate(
     (text) =>

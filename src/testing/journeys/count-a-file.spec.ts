@@ -26,7 +26,7 @@ test('a video file is counted twice, by the people in the room and at a line', a
   await openVideoFile(page, clip)
   await page.getByRole('button', { name: 'Pause' }).click()
   await waitForCounting(page)
-  // Simple snapshots need no time for a precise count.
+  // Switches precise counts off, because each takes seconds.
   await page.getByRole('switch', { name: 'Precise count' }).click()
 
   await test.step('without a line, the people in the picture are counted', async () => {

@@ -9,7 +9,6 @@ test.skip(Boolean(missingMedia), missingMedia)
 /** Matches the app's requests to its back end. The page itself can still be loaded, as if it were cached. */
 const backEnd = /\/(rest|auth|storage|functions)\/v1\//
 
-/** Matches the text 'N waiting to be sent'. */
 const waitingBadge = (page: Page) => page.getByText(/(^|\s)\d+ waiting to be sent$/)
 
 test('a network cut while recording and a closed tab lose no picture, and no picture arrives twice', async ({

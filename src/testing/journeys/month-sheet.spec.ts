@@ -35,7 +35,7 @@ for (const [width, height] of [
     for (const [name, dayOfWeek, serviceTime] of series) {
       const { id } = await createService(db, v.parse(ServiceDraft, { name, dayOfWeek, serviceTime }))
       if (name !== 'Sunday Worship') continue
-      // This date already has a row before the sheet opens.
+      // The date already has a row before the sheet opens.
       const instanceDate = nextWeekday(`${month}-01`, 0)
       const draft = { serviceId: id, serviceName: name, instanceDate, startTime: serviceTime }
       await createServiceInstance(db, v.parse(ServiceInstanceDraft, draft))

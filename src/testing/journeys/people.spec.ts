@@ -68,7 +68,7 @@ test('a person is invited, records, resets their password twice, ends sessions, 
     const elsewhere = await newPage()
     await elsewhere.goto('/login')
     await elsewhere.getByRole('link', { name: 'Forgot password?' }).click()
-    // The log-in page has a field of the same name and may still be on the screen.
+    // The log-in page also has a field "Username" and may still be on the screen.
     await expect(elsewhere.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await elsewhere.getByLabel('Username').fill(username)
     await elsewhere.getByLabel('Recovery Code').fill(code.toLowerCase().replaceAll('-', ' '))

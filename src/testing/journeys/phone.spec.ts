@@ -8,7 +8,6 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 type Point = { x: number; y: number }
 
-/** Moves a finger from one place to another, in several steps. */
 async function swipe(touch: CDPSession, from: Point, to: Point, steps = 5): Promise<void> {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -33,7 +32,7 @@ test('on a phone, a finger draws a line, and a sideways picture fills the height
     await page.getByRole('button', { name: 'People Counting Controls' }).tap()
     await page.getByRole('button', { name: 'Draw a line' }).tap()
     await page.getByText('Drag across the doorway to draw a line.').waitFor()
-    // The sheet with the button closes before drawing begins.
+    // The sheet with the button must close before drawing begins.
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const touch = await context.newCDPSession(page)
     const draw = async (from: Point, to: Point) => {

@@ -29,8 +29,8 @@ async function openStudio(page: Page, service: string) {
 }
 
 test('neither broken answers nor refused reads end a recording', async ({ page }) => {
-  // The tenth snapshot ends the recording, so on a busy machine nine intervals must be enough for the steps before the
-  // last.
+  // The tenth snapshot ends the recording. Three seconds between snapshots leave enough time for all steps but the
+  // last, even on a busy machine.
   await snapshotEvery(page, 3000)
   const db = await openStudio(page, 'Lauds')
   await startRecording(page)

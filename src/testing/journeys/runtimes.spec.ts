@@ -62,7 +62,7 @@ async function openStudio(browser: Browser, graph: Buffer) {
   await snapshotEvery(page, 60_000)
   await page.addInitScript((config) => localStorage.setItem('narthex.detector', config), JSON.stringify(settings))
   await offerAsDefaultModel(page, graph)
-  // Without this, the built-in model would count until the default model has arrived, at a minute a frame on the
+  // The built-in model is refused. It would count until the default model has arrived, at a minute a frame on the
   // software GPU.
   await page.route(`**/models/${catalog.centernet.fileName}`, (route) => route.fulfill({ status: 404 }))
   await forceWebGpu(page)

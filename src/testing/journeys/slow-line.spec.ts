@@ -5,12 +5,12 @@ import { test } from './watched-test.ts'
 
 const DELAY_MS = 2500
 
-/** `looks` counts the checked frames of each path; `bad` lists the frames without a rail or a page. */
+/** `looks` counts the checked frames of each path; `bad` lists the frames without the navigation or the page. */
 type Seen = { looks: Record<string, number>; bad: string[] }
 
 /**
- * Runs in the page before the page's scripts. From the first frame with a rail on, records each frame in which the rail
- * is missing or the page beside it is empty.
+ * Runs in the page before the page's scripts. From the first frame with the navigation on, records each frame in which
+ * the navigation is missing or the page beside it is empty.
  */
 function watchFrames(): void {
   const seen: Seen = { looks: {}, bad: [] }

@@ -23,7 +23,7 @@ export async function createService(page: Page, name: string): Promise<void> {
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await dialog.getByRole('combobox', { name: 'Service Type' }).click()
   await page.getByRole('option', { name: 'New service' }).click()
-  // The list returns the focus a moment later, which would take it from another field.
+  // A closed list returns the focus to its select after a moment; a field that is filled before would lose the focus.
   await expect(dialog.getByRole('combobox', { name: 'Service Type' })).toBeFocused()
   // Keys type the name, because over BiDi Playwright's `fill` sets a value that React then resets.
   await dialog.getByLabel('Service Name').press('ControlOrMeta+A')
@@ -64,7 +64,6 @@ export async function countSimply(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Precise count' }).click()
 }
 
-/** Finds a number of the Live Count panel. */
 export function figure(page: Page, name: 'current' | 'entries' | 'exits' | 'peak' | 'came-in'): Locator {
   return page.getByRole('region', { name: 'Live Count' }).locator(`[data-figure="${name}"]`)
 }
@@ -75,7 +74,7 @@ export function figure(page: Page, name: 'current' | 'entries' | 'exits' | 'peak
 export async function drawUprightLine(page: Page, x: number): Promise<void> {
   await page.getByRole('button', { name: 'Draw a line' }).click()
   await page.getByText('Drag across the doorway to draw a line.').waitFor()
-  // On a phone, the sheet with the button closes, and the picture grows; its box is read after that.
+  // The sheet with the button closes on a phone, and the picture grows; its box is read after that.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const picture = await pictureBox(page)
   const left = picture.x + picture.width * x
@@ -102,7 +101,6 @@ export async function maskAll(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Mask name' }).waitFor()
 }
 
-/** Finds the message that masks cover the whole picture. */
 export const nothingCounted = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'Nothing is counted' })
 
@@ -118,7 +116,6 @@ export async function pictureBox(page: Page) {
   })
 }
 
-/** Presses Tab until the target has the focus. Fails after `most` presses. */
 export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < most; presses += 1) {

@@ -16,7 +16,7 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** In the clip, two people come in one after the other. */
+/** The clip shows two people who come in one after the other. */
 const IN_CLIP = 2
 
 test('two laptops count at two doors, one partly offline, and both counts are added', async ({
@@ -81,7 +81,6 @@ test('two laptops count at two doors, one partly offline, and both counts are ad
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Opens the clip as a camera at a door, draws a line, and pauses the clip. */
 async function openAtDoor(page: Page, clip: string) {
   await openVideoFile(page, clip)
   await page.getByRole('button', { name: 'Pause' }).click()

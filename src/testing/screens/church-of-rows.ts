@@ -196,7 +196,6 @@ export const timersOf = (webhooks: TimerState, pictures: TimerState) =>
     tried_at: at(state === 'never' ? null : state === 'failing' ? '21:00' : '20:00'),
   }))
 
-/** Rows as the database's functions return them. */
 export const people = [
   {
     id: profileOf().id,

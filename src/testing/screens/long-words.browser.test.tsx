@@ -31,7 +31,6 @@ function longAnswers(): Answers {
   return { ...furnished, ...Object.fromEntries(ofLists), [totals]: stretching(totals, 'service_instances') }
 }
 
-/** Addresses of the lists, pages and forms of these tables. */
 const starts = Object.keys(lists).map((table) => TABLES[table]!.api!.path)
 const ofLists = routeTable.filter(({ route }) =>
   starts.some((start) => ['', '/$id', '/$id/edit'].some((rest) => route === start + rest)),
@@ -48,7 +47,6 @@ test.each(paths)('a word of 200 letters stays inside %s, wide and narrow', async
   }
 })
 
-/** Tells whether a long word is visible, as a text or in a field. */
 function hasLongWord(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const texts = page.getByText(/m{9}/).elements()

@@ -5,7 +5,6 @@ import type { FieldPart, Part } from './screen-row.ts'
 /** A busy button has `aria-disabled`, because `:disabled` would take the focus from it. */
 const DISABLED = ':is(:disabled, [aria-disabled=true])'
 
-/** Returns the parts that are not visible on the screen. */
 export function missingParts(parts: readonly Part[]): Part[] {
   return parts.filter((part) => !isShown(part))
 }

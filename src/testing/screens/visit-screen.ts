@@ -6,7 +6,6 @@ import type { ScreenRow, ScreenState } from './screen-row.ts'
 import { answersOf } from './server-states.ts'
 import { missingParts } from './shown-parts.ts'
 
-/** Returns the states that match, each with a name for its test. */
 export function visitsOf(isWanted: (state: ScreenState) => boolean) {
   return routeTable.flatMap((row) =>
     row.states
@@ -17,7 +16,6 @@ export function visitsOf(isWanted: (state: ScreenState) => boolean) {
   )
 }
 
-/** Opens a screen in a state, and runs the state's action. */
 export async function visitScreen(row: ScreenRow, state: ScreenState) {
   await page.viewport(1440, 900)
   await renderApp(state.path ?? row.path, {

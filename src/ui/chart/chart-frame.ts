@@ -17,7 +17,6 @@ export type ChartFrame = {
   /** `count` points lie side by side, and each is `step` wide. */
   count: number
   step: number
-  /** Returns the middle of a point. */
   x: (index: number) => number
   /** Maps values to pixels. Its domain goes from 0 to a round number, and higher values are drawn at its end. */
   y: ChartScale
@@ -30,11 +29,9 @@ export type ChartRoom = {
   width: number
   height: number
   count: number
-  /** The highest value. */
   max: number
   /** Room at the right of the plot for labels at the ends of lines. */
   rightRoom?: number
-  /** Room above the plot for flags. */
   topRoom?: number
   /** Number of text rows under the plot. */
   rows?: 1 | 2
@@ -79,7 +76,7 @@ function endingAbove(highest: number, wanted: number): number[] {
   return inside.at(-1)! < highest ? [...inside, inside.length * inside[1]!] : inside
 }
 
-/** Returns the point under a horizontal position, or the nearest point. */
+/** Returns the index of the point under a horizontal position, or of the nearest point. */
 export function pointAt({ left, step, count }: ChartFrame, x: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor((x - left) / step)))
 }

@@ -4,6 +4,6 @@ import type { LineLook } from './line-looks.ts'
 export type ChartKey = {
   label: string
   look: LineLook | 'bars'
-  /** The line's last value, where its label is placed; null or absent, the line has no label at its end. */
+  /** The line's last value, where its label is placed. Without a value, the line has no label at its end. */
   end?: number | null
 }

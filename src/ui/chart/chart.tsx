@@ -13,9 +13,7 @@ export type ChartProps = {
   /** Describes the chart to people who cannot see it. */
   label: string
   height: number
-  /** Number of points that lie side by side. */
   count: number
-  /** The highest value that is drawn. */
   max: number
   /** Room above the plot in pixels: `FLAGS_PX` for a row of flags. */
   topRoom?: number
@@ -29,11 +27,10 @@ export type ChartProps = {
   keys?: readonly ChartKey[]
   /** Returns the texts for a point. Without this function, the chart cannot be read point by point. */
   read?: (index: number) => Reading
-  /** Parts of the chart, in the order of drawing. */
   children: ReactNode
 }
 
-/** From this width on, labels fit at the ends of the lines. */
+/** Labels fit at the ends of the lines from this width on, in pixels. */
 const WIDE_PX = 560
 const LETTER_PX = 6.6
 

@@ -11,7 +11,6 @@ export function Dots({ dots }: { dots: readonly Dot[] }) {
   ))
 }
 
-/** Shows a dot beside its label in a legend. */
 export function DotSwatch() {
   return (
     <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden>

@@ -2,7 +2,6 @@ import { css } from '@/styled-system/css'
 import { axisText } from './axis-text.ts'
 import { useChartFrame } from './chart-frame.ts'
 
-/** A note that belongs to a point. */
 export type Flag = { at: number; text: string }
 
 /** Room above the plot for a row of flags, in pixels. */

@@ -5,7 +5,6 @@ export const floatIn = (enter: string, leave: string) =>
     _closed: { animation: `${leave} {durations.fast} {easings.out}` },
   }) as const
 
-/** Animates colour changes under the pointer. */
 export const settle = {
   transitionProperty: 'background-color, border-color, color, box-shadow, opacity',
   transitionDuration: 'fast',

@@ -14,7 +14,7 @@ export const notice = defineSlotRecipe({
       alignItems: 'flex-start',
       gap: '3',
       padding: '3.5',
-      // Less padding on phones keeps more of the studio's camera picture above in sight.
+      // Phones have less padding, so that the studio's camera picture above has more room.
       paddingBlock: { base: '2', md: '3.5' },
       textStyle: 'small',
       color: 'text',

@@ -19,7 +19,7 @@ export const pageHeader = defineSlotRecipe({
     kind: { display: 'block', textStyle: 'label', color: 'text.muted', letterSpacing: 'normal', marginBottom: '1' },
     title: { textStyle: 'title', outline: 'none', overflowWrap: 'anywhere' },
     description: { color: 'text.muted', maxWidth: 'measure' },
-    /** On phones, the buttons fill their rows, with the main button on top. */
+    /** The buttons fill their rows on phones, with the main button on top. */
     action: {
       display: 'flex',
       flexWrap: { base: 'wrap-reverse', sm: 'wrap' },

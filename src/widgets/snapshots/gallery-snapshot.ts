@@ -16,7 +16,6 @@ export type GallerySnapshot = {
   isWaiting: boolean
 }
 
-/** Converts a snapshot from the server. */
 export function storedSnapshot(snapshot: SnapshotWithPeople): GallerySnapshot {
   const { id, timestamp, peopleCount, people, isCounted, imageUrl } = snapshot
   return {

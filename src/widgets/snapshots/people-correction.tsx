@@ -38,11 +38,11 @@ export function PeopleCorrection({ people, width, height, onAdd, onRemove, isDot
   }, [people.length])
 
   function move(event: KeyboardEvent) {
-    // Enter adds only one person, even if it is held.
+    // A held Enter key adds only one person.
     if (event.repeat && event.key === 'Enter') event.preventDefault()
     const [x, y] = moves[event.key] ?? []
     if (x === undefined || y === undefined) return
-    // The gallery's own arrow keys must not show the next snapshot.
+    // The gallery must not show the next snapshot on an arrow key here.
     event.preventDefault()
     const by = event.shiftKey ? 10 : 1
     setMark((at) => ({ x: within(at.x + x * by), y: within(at.y + y * by) }))

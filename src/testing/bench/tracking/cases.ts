@@ -7,18 +7,15 @@ import { readSequence, SEQUENCES, timeOf } from '../../../../workers/vision/test
 import type { MotSequence, SequenceName } from '../../../../workers/vision/testing/mot-sequence.ts'
 import { trueCrossings } from '../../../../workers/vision/testing/true-crossings.ts'
 
-/** A sequence with the detections of one detector. */
 export type Case = {
   sequence: MotSequence
   quality: string
   detections: DetectionFrames
-  /** The true crossings of each line in `LINES`. */
   crossings: Crossing[][]
   /** A tracker without its own threshold gets only detections with at least this score. */
   minScore: number
 }
 
-/** Detections of a sequence by a detector other than the public one. */
 export type Recorded = { name: SequenceName; quality: string; detections: DetectionFrames; minScore: number }
 
 /** Upright lines through the whole picture; a person crosses a line with their feet. */
@@ -31,10 +28,6 @@ export const LINES: CountingLine[] = [0.3, 0.5, 0.7].map((x) => ({
   to: { x, y: 1 },
 }))
 
-/**
- * Returns every sequence with the public detections, with people missing, with poor boxes, and with the recorded
- * detections.
- */
 export function readCases(recorded: readonly Recorded[] = []): Case[] {
   return SEQUENCES.flatMap((name) => {
     const sequence = readSequence(name)

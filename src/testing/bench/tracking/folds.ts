@@ -1,13 +1,11 @@
 import { pooled } from './pooled.ts'
 import type { Judged } from './pooled.ts'
 
-/** A choice of the grid, with its figures for every case. */
 export type Candidate<T> = { choice: T; name: string; rows: Judged[] }
 
 /**
- * For each sequence, picks the choice that is best on all other sequences, and returns its figures on this sequence.
- * The worth of a choice is the mean of MOTA, IDF1 and the crossings' F1, pooled per detector and averaged over
- * detectors.
+ * Picks for each sequence the choice that is best on all other sequences, and returns its figures on this sequence. The
+ * worth of a choice is the mean of MOTA, IDF1 and the crossings' F1, pooled per detector and averaged over detectors.
  */
 export function leaveOneOut<T>(candidates: readonly Candidate<T>[]) {
   const sequences = [...new Set(candidates[0]!.rows.map(({ sequence }) => sequence))]
@@ -17,7 +15,6 @@ export function leaveOneOut<T>(candidates: readonly Candidate<T>[]) {
   })
 }
 
-/** Returns the best choice on the cases that `isUsed` accepts. */
 export function bestOf<T>(candidates: readonly Candidate<T>[], isUsed: (row: Judged) => boolean): Candidate<T> {
   const worth = candidates.map(({ rows }) => worthOf(rows.filter(isUsed)))
   return candidates[worth.indexOf(Math.max(...worth))]!

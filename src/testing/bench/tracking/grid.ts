@@ -12,7 +12,6 @@ const VALUES = {
   lostMinIou: [0.6, 0.8],
 } satisfies { [K in keyof TrackerTuning]: number[] }
 
-/** Returns every combination of the values. */
 export function tuningGrid(): { name: string; choice: TrackerTuning }[] {
   const keys = Object.keys(VALUES) as (keyof TrackerTuning)[]
   const combined = keys.reduce<TrackerTuning[]>(

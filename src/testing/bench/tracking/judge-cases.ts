@@ -8,7 +8,6 @@ import { LINES } from './cases.ts'
 import type { Case } from './cases.ts'
 import type { Judged } from './pooled.ts'
 
-/** Creates a new tracker for a case. */
 export type TrackerOf = (one: Case) => MotTracker
 
 /** SORT has no threshold, so weak detections are removed before. */
@@ -25,7 +24,6 @@ export function ours(tuning?: TrackerTuning): TrackerOf {
   return () => ourTracker(tuning)
 }
 
-/** Runs a tracker over cases, with the product's counter at `LINES`. */
 export function judgeCases(trackerOf: TrackerOf, cases: readonly Case[]): Judged[] {
   return cases.map((one) => ({
     ...judgeTracker(trackerOf(one), one.sequence, one.detections, LINES, one.crossings),

@@ -2,7 +2,6 @@ import { figuresOf } from '../../../../workers/vision/testing/event-match.ts'
 import type { LineFigures } from '../../../../workers/vision/testing/mot-run.ts'
 import type { MotFigures } from '../../../../workers/vision/testing/mot-metrics.ts'
 
-/** A tracker's figures for one case. */
 export type Judged = MotFigures & LineFigures & { sequence: string; quality: string }
 
 export type Pooled = ReturnType<typeof pooled>

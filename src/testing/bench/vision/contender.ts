@@ -52,12 +52,10 @@ export type FrameTiming = {
 }
 
 export type Opened = {
-  /** A description that the runtime reports, such as its number of threads. */
   detail: string
 }
 
 export type Contender = {
-  /** Fetches, prepares and starts the model. */
   open(entry: Entry): Promise<Opened>
   setFrames(frames: ImageBitmap[]): void
   /** Runs `count` frames, beginning with frame `from`, and continues with the first frame after the last. */

@@ -15,7 +15,6 @@ const CONTENT_TYPES: Record<string, string> = {
 export type Mounts = {
   /** Maps the beginning of a path to the folder that is served there. */
   folders: Record<string, string>
-  /** Maps a path to its bytes. */
   files: Record<string, Uint8Array>
 }
 

@@ -4,7 +4,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Weight = { what: string; bytes: number; gzip: number; brotli: number }
 
-/** Weighs a visitor's download: plain, with gzip and with brotli. */
 export function weigh(what: string, ...parts: Uint8Array[]): Weight {
   // Brotli's best quality, 11, would take minutes and make the files only a few per cent smaller.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 }
@@ -16,7 +15,6 @@ export function weigh(what: string, ...parts: Uint8Array[]): Weight {
   }
 }
 
-/** Returns the bytes of each file in a folder whose name matches. */
 export function filesIn(folder: string, pattern: RegExp): Uint8Array[] {
   return readdirSync(folder)
     .filter((name) => pattern.test(name))

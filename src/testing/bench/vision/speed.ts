@@ -36,7 +36,7 @@ const QUICK_ROUNDS = 3
 export type SpeedOptions = {
   /** Measures fewer rounds and pictures. */
   isQuick: boolean
-  /** Names of models in `contender.ts`; absent, all models are measured. */
+  /** Names of models in `contender.ts`. If undefined, all models are measured. */
   models?: readonly string[] | undefined
   /** Also measures on the machine's GPU. Chromium's software GPU takes half a minute a frame. */
   wantsRealGpu: boolean
