@@ -17,13 +17,13 @@ function routerThatReads(read: Promise<string>) {
   })
 }
 
-test('the first page resolves with its data when the loader is quick', async () => {
+test('`firstPage` resolves with the data of a quick loader', async () => {
   const router = routerThatReads(Promise.resolve('data'))
   await firstPage(router)
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'success', loaderData: 'data' })
 })
 
-test('the first page resolves with its skeleton when the loader is slow, and gets its data later', async () => {
+test('`firstPage` resolves with the skeleton of a page whose loader is slow, and the data comes later', async () => {
   const reading = Promise.withResolvers<string>()
   const router = routerThatReads(reading.promise)
   await firstPage(router)
@@ -32,7 +32,7 @@ test('the first page resolves with its skeleton when the loader is slow, and get
   await expect.poll(() => router.state.matches.at(-1)?.status).toBe('success')
 })
 
-test('the first page resolves with its error when the loader fails', async () => {
+test('`firstPage` resolves with an error when the loader fails', async () => {
   const router = routerThatReads(Promise.reject(new Error('offline')))
   await firstPage(router)
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'error' })

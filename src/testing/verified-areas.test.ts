@@ -34,23 +34,23 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('all areas are changed before a whole run, and no area is changed after it', () => {
+test('all areas count as changed before a whole run, and no area after it', () => {
   expect(changedAreas(root)).toEqual(AREAS)
   markVerified(root)
   expect(changedAreas(root)).toEqual([])
 })
 
 test.each<[string, string, string[]]>([
-  ['a source', 'workers/vision/convert/convert.ts', ['convert']],
-  ['a test', 'workers/vision/convert/convert.test.ts', ['convert']],
+  ['a source file', 'workers/vision/convert/convert.ts', ['convert']],
+  ['a test file', 'workers/vision/convert/convert.test.ts', ['convert']],
   ['a new file', 'workers/vision/convert/testing/new.ts', ['convert']],
-  ['what is imported from elsewhere', 'workers/vision/catalog.ts', ['convert']],
+  ['a file that is imported from another folder', 'workers/vision/catalog.ts', ['convert']],
   ['a worker', 'workers/vision/pool.worker.ts', ['kernels']],
-  ['what that imports', 'src/testing/pool.ts', ['kernels']],
-  ['what is imported when it is needed', 'workers/vision/loaded.ts', ['models']],
-  ['anything else', 'workers/vision/tracking.ts', []],
+  ['a file that a worker imports', 'src/testing/pool.ts', ['kernels']],
+  ['a file that is imported on demand', 'workers/vision/loaded.ts', ['models']],
+  ['a file outside the areas', 'workers/vision/tracking.ts', []],
   ['what imports the same', 'workers/vision/contract.ts', []],
-])('changing %s changes the areas that import it', (_, path, areas) => {
+])('changing %s changes only the areas that reach it', (_, path, areas) => {
   markVerified(root)
   write(path, '// changed')
   expect(changedAreas(root)).toEqual(areas)

@@ -82,7 +82,7 @@ function EverythingAtRest() {
   )
 }
 
-test('axe finds no problem in the closed parts', async () => {
+test('axe finds no problem in the parts of the design system', async () => {
   await render(<EverythingAtRest />)
   toast({ title: 'Error', description: 'Failed to record attendance.', tone: 'destructive' })
   await expect.element(page.getByText('Failed to record attendance.')).toBeVisible()

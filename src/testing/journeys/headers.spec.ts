@@ -27,7 +27,7 @@ async function addOneOfEach(username: string): Promise<Map<string, string>> {
   return ids
 }
 
-test('no page violates the site’s security headers, in either theme', async ({ page, context }) => {
+test('in the dark theme, no page violates the site’s security headers', async ({ page, context }) => {
   const username = await foundChurch(context)
   await makeAdmin(username)
   const ids = await addOneOfEach(username)

@@ -17,7 +17,7 @@ async function addMember(page: Page, firstName: string, lastName: string): Promi
   await expect(page).toHaveURL(/\/members$/)
 }
 
-test('owner and staff edit, a viewer reads, and another church sees neither rows nor members', async ({ browser }) => {
+test('owner and staff edit members, a viewer reads them, and another church does not see them', async ({ browser }) => {
   const owner = await newPerson(browser)
   const staff = await newPerson(browser)
   const viewer = await newPerson(browser)

@@ -37,7 +37,7 @@ const ofLists = routeTable.filter(({ route }) =>
 )
 const paths = ['/dashboard', '/services?tab=recurring', ...ofLists.map(({ path }) => path)]
 
-test.each(paths)('a word of 200 letters stays inside %s, wide and narrow', async (path) => {
+test.each(paths)('a word of 200 letters stays inside %s on wide and narrow windows', async (path) => {
   await renderApp(path, { answers: longAnswers() })
   for (const width of [1280, 320]) {
     await page.viewport(width, 800)

@@ -145,5 +145,8 @@ const states: Record<ServerState, Answers> = {
   away: asEach(() => refusal(500, 'down')),
 }
 
-/** No state answers writes, so every command fails as with a server error, unless the test adds an answer. */
+/**
+ * Returns the answers of a state. Except in `slow to write`, no state answers a command, which then fails as with a
+ * server error unless the test adds an answer.
+ */
 export const answersOf = (state: ServerState = 'furnished'): Answers => states[state]

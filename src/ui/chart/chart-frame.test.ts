@@ -28,14 +28,14 @@ test('values with more digits get more room at the left', () => {
   expect(frame({ max: 20_000 }).left).toBeGreaterThan(frame({ max: 90 }).left + 20)
 })
 
-test('a position belongs to the point under it, and a position outside to the nearest point', () => {
+test('`pointAt` returns the point under a position, or the nearest point', () => {
   const plot = frame({ max: 10 })
   expect(pointAt(plot, plot.x(3))).toBe(3)
   expect(pointAt(plot, -50)).toBe(0)
   expect(pointAt(plot, 9999)).toBe(11)
 })
 
-test('a chart without room and points divides nothing by zero', () => {
+test('a chart without room or points has only finite numbers', () => {
   const { left, right, step, x } = frame({ max: 10, width: 10, count: 0 })
   expect([right > left, Number.isFinite(step), Number.isFinite(x(0))]).toEqual([true, true, true])
 })

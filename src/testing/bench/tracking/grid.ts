@@ -3,7 +3,7 @@ import type { TrackerTuning } from '../../../../workers/vision/tracking/tuning.t
 
 /**
  * The values that the grid tries for each constant. `unconfirmedMs` 1000 switches its rule off.
- * `workers/vision/measurements.md` has the results of a wider grid.
+ * `workers/vision/measurements.md` has the results of wider grids.
  */
 const VALUES = {
   confirmedSightings: [4, 6],

@@ -82,8 +82,8 @@ function planFor(model: ModelName, names: string[], wantsRealGpu: boolean): Plan
 }
 
 /**
- * Returns the model files, with stand-ins for the models that are not free to use everywhere. Null for a file that this
- * machine lacks.
+ * Returns the model files, with stand-ins for the models that most machines lack. Null for a file that this machine
+ * lacks.
  */
 async function readModels(): Promise<Record<ModelName, Uint8Array | null>> {
   return {
