@@ -7,9 +7,9 @@ import { semanticTokens, tokens } from './src/ui/theme/tokens.ts'
 
 export default defineConfig({
   preflight: true,
-  // One name for each property: the others would travel with every page.
+  // Each property has one name, because shorthands would add code to every page.
   shorthands: false,
-  // Utilities and patterns only: the stock palette would let a raw colour slip into a feature.
+  // The base preset has utilities and patterns only: the stock palette would let a raw colour slip into a feature.
   presets: ['@pandacss/preset-base'],
   include: ['./src/**/*.{ts,tsx}'],
   exclude: ['./src/**/*.test.*', './src/testing/**', './src/styled-system/**'],
@@ -18,12 +18,12 @@ export default defineConfig({
   importMap: '@/styled-system',
   conditions: {
     extend: {
-      // Paper is white.
+      // Print keeps the light theme, because paper is white.
       systemDark: '@media screen and (prefers-color-scheme: dark)',
       lightTheme: '[data-theme=light] &',
       darkTheme: '[data-theme=dark] &',
       touch: '@media (pointer: coarse)',
-      // A phone whose text is twice as large, among others: its rem are those of the browser's settings.
+      // Matches narrow windows, and phones whose text is twice as large: `rem` follows the browser's font size.
       cramped: '@media (max-width: 20rem)',
     },
   },

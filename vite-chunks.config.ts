@@ -1,32 +1,37 @@
 import type { Plugin } from 'vite'
 
-/** One module, by the entries (pages, and what is imported later) that cannot do without it. */
+/** The entries (pages, and modules that are imported later) that cannot run without a module. */
 type Reach = ReadonlySet<string>
 
-/** From what nearly every page needs to what few need: code that travels alone is named nowhere. */
+/**
+ * Names of the groups, from code that nearly every page needs to code that few pages need. Code that only one page
+ * needs has no group.
+ */
 const order = ['foundation', 'clicker', 'landing', 'supabase', 'app', 'pages', 'forms', 'studio', 'charts'] as const
 type Group = (typeof order)[number]
 
-/** Files through which everything passes; what they name is sorted by its own path. */
+/**
+ * These indexes export everything, so the search for an entry's modules does not follow their imports. Icons and
+ * recipes are grouped by their paths instead.
+ */
 const barrel = /lucide-react\/dist\/esm\/lucide-react\.|styled-system\/recipes\/index\./
 const icon = /lucide-react\/dist\/esm\/icons\//
-/** Icons of the landing page and of the rail, which stands before the app's own code is there. */
+/** Icons of the landing page, and of the navigation, which shows before the app's code has loaded. */
 const firstIcons = new RegExp(
   [
     'icons/(arrow-left|calendar-days|chart-line|check|monitor-smartphone|move|scan-eye|users',
     'layout-dashboard|video|calendar-range|chart-no-axes-column|book-open-text|ticket)\\.',
   ].join('|'),
 )
-/** Icons of the clicker and the other public pages. All others travel with the app. */
+/** Icons of the clicker and the other public pages. The remaining icons are loaded with the app's code. */
 const publicIcons = /icons\/(app-window|arrow-down|cloud(-check|-off)?|minus|plus|undo-2|x)\./
-/** Looks of what the landing page and the rail show. */
 const firstRecipes = /recipes\/(index|create-recipe|runtime|button|text-link|wordmark|badge|skeleton)\./
 /** Entries that every signed-in page loads. */
 const shell = /routes\/_app\.tsx|src\/platform\/|profile\.queries\.ts|ui\/toaster\.tsx/
 
 /**
- * Groups the build's modules into a few files by who needs them, so that a page asks for a dozen files and not a hundred,
- * while the landing page and the clicker load nothing of the signed-in screens.
+ * Groups the build's modules into a few files by which pages need them. A page then loads a dozen files instead of a
+ * hundred, and the landing page and the clicker load nothing of the signed-in screens.
  */
 export function groupChunks(): Plugin {
   let groups = new Map<string, Group>()
@@ -40,7 +45,7 @@ export function groupChunks(): Plugin {
             codeSplitting: {
               groups: [
                 ...order.map((name) => ({ name, test: (id: string) => groups.get(id) === name })),
-                // A page's own parts and its loader.
+                // A route's component and its loader are one file, named after the route.
                 { name: pageOf, test: /src\/routes\/.*\?tsr-split=/ },
               ],
             },
@@ -52,7 +57,7 @@ export function groupChunks(): Plugin {
       if (this.environment.name !== 'client') return
       groups = groupsOf(reachOf([...this.getModuleIds()], (id) => this.getModuleInfo(id)))
     },
-    // page-worker.js keeps these files for openings without a network.
+    // page-worker.js reads code.json and caches the listed files, so that pages open without a network.
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
       const isCode = (fileName: string) => bundle[fileName]?.type === 'chunk' || fileName.endsWith('.css')
@@ -117,7 +122,10 @@ function groupOf(id: string, entries: Reach, kinds: Record<'forms' | 'charts', R
   return isNeededOnlyBy(kinds.forms) ? 'forms' : 'pages'
 }
 
-/** 'src/routes/_app/members/$id/edit.tsx?tsr-split=component' → 'members-id-edit' */
+/**
+ * Returns a name without special characters: 'src/routes/_app/members/$id/edit.tsx?tsr-split=component' →
+ * 'members-id-edit'.
+ */
 function pageOf(id: string): string {
   const [, route = id] = /src\/routes\/(.*?)\.tsx/.exec(id) ?? []
   return route

@@ -13,7 +13,7 @@ const packageFile = (name: string) => join(root, 'node_modules/@fontsource-varia
 
 type Range = [first: number, last: number]
 
-/** English text and its punctuation, which every page has; fonts.css says the same. */
+/** English letters and punctuation, which every page needs. fonts.css lists the same ranges. */
 const common: Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -28,7 +28,6 @@ const common: Range[] = [
   [0x2193, 0x2193],
   [0x2212, 0x2212],
 ]
-/** Everything else of the packages' Latin files. */
 const accented: Range[] = [
   [0xa1, 0xff],
   [0x131, 0x131],
@@ -43,7 +42,10 @@ const accented: Range[] = [
   [0xfeff, 0xfffd],
 ]
 
-/** One weight for all headings and figures, in every optical size that they have, from 18 to 64 pixels. */
+/**
+ * Headings and figures share one weight. Their sizes, from 18 to 64 pixels, need the optical sizes 18 to 60; the font
+ * has no larger ones.
+ */
 const serif = {
   source: packageFile('source-serif-4/files/source-serif-4-latin-opsz-normal.woff2'),
   variationAxes: { wght: 590, opsz: { min: 18, max: 60 } },
@@ -58,10 +60,10 @@ const files = {
   'sans-common.woff2': { ...sans, ranges: common },
   'sans-accented.woff2': { ...sans, ranges: accented },
 }
-/** Kerning, ligatures, marks, and figures of one width; not small capitals, fractions and the like. */
+/** The fonts keep kerning, ligatures, marks and figures of equal width, but not small capitals or fractions. */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
 
-/** Makes the fonts that pages wait for a fifth as large: without letters, weights and sizes that Narthex does not show. */
+/** Removes letters, weights and sizes that Narthex does not show, which makes the fonts a fifth as large. */
 export function subsetFonts(): Plugin {
   return { name: 'narthex:subset-fonts', config: makeFonts }
 }
@@ -84,7 +86,7 @@ const textOf = (ranges: Range[]): string =>
     .map((point) => String.fromCodePoint(point))
     .join('')
 
-/** Whole at once, because several of these may run side by side. */
+/** Writes to a temporary name and then renames, so that builds side by side never read a half-written file. */
 async function replace(file: string, content: Buffer | string): Promise<void> {
   const made = `${file}.${crypto.randomUUID()}`
   await writeFile(made, content)

@@ -10,7 +10,7 @@ const app = defineConfig({
   plugins: [privateFiles(), embeddedBackEnd(), halveOnnxruntime(), groupChunks(), leaveOutRealtime()],
   server: {
     port: 5173,
-    // The server serves the app's sources and nothing else of this folder.
+    // The development server serves the app's sources and no other files of the repository.
     fs: { allow: ['index.html', 'public', 'src', 'workers', 'node_modules'] },
   },
   build: {
@@ -18,7 +18,7 @@ const app = defineConfig({
     chunkSizeWarningLimit: 900,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Panda's recipes come through one index; each page gets those it uses.
+      // Panda exports all recipes through one index; without this, each page would get every recipe.
       treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
     },
   },

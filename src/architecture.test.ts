@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** A layer may import these, itself and packages. A file's layer is the first pattern that fits its path. */
+/**
+ * A layer may import the layers in `mayImport`, itself and packages. The first pattern that fits a path names its
+ * layer.
+ */
 const layers: { name: string; path: RegExp; mayImport: string[]; isIndependent?: boolean }[] = [
   { name: 'generated', path: /^src\/(styled-system\/|route-tree\.gen\.ts)/, mayImport: ['routes'] },
   {
@@ -54,7 +57,7 @@ const code = sources.filter((file) => !file.endsWith('.sql') && !isGenerated(fil
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** `part`: the feature or the worker, where each is independent of the others. */
+/** `part` is the feature or worker of the file, if the layer's parts must not import each other; otherwise empty. */
 function layerOf(file: string) {
   for (const layer of layers) {
     const match = layer.path.exec(file)
@@ -63,7 +66,7 @@ function layerOf(file: string) {
   return null
 }
 
-/** Paths of our own files that `file` imports, relative to the repository; worker URLs are not imports. */
+/** Returns the paths of our own files that `file` imports, relative to the repository; worker URLs are not imports. */
 function importsOf(file: string, text = read(file)): string[] {
   const pattern = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
   return [...text.matchAll(pattern)]
@@ -89,8 +92,8 @@ function violation(file: string, target: string): string | null {
 }
 
 /**
- * A circle among the things that import each other, as the path that closes it; null when they can be put in an order.
- * Depth-first search; see Cormen et al., Introduction to Algorithms, 'Topological sort'.
+ * Returns the first import circle as the path that closes it, or null if there is none. Depth-first search; see Cormen
+ * et al., Introduction to Algorithms, 'Topological sort'.
  */
 function circleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>()
@@ -125,7 +128,7 @@ function graphOf(imports: Import[]): Map<string, Set<string>> {
 }
 
 /**
- * Returns the room (folder) right below `folder` that holds the file, or the file itself where it is at the root. Null
+ * Returns the folder right below `folder` that holds the file, or the file itself if it lies directly in `folder`. Null
  * for a file elsewhere.
  */
 function below(folder: string, file: string): string | null {
@@ -144,7 +147,9 @@ function roomsImport(folder: string, imports: Import[]): Import[] {
 const product = code.filter((file) => !isTest(file))
 const productImports = product.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
 
-/** Features and workers, and every folder inside them that has folders of its own. */
+/**
+ * Features, workers and the folders inside them: the folders directly inside each import each other in one direction.
+ */
 const foldersWithRooms = [
   ...new Set(product.flatMap((file) => (/^(src\/features|workers)\//.test(file) ? ancestorsOf(file) : []))),
 ].filter((folder) => folder.split('/').length >= (folder.startsWith('src/') ? 3 : 2))
@@ -155,7 +160,7 @@ function ancestorsOf(file: string): string[] {
 }
 
 describe('the import rules', () => {
-  test('files of every layer were read', () => {
+  test('the rules cover files of every layer', () => {
     expect(code.length).toBeGreaterThan(60)
     for (const layer of ['routes', 'app', 'features', 'platform', 'ui', 'domain', 'workers', 'embedded']) {
       expect(code.some((file) => layerOf(file)?.name === layer)).toBe(true)
@@ -168,7 +173,7 @@ describe('the import rules', () => {
     expect(violations).toEqual([])
   })
 
-  test('a planted violation is seen', () => {
+  test('a planted violation is found', () => {
     expect(violation('src/ui/button.tsx', 'src/domain/members/member.rules.ts')).toMatch('(ui) imports')
     expect(violation('src/features/auth/login-page.tsx', 'src/features/studio/studio-page.tsx')).toMatch('independent')
     expect(violation('src/domain/members/member.rules.ts', 'src/platform/supabase.ts')).toMatch('(domain) imports')
@@ -185,13 +190,13 @@ describe('the import rules', () => {
     expect(circleIn(graphOf(productImports))).toBeNull()
   })
 
-  test('the rooms of a feature or a worker import downwards only', () => {
+  test('the folders inside a feature or a worker import each other in one direction', () => {
     expect(foldersWithRooms).toEqual(expect.arrayContaining(['src/features/studio', 'workers/vision']))
     const circles = foldersWithRooms.map((folder) => circleIn(graphOf(roomsImport(folder, productImports))))
     expect(circles.filter((circle) => circle !== null)).toEqual([])
   })
 
-  test('a planted circle of files or rooms is seen', () => {
+  test('a planted circle of files or folders is found', () => {
     const files = [
       { from: 'src/features/studio/lines/a.ts', to: 'src/features/studio/camera/b.ts' },
       { from: 'src/features/studio/camera/c.ts', to: 'src/features/studio/lines/d.ts' },
@@ -213,7 +218,7 @@ describe('the import rules', () => {
     ).toEqual(['b', 'c', 'b'])
   })
 
-  test('only the Edge Function says Deno, and only types and the plain catalog of the worker cross into src', () => {
+  test('only the Edge Function uses Deno, and src imports only types and the catalog of a worker', () => {
     const saysDeno = code.filter((file) => !isTest(file) && /\bDeno\./.test(read(file)))
     expect(saysDeno).toEqual(['supabase/functions/api/index.ts'])
     const crossing = code.filter(
@@ -227,7 +232,7 @@ describe('the import rules', () => {
 })
 
 describe('names and sizes', () => {
-  test('files are kebab-case and named for one thing', () => {
+  test('file names are kebab-case and not vague', () => {
     const routes = /^src\/routes\//
     const odd = code
       .filter((file) => !routes.test(file))
@@ -237,7 +242,7 @@ describe('names and sizes', () => {
     expect(vague).toEqual(['supabase/functions/api/index.ts'])
   })
 
-  test('no folder has more than 25 source files; the parts of the design system are a flat list', () => {
+  test('no folder outside the design system has more than 25 source files', () => {
     const counts = new Map<string, number>()
     for (const file of product.filter((each) => !each.startsWith('src/ui/') && !isGenerated(each))) {
       counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
@@ -255,7 +260,7 @@ describe('names and sizes', () => {
     expect(bare).toEqual([])
   })
 
-  test('no file outgrows its kind', () => {
+  test('no file is longer than the limit of its kind', () => {
     const tooLong = sources
       .filter((file) => !isTest(file) && !isGenerated(file))
       .flatMap((file) => {
@@ -266,7 +271,7 @@ describe('names and sizes', () => {
     expect(tooLong).toEqual([])
   })
 
-  test('colours live in the theme', () => {
+  test('only the theme defines colours', () => {
     const raw = code.filter(
       (file) =>
         /^src\/(features|widgets|app|routes)\//.test(file) && /oklch\(|rgba?\(|#[0-9a-f]{6}\b/i.test(read(file)),

@@ -12,7 +12,7 @@ import { navItems } from './nav-items.ts'
 
 async function openMenu() {
   await page.getByRole('button', { name: /Anna Berg/ }).click()
-  // It is open once it has the focus: a click that comes sooner chooses nothing.
+  // The menu takes the focus when it is open; an earlier click would choose nothing.
   await expect.element(page.getByRole('menu')).toHaveFocus()
 }
 const entries = () =>
@@ -24,7 +24,7 @@ const choose = (name: string) => page.getByRole('menuitem', { name }).click()
 const dialog = page.getByRole('dialog', { name: 'Request a feature' })
 const title = page.getByRole('textbox', { name: 'Title' })
 
-/** The menu is the same on every page: a small one is opened, on which nothing has to be read. */
+/** Opens a page without rows: the menu is the same on every page, and an empty page loads faster. */
 const open = (path: string, { answers, ...options }: AppOptions = {}) =>
   renderApp(path, { ...options, answers: { ...answersOf('empty'), ...answers } })
 
@@ -42,7 +42,7 @@ test('the menu leads to the account, and to the admin page only for administrato
   await expect.poll(() => admin.router.state.location.pathname).toBe('/admin')
 })
 
-test('the appearance is chosen in the menu and remembered, and the studio stays dark', async () => {
+test('the menu sets and remembers the appearance, and the studio stays dark', async () => {
   const theme = () => document.documentElement.dataset.theme
   onTestFinished(() => chooseTheme('system'))
   chooseTheme('system')
@@ -68,7 +68,7 @@ test('the appearance is chosen in the menu and remembered, and the studio stays 
   expect(theme()).toBeUndefined()
 })
 
-test('a feature request: missing fields are reported, a failure keeps the text, and it is sent', async () => {
+test('the feature request dialog reports missing fields, keeps its text after a failure, and sends it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = true
   const { sent } = await open('/sermons', {
@@ -87,7 +87,6 @@ test('a feature request: missing fields are reported, a failure keeps the text, 
   await expect.element(page.getByText('Failed to send feature request. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => dialog.query()).toBeNull()
-  // The focus is back at the menu that the dialog was opened from.
   await expect.element(page.getByRole('button', { name: /Anna Berg/ })).toHaveFocus()
   isBroken = false
   await openMenu()
@@ -103,7 +102,7 @@ test('a feature request: missing fields are reported, a failure keeps the text, 
   vi.restoreAllMocks()
 })
 
-test('on phones the bar has five places, and the rest is behind More', async () => {
+test('on phones the navigation bar has five places, and More lists the remaining pages', async () => {
   await page.viewport(390, 844)
   const { router } = await open('/sermons')
   const bar = page.getByRole('navigation', { name: 'Main' })

@@ -19,11 +19,10 @@ import { useSignOut } from './use-sign-out.tsx'
 const fetchRequest = () => import('./feature-request-dialog.tsx').then((module) => module.FeatureRequestDialog)
 const FeatureRequestDialog = lazy(async () => ({ default: await fetchRequest().catch(() => TellMissing) }))
 
-/** The menu of the signed-in person: their account, and signing out. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const router = useRouter()
   const trigger = useRef<HTMLButtonElement>(null)
-  /** The dialog stays once it was opened: what is typed in it is kept. */
+  /** The dialog stays mounted after it was first opened, so that it keeps the typed text. */
   const [request, setRequest] = useState<'none' | 'open' | 'closed'>('none')
   const signOut = useSignOut()
   const theme = useSyncExternalStore(subscribeToThemeChoice, readThemeChoice)
@@ -77,7 +76,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
   )
 }
 
-/** The notice replaces a dialog whose code could not be fetched; the page, and what is typed in it, stays. */
+/** Shows a notice instead of the dialog when its code could not be fetched, so that the page keeps its typed text. */
 function TellMissing({ open, onClose }: FeatureRequestDialogProps) {
   useEffect(() => {
     if (!open) return

@@ -14,12 +14,12 @@ import { isOpenTo } from './roles/open-to-role.ts'
 import { BareSkeleton, PageSkeleton } from './shell/page-skeleton.tsx'
 import { placesOf, ShellFrame } from './shell/shell-frame.tsx'
 
-/** The app around its pages. A page whose code is on its way leaves the rail where it is. */
+/** Renders the app around its pages. The navigation stays on the screen while a page's code loads. */
 export function AppShell({ profile }: { profile: Profile }) {
   useLightOnPaper()
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
-  // The key is needed: without it React hides a page that is left behind the next one's skeleton, and may show its form
-  // again as it was.
+  // The key makes React remove the old page. React would otherwise hide it behind the next page's skeleton, and might
+  // show its old form again.
   const pageKey = useMatches({ select: (matches) => matches.at(-1)?.routeId })
   const path = useLocation({ select: (location) => location.pathname })
   if (isBare) {
@@ -49,7 +49,7 @@ export function AppShell({ profile }: { profile: Profile }) {
   )
 }
 
-/** The pages without room in the phone's bar. */
+/** Lists the pages for which the phone's bar has no room. */
 function MoreMenu({ path, places }: { path: string; places: readonly NavItem[] }) {
   const router = useRouter()
   if (places.length === 0) return null

@@ -7,8 +7,8 @@ import type { RouterContext } from './router-context.ts'
 type Parts<Tree extends AnyRoute> = { routeTree: Tree; context: RouterContext; history?: RouterHistory }
 
 /**
- * The router's cache is the app's cache: data never becomes stale by itself, a command invalidates it,
- * and from then on no page shows what was before the change. A page that waits for data shows its skeleton after 150 ms.
+ * Creates the router, whose cache is the app's only cache of page data. Data never becomes stale by itself; a command
+ * invalidates it, and then every page reads again before it shows. A slow page shows its skeleton after 150 ms.
  */
 export function createAppRouter<Tree extends AnyRoute>({ routeTree, context, history }: Parts<Tree>) {
   return createRouter({

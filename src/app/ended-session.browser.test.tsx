@@ -8,7 +8,7 @@ import * as church from '@/testing/screens/church-of-rows.ts'
 import { answersOf } from '@/testing/screens/server-states.ts'
 import { violations } from '@/testing/violations.ts'
 
-/** How hosted Storage answers when a policy refuses the caller's session. */
+/** Hosted Storage answers like this when a policy refuses the caller's session. */
 const storageFailure = () =>
   Response.json({ statusCode: '500', error: 'DatabaseError', message: 'This session has ended' }, { status: 500 })
 const ended = () => refusal(401, 'This session has ended', 'PT401')
@@ -35,14 +35,14 @@ test('a picture that Storage refuses because the session has ended leads to the 
   expect(router.state.location.search).toEqual({ redirect: path })
 })
 
-test('a picture that Storage cannot give right now is a missing picture, and the page stays', async () => {
+test('when Storage fails to send a picture, the page stays and reports the missing picture', async () => {
   const { router } = await renderApp(path, { answers: answers(() => [{ id: 'u' }]) })
   await openSnapshots()
   await expect.element(page.getByText('The picture could not be loaded')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('a session that ends loses nothing that was typed: the page stays and asks for the password', async () => {
+test('when the session ends on a page with typed text, the page stays and asks for the password', async () => {
   let deliveries = () => [{ ...church.delivery, outcome: null, attempts: 0 }] as unknown
   const { router } = await renderApp('/integrations', {
     hasEnded: true,
@@ -70,7 +70,7 @@ test('a page that is refused because the session has ended leads to the log-in, 
   expect(router.state.location.search).toEqual({ redirect: '/sermons' })
 })
 
-test('when another person logs in, a form that is not saved is gone, and the page is that of the other person', async () => {
+test('when another person logs in, the page opens for that person without the unsaved form', async () => {
   const { router, logInAs } = await renderApp('/members/new', { answers: answersOf() })
   await page.getByLabelText('First Name').fill('Tomás')
   logInAs({ ...profileOf(), id: '00000000-0000-4000-8000-000000000002', username: 'bo', fullName: 'Bo Lund' })

@@ -5,7 +5,7 @@ import { isOffline, kindOf } from './connection/failures.ts'
 import { OfflineScreen } from './connection/offline-screen.tsx'
 import { Screen } from './screen.tsx'
 
-/** Shown for every uncaught error: a lost connection and an ended session are no mistakes of the app. */
+/** Shown for every uncaught error. A lost connection and an ended session have their own screens. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isOffline(error)) return <OfflineScreen error={error} />
   if (kindOf(error) === 'signed-out') return <EndedScreen />

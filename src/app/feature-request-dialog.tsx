@@ -18,7 +18,7 @@ const formId = 'feature-request'
 
 export type FeatureRequestDialogProps = Pick<DialogProps, 'open' | 'finalFocus'> & { onClose: () => void }
 
-/** A message to the makers about what is missing. The text is kept while the dialog is closed, until it is sent. */
+/** Sends a wish to the makers of Narthex. The text is kept while the dialog is closed, until it is sent. */
 export function FeatureRequestDialog({ open, onClose, finalFocus }: FeatureRequestDialogProps) {
   const form = useForm({ resolver, defaultValues: empty })
   const send = useCommand(createFeatureRequest, {

@@ -2,7 +2,6 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { expect, test } from 'vitest'
 import { firstPage } from './first-page.ts'
 
-/** A router of one page that reads for as long as the test wants. */
 function routerThatReads(read: Promise<string>) {
   const root = createRootRoute({ component: Outlet })
   const page = createRoute({
@@ -18,13 +17,13 @@ function routerThatReads(read: Promise<string>) {
   })
 }
 
-test('there is something to show once the page has its data', async () => {
+test('`firstPage` resolves with the data of a quick loader', async () => {
   const router = routerThatReads(Promise.resolve('data'))
   await firstPage(router)
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'success', loaderData: 'data' })
 })
 
-test('a page that reads for long has its skeleton before, and its data later', async () => {
+test('`firstPage` resolves with the skeleton of a page whose loader is slow, and the data comes later', async () => {
   const reading = Promise.withResolvers<string>()
   const router = routerThatReads(reading.promise)
   await firstPage(router)
@@ -33,7 +32,7 @@ test('a page that reads for long has its skeleton before, and its data later', a
   await expect.poll(() => router.state.matches.at(-1)?.status).toBe('success')
 })
 
-test('a page that cannot be read has its error to show', async () => {
+test('`firstPage` resolves with an error when the loader fails', async () => {
   const router = routerThatReads(Promise.reject(new Error('offline')))
   await firstPage(router)
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'error' })

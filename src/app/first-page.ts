@@ -1,13 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Starts the router and resolves once it has something to show: the page, or its skeleton where the page takes long. React
- * rendered before that is an empty page, which React then leaves on the screen for 300 ms.
+ * Starts the router and resolves when there is a page to show, or its skeleton if the page is slow. If React rendered
+ * earlier, an empty page would stay on the screen for 300 ms.
  */
 export function firstPage(router: AnyRouter): Promise<void> {
   return new Promise((resolve) => {
     const { startTransition } = router
-    // The rendered router has one of its own.
+    // React's router component replaces this `startTransition` when it is rendered.
     router.startTransition = (show, matches) => {
       resolve()
       return startTransition(show, matches)
@@ -16,9 +16,9 @@ export function firstPage(router: AnyRouter): Promise<void> {
   })
 }
 
-/** Fetches the code of the page at this address at once, and not only when it is known who asks. */
+/** Fetches the code of the current page at once, before the session is known. */
 export function fetchPageCode(router: AnyRouter): void {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  // The router fetches again what failed, and tells.
+  // The router fetches a failed file again and reports the failure.
   for (const route of routes) void Promise.resolve(router.loadRouteChunk(route)).catch(() => 'told later')
 }

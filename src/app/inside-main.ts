@@ -1,4 +1,6 @@
 import { createContext } from 'react'
 
-/** True below the app's shell, which renders the page's `<main>`; a screen outside of it renders its own. */
+/**
+ * True below the app's shell, which renders the page's `<main>`. A screen outside the shell renders its own `<main>`.
+ */
 export const InsideMain = createContext(false)

@@ -12,7 +12,7 @@ afterEach(() => {
   dismissToast()
 })
 
-/** A page whose figure is read from `answer`, and another page. */
+/** Opens a page whose loader returns `server.answer()`; the router also has a page `/other`. */
 async function openPage() {
   const server = { answer: async (): Promise<number> => 1, asked: 0 }
   const root = createRootRoute()
@@ -43,7 +43,7 @@ const unavailable = () => Promise.reject(new DomainError('unavailable'))
 const offline = () => Promise.reject(new DomainError('offline'))
 
 test.each([unavailable, offline])(
-  'a page stays when the server does not answer, and is read until it does',
+  'a page stays when the server does not answer, and is read again until the server answers',
   async (fail) => {
     const { router, server, shown } = await openPage()
     server.answer = fail
@@ -65,7 +65,7 @@ test.each([unavailable, offline])(
   },
 )
 
-test('a refusal, an ended session and a mistake replace the page as before', async () => {
+test('a refusal, an ended session and an unexpected error replace the page', async () => {
   for (const error of [new DomainError('forbidden'), new DomainError('signed-out'), new Error('a mistake')]) {
     const { router, server, shown } = await openPage()
     server.answer = () => Promise.reject(error)
@@ -74,14 +74,14 @@ test('a refusal, an ended session and a mistake replace the page as before', asy
   }
 })
 
-test('another page of the same kind that cannot be read does not show this one', async () => {
+test('when another service cannot be read, its page does not show the previous service', async () => {
   const { router, server, shown } = await openPage()
   server.answer = unavailable
   await router.navigate({ href: '/services/2' })
   expect(shown()).toBe(new DomainError('unavailable').message)
 })
 
-test('a page that was left is not read again', async () => {
+test('a page that the person left is not read again', async () => {
   const { router, server } = await openPage()
   server.answer = unavailable
   await router.invalidate()

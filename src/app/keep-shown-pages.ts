@@ -3,9 +3,9 @@ import type { ToastMessage } from '@/ui/toast.ts'
 import { kindOf } from './connection/failures.ts'
 import { staysOnPage } from './connection/session-keeper.ts'
 
-/** How long a server that did not answer is left alone, in milliseconds. */
+/** Milliseconds between a failed read of the shown page and the next try. */
 const RETRY_MS = 5000
-/** A short interruption is no news: a person hears of it when the page could not be read this many times in a row. */
+/** A short interruption shows no message: the toast appears after this many failed reads in a row. */
 const FAILURES_UNTIL_TOLD = 2
 
 export const NOT_UP_TO_DATE: ToastMessage = {
@@ -16,16 +16,15 @@ export const NOT_UP_TO_DATE: ToastMessage = {
 
 type Load = (asked: Asked) => unknown
 
-/** The original loader of each wrapped one. Routes outlive their router in tests, and each log-in wraps them again. */
+/** Maps each wrapped loader to the original, because each log-in wraps the loaders of the routes again. */
 const wrapped = new WeakMap<Load, Load>()
 
-/** The part of a loader's arguments that says which page it reads. */
 type Asked = { params: unknown; deps: unknown; preload: boolean; route: { id: string } }
 
 /**
- * Has a page that is shown stay when it is read again (after a command, by a poll) and the server does not answer. The
- * router would replace it by the error screen, and what is typed in it would be lost. The page is read again until the
- * server answers; a refusal is shown as before, and the end of the session where nothing is typed.
+ * Keeps the shown page when the server does not answer while the page is read again, after a command or by a poll.
+ * Without this, the router would show the error screen, and typed text would be lost. The page is read again until the
+ * server answers. A refusal still shows the error screen.
  */
 export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) => void): void {
   const failures = new Map<string, number>()
@@ -71,7 +70,6 @@ export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) 
   }
 }
 
-/** Whether the server was not reached or could not answer, which another try may change. */
 function isWithoutAnswer(error: unknown): boolean {
   const kind = kindOf(error)
   return kind === 'offline' || kind === 'unavailable'

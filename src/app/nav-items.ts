@@ -15,13 +15,12 @@ export type NavItem = {
   to: NonNullable<LinkProps['to']>
   label: string
   Icon: LucideIcon
-  /** Start of other addresses that belong to the same part of the app. */
+  /** Beginning of other addresses that also mark this item as the current page. */
   also?: string
-  /** The bar of a phone has room for five, so this item is behind 'More' there. */
+  /** The bar of a phone has room for five places, so there this item is behind 'More'. */
   isSecondary?: boolean
 }
 
-/** Pages of the app's navigation. */
 export const navItems: readonly NavItem[] = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/studio', label: 'Studio', Icon: Video },

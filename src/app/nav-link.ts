@@ -1,6 +1,6 @@
 import { flex } from '@/styled-system/patterns'
 
-/** One place of the navigation: a row of the rail, on phones a column of the bar. */
+/** Styles one place of the navigation: a row of the side bar, or on phones a column of the bottom bar. */
 export const navLink = flex({
   align: 'center',
   color: 'text.muted',

@@ -36,7 +36,7 @@ const ruth: Profile = {
   },
 }
 
-/** A database without a single row. */
+/** Answers every query with an empty list. */
 const emptyDb = {
   from: () => {
     const rows = Promise.resolve({ data: [], count: 0, error: null, status: 200 })
@@ -76,14 +76,14 @@ async function visit(
 
 const signedOut = { who: async () => null }
 
-test('anonymous visitors are sent to log in, and return afterwards', async () => {
+test('anonymous visitors must log in and then get the page they asked for', async () => {
   const { router } = await visit('/dashboard?x=1', signedOut)
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(router.state.location.href).toBe('/login?redirect=%2Fdashboard%3Fx%3D1')
   await expect.poll(() => document.title).toBe('Log In · Narthex')
 })
 
-test('signed-in people at /login go to the dashboard, whose entry is marked as the current page', async () => {
+test('signed-in people at /login get the dashboard, whose entry is marked as the current page', async () => {
   const { router } = await visit('/login')
   await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/dashboard')
@@ -91,24 +91,24 @@ test('signed-in people at /login go to the dashboard, whose entry is marked as t
   expect(dashboard.element().getAttribute('aria-current')).toBe('page')
 })
 
-test('signed-in people continue to where they were going', async () => {
+test('signed-in people at /login continue to the page in the redirect parameter', async () => {
   const { router } = await visit('/login?redirect=%2Feula')
   await expect.element(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/eula')
 })
 
-test('a way back to another site is dropped', async () => {
+test('for signed-in people, a redirect to another site is replaced by the dashboard', async () => {
   const { router } = await visit('/login?redirect=%2F%2Fevil.example')
   await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
   expect(router.state.location.href).toBe('/dashboard')
 })
 
-test('a redirect to another site reaches neither the form nor its links', async () => {
+test('the log-in form and its links do not use a redirect to another site', async () => {
   await visit('/login?redirect=%2F%2Fevil.example', signedOut)
   await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
 })
 
-test('signing out elsewhere leads to /login', async () => {
+test('signing out in another tab leads to /login', async () => {
   let profile: Profile | null = ruth
   const { router, sessionChanged } = await visit('/dashboard', { who: async () => profile })
   await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
@@ -118,7 +118,7 @@ test('signing out elsewhere leads to /login', async () => {
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('the generic error screen has the texts of the specification', async () => {
+test('an unexpected error shows the error screen with the texts of the specification', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await visit('/dashboard', { who: () => Promise.reject(new Error('Failed to check authentication')) })
@@ -126,7 +126,7 @@ test('the generic error screen has the texts of the specification', async () => 
   expect(await violations()).toEqual([])
 })
 
-test('a page that fails inside the app keeps the app around it', async () => {
+test('a page that fails inside the app keeps the navigation around it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const gone = () => {
@@ -138,7 +138,7 @@ test('a page that fails inside the app keeps the app around it', async () => {
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('an unknown address is reported', async () => {
+test('an unknown address shows "Page not found"', async () => {
   await visit('/nowhere', signedOut)
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
@@ -146,7 +146,7 @@ test('an unknown address is reported', async () => {
 test.each([
   ['/', /Everyone who comes in is counted/],
   ['/eula', 'Terms of use'],
-] as const)('%s is public and asks neither session nor database', async (path, heading) => {
+] as const)('%s is public and reads neither session nor database', async (path, heading) => {
   const who = vi.fn<() => Promise<null>>(async () => null)
   const loadDb = vi.fn<() => Promise<Db>>(async () => emptyDb as unknown as Db)
   await visit(path, { who, loadDb })
@@ -155,13 +155,13 @@ test.each([
   expect(loadDb).not.toHaveBeenCalled()
 })
 
-test('after a navigation the new page has the focus at its heading', async () => {
+test('after a navigation the heading of the new page has the focus', async () => {
   await visit('/', signedOut)
   await page.getByRole('link', { name: 'Terms' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toHaveFocus()
 })
 
-test('a link that has the focus while a page loads keeps it when the page is there', async () => {
+test('a focused link in the skeleton of a page is still focused when the page has loaded', async () => {
   let show = () => {}
   const listed = new Promise<void>((resolve) => (show = resolve))
   const answers = Object.entries(answersOf()).map(([request, answer]): [string, Answer] => [
@@ -178,7 +178,7 @@ test('a link that has the focus while a page loads keeps it when the page is the
   await expect.element(add).toHaveFocus()
 })
 
-test('the tab keeps the title of index.html until the first page has its own', async () => {
+test('the tab keeps the title of index.html until the first page sets a title', async () => {
   const fixed = document.createElement('title')
   fixed.dataset.untilStart = ''
   fixed.textContent = 'Narthex: church attendance'
@@ -192,7 +192,7 @@ test('the tab keeps the title of index.html until the first page has its own', a
   expect(fixed.isConnected).toBe(false)
 })
 
-test('the tab has a title also while the data of the first page loads', async () => {
+test('the tab keeps the title of index.html while the data of the first page loads', async () => {
   const fixed = document.createElement('title')
   fixed.dataset.untilStart = ''
   fixed.textContent = 'Narthex: church attendance'
@@ -232,7 +232,7 @@ test('a page that is read again stays while the server does not answer', async (
   expect(router.state.matches.map(({ status }) => status)).not.toContain('error')
 })
 
-test('a page that cannot be read without a network says so, and opens by itself when the network is back', async () => {
+test('a page reports an unreachable server, and opens when the network is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   let isAway = true

@@ -1,12 +1,11 @@
 export type PublicHead = {
-  /** The whole title, as a search engine shows it. */
   title: string
-  /** One or two sentences, at most some 160 characters. */
+  /** The text for search engines: one or two sentences, at most 160 characters or so. */
   description: string
   path: string
 }
 
-/** A public route's `head`: what search engines and link previews read of the page. */
+/** Returns the `head` of a public route, with the tags that search engines and link previews read. */
 export const publicHead =
   ({ title, description, path }: PublicHead) =>
   () => {

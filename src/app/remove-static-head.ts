@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * index.html has a title and a description for readers without JavaScript. They stay until the first page has its own,
- * so that the tab has a title while that page loads.
+ * Removes the title and description of index.html, which serve readers without JavaScript, when the first page has set
+ * its own. Until then the tab keeps the title of index.html.
  */
 export function removeStaticHead(router: AnyRouter): void {
   const stop = router.subscribe('onRendered', () => {

@@ -11,7 +11,7 @@ import type { RouterContext } from './router-context.ts'
 const loadRoleNotice = () => import('./roles/tell-changed-role.ts')
 const Toaster = lazy(() => import('@/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
 
-/** The frame gives every page its title, the toasts, and the host to which commands report. */
+/** Gives every page its title, the toasts, and the host to which commands report. */
 export function RootFrame({ session, loadDb }: RouterContext) {
   const router = useRouter()
   const isPublic = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'public') })
@@ -21,7 +21,7 @@ export function RootFrame({ session, loadDb }: RouterContext) {
       loadDb,
       notify: toast,
       failed: async (error) => {
-        // The dialog says it.
+        // The log-in dialog already reports the ended session.
         if (kindOf(error) === 'signed-out' && staysOnPage(true)) return dismissToast()
         const { tellRoleAfterRefusal } = await loadRoleNotice()
         await tellRoleAfterRefusal(session, error)
@@ -33,7 +33,7 @@ export function RootFrame({ session, loadDb }: RouterContext) {
   useEffect(
     () =>
       session.onChange((anotherId) => {
-        // A public page on which another person logs in goes on by itself.
+        // A public page loads no data of the signed-in person, so another person's log-in does not reload it.
         const isSignedIn = () => router.state.matches.some(({ routeId }) => routeId.startsWith('/_app'))
         if (anotherId === null ? !staysOnPage() : isSignedIn()) void router.invalidate()
       }),
@@ -53,7 +53,7 @@ export function RootFrame({ session, loadDb }: RouterContext) {
   )
 }
 
-/** The first stop of the Tab key; it skips the navigation. */
+/** Skips the navigation; the link is the first stop of the Tab key. */
 function SkipLink() {
   return (
     <a
@@ -83,8 +83,8 @@ function SkipLink() {
 }
 
 /**
- * Moves the keyboard and the screen reader to the new page's heading after a navigation, unless the page has moved the
- * focus itself. A link that had the focus in the page's skeleton has it in the page.
+ * Moves the focus to the new page's heading after a navigation, unless the page has already moved the focus. If a link
+ * in the page's skeleton had the focus, the same link in the page gets the focus.
  */
 function usePageFocus(): void {
   const router = useRouter()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sameSitePath } from './same-site-path.ts'
 
 test.each(['/dashboard', '/studio?instance=4f', '/members/12/edit#notes', '/a//b', '/?redirect=https://evil.example'])(
-  'keeps %s',
+  'the path %s of this site is returned as it is',
   (path) => expect(sameSitePath(path)).toBe(path),
 )
 
@@ -25,13 +25,13 @@ test.each([
   '///evil.example',
   '/a\\b',
   '/\u0000',
-])('refuses %j', (path) => expect(sameSitePath(path)).toBeUndefined())
+])('the unsafe address %j is refused', (path) => expect(sameSitePath(path)).toBeUndefined())
 
-test('a path that the browser would shorten is shortened', () => {
+test('a path with ".." is returned in its short form', () => {
   expect(sameSitePath('/members/../dashboard')).toBe('/dashboard')
 })
 
 test.each([undefined, null, 5, ['/dashboard'], { href: '/dashboard' }])(
-  'refuses a value that is no text: %j',
+  'the value %j, which is no text, is refused',
   (value) => expect(sameSitePath(value)).toBeUndefined(),
 )

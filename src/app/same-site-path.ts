@@ -1,6 +1,6 @@
 /**
- * Returns where to go after signing in, if it is a path of this site: `/dashboard?x=1`. Anything a browser would take
- * to another site (`//evil`, `/\evil`, `https:…`, control characters between the slashes) gives undefined.
+ * Returns the path to open after the log-in, such as `/dashboard?x=1`, or undefined if a browser would read it as the
+ * address of another site: `//evil`, `/\evil`, `https:…`, or control characters between the slashes.
  */
 export function sameSitePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined

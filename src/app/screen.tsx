@@ -7,7 +7,6 @@ import { InsideMain } from './inside-main.ts'
 
 export type ScreenProps = { title: string; text: string; children?: ReactNode; action: ReactNode }
 
-/** A page with a single message. */
 export function Screen({ title, text, children, action }: ScreenProps) {
   const isInsideMain = useContext(InsideMain)
   const Frame = isInsideMain ? 'div' : 'main'

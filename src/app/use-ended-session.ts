@@ -10,13 +10,13 @@ import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 import { kindOf } from './connection/failures.ts'
 import { keepSessionBy } from './connection/session-keeper.ts'
 
-/** Lists that are polled are refused again and again; once a minute is told. */
+/** Polled lists are refused again and again, so the toast appears at most once in this time. */
 const QUIET_MS = 60_000
 
 /**
- * Asks for a log-in when something is refused because the session has ended. A page with a form that is not saved, or a
- * command that was refused, asks in a dialog; a page that records stays, and the person is told; every other leads to the
- * log-in and back. When another person logs in, nothing of this one stays, saved or not.
+ * Asks for a log-in when a request is refused because the session has ended. A dialog asks on a page with an unsaved
+ * form, and after a refused command. A page that records stays and shows a toast. Every other page leads to the log-in
+ * and back. When another person logs in, the previous person's page and forms are dropped.
  */
 export function useEndedSession(session: Session, queries: QueryClient, profile: Profile) {
   const router = useRouter()
@@ -47,7 +47,7 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
     async function ask() {
       if (store.get(unsavedFormsAtom) > 0) return setIsAsked(true)
       if (!(await isRecordingInBrowser())) {
-        // Read again, the profile is refused too, and the guard of the page leads to the log-in.
+        // `changedRole` reads the profile again. The server refuses it, and the page's guard leads to the log-in.
         await session.changedRole()
         return router.invalidate()
       }

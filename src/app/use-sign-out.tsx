@@ -15,8 +15,8 @@ const recordingWords = {
 }
 
 /**
- * Signing out, and what it asks first: about a form that is not saved, and about a recording in another tab. The session
- * hears of the sign-out and leads every tab to /login.
+ * Signs the person out. Asks first if a form is not saved or another tab records. The session notices the sign-out and
+ * leads every tab to /login.
  */
 export function useSignOut() {
   const router = useRouter()
@@ -25,7 +25,7 @@ export function useSignOut() {
   const recording = useRecordingElsewhere(recordingWords)
   const { run } = useCommand((db) => signOut(db), {
     failure: 'Failed to sign out. Please try again.',
-    // Unsaved changes were asked about before.
+    // The person has already answered the question about unsaved changes.
     onSuccess: () => router.navigate({ to: '/login', ignoreBlocker: true }),
     keepData: true,
   })

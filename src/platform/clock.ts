@@ -1,4 +1,4 @@
-/** Milliseconds on a clock that setting the computer's time does not move. */
+/** Returns milliseconds on a clock that a change of the computer's time does not move. */
 export function monotonicMs(): number {
   return performance.now()
 }
@@ -6,7 +6,7 @@ export function monotonicMs(): number {
 /** Resolves after `delayMs`; rejects with the signal's reason as soon as it is aborted. */
 export type Wait = (delayMs: number, signal: AbortSignal) => Promise<void>
 
-/** A timer of the page. Hidden pages fire it once a second at most. */
+/** A timer of the page. Browsers fire timers of hidden pages at most once a second. */
 export const wait: Wait = (delayMs, signal) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
@@ -22,12 +22,12 @@ export const wait: Wait = (delayMs, signal) =>
     }
   })
 
-/** True for the rejection that an aborted signal causes, which is an ordinary end and not an error. */
+/** Tells whether the error comes from the aborted signal: an ordinary end, which needs no report. */
 export function isAbort(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted && (error === signal.reason || (error instanceof DOMException && error.name === 'AbortError'))
 }
 
-/** The promise's own end, or a rejection as soon as the signal is aborted: for work that cannot be cancelled. */
+/** Settles like `work`, or rejects as soon as the signal is aborted. The work itself is not cancelled. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)

@@ -3,14 +3,12 @@ import type { LoadDb } from './database.ts'
 
 export type Notification = { title: string; description?: string; tone?: 'default' | 'destructive' }
 
-/** A command needs this from the app around it. */
 export type CommandHost = {
   loadDb: LoadDb
-  /** Shows what happened. */
   notify(message: Notification): void
-  /** Hears of every failure, beside the message about it. */
+  /** Called with every failure, in addition to the message that `notify` shows. */
   failed?(error: unknown): Promise<void>
-  /** Reads again what the page shows. */
+  /** Reads the data of the page again. */
   refresh(): Promise<void>
 }
 

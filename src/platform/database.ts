@@ -4,7 +4,7 @@ export type LoadDb = () => Promise<Db>
 
 let loading: Promise<Db> | null = null
 
-/** The database client, fetched when first needed, so that public pages start without it. */
+/** Returns the database client. The first call fetches the code, so that public pages start without it. */
 export const loadDb: LoadDb = () => {
   loading ??= import('./supabase.ts').then(
     (module) => module.db,

@@ -1,15 +1,17 @@
-/** The server that sent the page gives it these. */
+/** The server writes these settings into the page as `<meta>` tags. */
 const given = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="narthex-${name}"]`)?.content
 
 /**
- * The back end is here. Without settings it is the page's own origin: the embedded back end. A build for hosted
- * Supabase takes the first two variables.
+ * Addresses of the back end. A build for hosted Supabase sets the first two variables; without them, the page's origin
+ * serves as the embedded back end.
  */
 export const env = {
   supabaseUrl: import.meta.env.VITE_SUPABASE_URL || globalThis.location.origin,
   publishableKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || given('key') || '',
-  /** Domain of the internal e-mail addresses of usernames; the domain's own default when absent. */
+  /**
+   * Domain of the internal e-mail addresses that stand for usernames. If undefined, the domain layer uses its default.
+   */
   usernameDomain: import.meta.env.VITE_USERNAME_DOMAIN || undefined,
-  /** Other devices in the network reach the server that sent the page here; absent where they do not. */
+  /** Address at which other devices in the network reach the server; undefined if they cannot. */
   networkAddress: given('network-address') || undefined,
 }

@@ -5,7 +5,6 @@ import { followAtom } from './follow-atom.ts'
 type Store = ReturnType<typeof createStore>
 type Point = { x: number; label: string }
 
-/** A followed number, and what was started with which signal. */
 function follow(options?: Parameters<typeof followAtom<number>>[3]) {
   const store = createStore()
   const numberAtom = atom(1)
@@ -15,7 +14,7 @@ function follow(options?: Parameters<typeof followAtom<number>>[3]) {
   return { store, numberAtom, runs, seen, stop }
 }
 
-test('the process starts with the value of now, and again with each new one', () => {
+test('the process starts with the current value, and starts again with each new value', () => {
   const { store, numberAtom, seen, stop } = follow()
   expect(seen()).toEqual([[1, false]])
   store.set(numberAtom, 2)
@@ -31,7 +30,7 @@ test('the process starts with the value of now, and again with each new one', ()
   ])
 })
 
-test('the process before is aborted when the next one starts', () => {
+test('the previous process is aborted before the next process starts', () => {
   const store = createStore()
   const numberAtom = atom(1)
   const events: string[] = []
@@ -44,7 +43,7 @@ test('the process before is aborted when the next one starts', () => {
   expect(events).toEqual(['start 1', 'abort 1', 'start 2', 'abort 2'])
 })
 
-test('an equal value lets the process go on', () => {
+test('a value that `isEqual` accepts does not restart the process', () => {
   const store = createStore()
   const pointAtom = atom<Point>({ x: 1, label: 'one' })
   const start = vi.fn<(point: Point, signal: AbortSignal) => void>()
@@ -57,7 +56,7 @@ test('an equal value lets the process go on', () => {
   stop()
 })
 
-test('deferred, only what is still different after the microtask counts', async () => {
+test("with `isDeferred`, only the atom's value after the microtask starts the process", async () => {
   const { store, numberAtom, seen, stop } = follow({ isDeferred: true })
   expect(seen()).toEqual([])
   await Promise.resolve()
@@ -76,7 +75,7 @@ test('deferred, only what is still different after the microtask counts', async 
   stop()
 })
 
-test.each([{ isDeferred: false }, { isDeferred: true }])('nothing starts after the stop (%o)', async (options) => {
+test.each([{ isDeferred: false }, { isDeferred: true }])('no process starts after the stop (%o)', async (options) => {
   const { store, numberAtom, runs, stop } = follow(options)
   await Promise.resolve()
   store.set(numberAtom, 2)
@@ -88,7 +87,7 @@ test.each([{ isDeferred: false }, { isDeferred: true }])('nothing starts after t
   expect(runs.every(({ signal }) => signal.aborted)).toBe(true)
 })
 
-test('an atom that is changed by the abort starts the process once, with its newest value', () => {
+test('when an abort changes the atom, the process starts only with the newest value', () => {
   const store: Store = createStore()
   const numberAtom = atom(1)
   const running = new Set<number>()

@@ -1,15 +1,18 @@
 import type { Atom, createStore } from 'jotai'
 
 type FollowOptions<Value> = {
-  /** Whether a new value lets the process go on; by default only the very same value does. */
+  /** Tells whether the running process may continue with a new value. The default is `Object.is`. */
   isEqual?: (before: Value, now: Value) => boolean
-  /** Reads the atom a microtask after it changed: a value that is cleared and set again at once is no change. */
+  /**
+   * Reads the atom a microtask after a change, so that a value that is cleared and set again at once counts as no
+   * change.
+   */
   isDeferred?: boolean
 }
 
 /**
- * Runs a process for each value of an atom: `start` is called with the current value and with every later one, after
- * the signal of the call before has been aborted. The returned function aborts the last signal and ends the following.
+ * Runs a process for each value of an atom: calls `start` with the current value and with every later value, after
+ * aborting the signal of the previous call. Returns a function that aborts the last signal and stops following.
  */
 export function followAtom<Value>(
   store: ReturnType<typeof createStore>,
@@ -28,7 +31,7 @@ export function followAtom<Value>(
     if (current && isEqual(current.value, value)) return
     const previous = current
     const running = new AbortController()
-    // This comes before the abort, because its listeners may change the atom once more.
+    // `current` is set before the abort, because a listener of the abort may change the atom again.
     current = { value, running }
     previous?.running.abort()
     if (!running.signal.aborted) start(value, running.signal)

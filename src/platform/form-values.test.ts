@@ -14,7 +14,7 @@ test('a form opens with every field of its schema and nothing else', () => {
   expect(formValues(Draft, stored)).toEqual({ firstName: 'Ruth', phone: '', notes: '', status: 'visitor' })
 })
 
-test('numbers become text, choices stay the same', () => {
+test('numbers become text, and choices stay as they are', () => {
   const values = formValues(EventDraft, { ...EVENT_DEFAULTS, maxAttendees: 0, registrationRequired: false })
   expect(values).toMatchObject({ maxAttendees: '0', registrationRequired: false, eventType: 'general' })
 })

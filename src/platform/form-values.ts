@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 
 /**
- * A form as it opens: the fields of its schema with what is known about them. An unknown field is blank, and a
- * number is text, as the browser reports it.
+ * Returns the first values of a form: the fields of its schema, filled from `known`. A field without a value is blank,
+ * and a number becomes text, as in an input.
  *
- * @param known a stored row, or the defaults of a new one
+ * @param known a stored row, or the defaults of a new row
  */
 export function formValues<Schema extends v.GenericSchema & { entries: v.ObjectEntries }>(
   schema: Schema,

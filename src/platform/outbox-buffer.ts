@@ -4,22 +4,25 @@ export type NewEntry<Data> = Pick<OutboxEntry<Data>, 'id' | 'group' | 'userId' |
 
 export type AddOptions<CheckpointValue> = {
   checkpoint?: CheckpointChange<CheckpointValue> | null
-  /** Replaces what waits under the same id: only the newest need reach the server. Otherwise the first stays. */
+  /**
+   * Replaces a waiting entry with the same id, so that only the newest version is sent. Without it, the first entry
+   * stays.
+   */
   isReplacing?: boolean
 }
 
-/** An entry that the browser's full storage did not take. */
+/** An entry that is not on disk, because the browser refused to store it. */
 type InMemoryEntry<Data, CheckpointValue> = {
   entry: OutboxEntry<Data>
   blob: ArrayBuffer | null
   checkpoint: CheckpointChange<CheckpointValue> | null
 }
 
-/** Keeps entries that wait to be sent: on disk, and in memory where the disk did not take them. */
+/** Keeps entries until they are sent: on disk, or in memory if the browser refuses to store them. */
 export class OutboxBuffer<Data, CheckpointValue> {
   readonly #store: OutboxStore<Data, CheckpointValue>
   #inMemory: InMemoryEntry<Data, CheckpointValue>[] = []
-  /** Keys in memory are negative: those on disk count up from 1. */
+  /** Entries in memory have negative keys, because the keys on disk count up from 1. */
   #lastMemoryKey = 0
   #isAskedToPersist = false
 
@@ -27,14 +30,15 @@ export class OutboxBuffer<Data, CheckpointValue> {
     this.#store = store
   }
 
-  /** Returns whether the entry is on disk; otherwise it is in memory. */
+  /** Returns true if the entry is on disk, false if it is only in memory. */
   async add(
     entry: NewEntry<Data>,
     blob: ArrayBuffer | null,
     { checkpoint = null, isReplacing = false }: AddOptions<CheckpointValue>,
   ): Promise<boolean> {
     const added = { ...entry, createdAt: Date.now(), attempts: 0, refused: null }
-    // An entry behind one of its group that is in memory stays there too: on disk another tab could send it first.
+    // An entry that follows an in-memory entry of its group stays in memory too: on disk, another tab could send it
+    // first.
     const isBehindMemory = this.#inMemory.some((one) => one.entry.group === entry.group)
     if (!isBehindMemory && (await this.#tryToStore({ ...added, isDurable: true }, blob, { checkpoint, isReplacing })))
       return true
@@ -43,7 +47,6 @@ export class OutboxBuffer<Data, CheckpointValue> {
     return false
   }
 
-  /** Lists entries in the order of sending. */
   async list(): Promise<OutboxEntry<Data>[]> {
     return [...(await this.#listStored()), ...this.#inMemory.map(({ entry }) => entry)]
   }
@@ -97,7 +100,10 @@ export class OutboxBuffer<Data, CheckpointValue> {
     }
   }
 
-  /** Otherwise a browser may clear the disk of a site that was not opened for a while, with what was not sent. */
+  /**
+   * Asks the browser to keep the storage. A browser may otherwise clear the storage of a site that was not opened for a
+   * while, unsent entries included.
+   */
   #askToPersist() {
     if (this.#isAskedToPersist || !('storage' in navigator) || !('persist' in navigator.storage)) return
     this.#isAskedToPersist = true
@@ -108,7 +114,7 @@ export class OutboxBuffer<Data, CheckpointValue> {
     try {
       return await this.#store.list()
     } catch (error) {
-      // A browser without storage must still send what is in memory.
+      // The entries in memory must still be sent if the browser has no storage.
       console.error('What waits on disk cannot be read', error)
       return []
     }

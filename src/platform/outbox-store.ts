@@ -1,30 +1,33 @@
-/** One thing to send. Entries of one `group` arrive in order. `data` is plain and small. */
+/** An entry to send. Entries of the same `group` arrive in order. `data` is a small object that IndexedDB can store. */
 export type OutboxEntry<Data> = {
   key: number
-  /** Unique; adding it twice keeps the first. */
+  /** Unique: adding an entry with a known id keeps the first entry, unless `isReplacing` is set. */
   id: string
   group: string
   userId: string
   data: Data
-  /** Epoch milliseconds. */
+  /** Milliseconds since the epoch. */
   createdAt: number
   attempts: number
-  /** Why the server will never take it; null while it waits to be sent. */
+  /** The reason why the server refused the entry for good; null while the entry waits. */
   refused: string | null
-  /** False while it is in this page's memory only, because the browser's storage is full. */
+  /** False if the entry is only in this page's memory, because the browser refused to store it. */
   isDurable: boolean
 }
 
-/** A value stored beside the entries, written in the same transaction as the entry that changes it. */
+/** A value stored beside the entries, in the same transaction as the entry that changes the value. */
 export type Checkpoint<Value> = { key: string; userId: string; value: Value }
 export type CheckpointChange<Value> = { keep: Checkpoint<Value> } | { forget: string }
 
 const ENTRIES = 'entries'
-// The names on disk are the first ones: a browser may keep what an older version of the site put there.
+// The stores keep their first names, because browsers may still have data from older versions of the site.
 const BLOBS = 'bodies'
 const CHECKPOINTS = 'notes'
 
-/** The outbox on disk: entries in the order they were added, their blobs apart so that listing stays cheap. */
+/**
+ * Stores the outbox on disk: entries in the order they were added, and their blobs separately, so that listing is
+ * cheap.
+ */
 export class OutboxStore<Data, CheckpointValue> {
   readonly #name: string
   #database: Promise<IDBDatabase> | null = null
@@ -34,9 +37,9 @@ export class OutboxStore<Data, CheckpointValue> {
   }
 
   /**
-   * Resolves once the entry, its blob and the checkpoint are on disk: all of them or none. With `isReplacing` it
-   * replaces an entry with its id and goes to the end of the queue, under a new key that a late answer to the old one
-   * does not find. The server's refusal of the old one is kept, or every change would ask for it again.
+   * Resolves when the entry, its blob and the checkpoint are on disk, either all or none. With `isReplacing`, the entry
+   * replaces the entry with its id and moves to the end of the queue. Its new key makes sure that a late answer to the
+   * old entry changes nothing. A refusal is kept, because otherwise every new version would be sent and refused again.
    */
   async add(
     entry: Omit<OutboxEntry<Data>, 'key'>,
@@ -58,7 +61,7 @@ export class OutboxStore<Data, CheckpointValue> {
           const added = entries.add(before ? { ...entry, attempts: before.attempts, refused: before.refused } : entry)
           if (blob) added.addEventListener('success', () => transaction.objectStore(BLOBS).put(blob, added.result))
         } catch (error) {
-          // An entry that cannot be stored must not be stored in part.
+          // The abort makes sure that the entry is not stored in part.
           console.error('An entry of the outbox cannot be stored', error)
           transaction.abort()
         }
@@ -83,7 +86,7 @@ export class OutboxStore<Data, CheckpointValue> {
     })
   }
 
-  /** Does nothing when the entry was removed, so that a late answer cannot bring it back. */
+  /** Does nothing if the entry was removed, so that a late answer cannot bring it back. */
   async change(key: number, change: Partial<Pick<OutboxEntry<Data>, 'attempts' | 'refused'>>) {
     await this.#write((transaction) => {
       const entries = transaction.objectStore(ENTRIES)
@@ -109,7 +112,7 @@ export class OutboxStore<Data, CheckpointValue> {
 
   async #write(work: (transaction: IDBTransaction) => void) {
     const database = await this.#open()
-    // 'strict': on disk before it counts as written, because the next thing may be a power cut.
+    // 'strict' puts the data on disk before the transaction counts as complete, so that the data survives a power cut.
     const transaction = database.transaction([ENTRIES, BLOBS, CHECKPOINTS], 'readwrite', { durability: 'strict' })
     const written = finished(transaction)
     work(transaction)
@@ -135,7 +138,8 @@ function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> 
   })
   return result(request).then((database) => {
     database.addEventListener('close', onClosed)
-    // A newer version of the site upgrades in another tab: allow it, and open again when needed.
+    // Closes the database, so that another tab with a newer version of the site can upgrade it; the next call opens it
+    // again.
     database.addEventListener('versionchange', () => {
       database.close()
       onClosed()

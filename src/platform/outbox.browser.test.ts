@@ -12,7 +12,7 @@ const sent: SendOutcome = { kind: 'sent' }
 const offline: SendOutcome = { kind: 'later', isOffline: true }
 const unavailable: SendOutcome = { kind: 'later', isOffline: false }
 
-/** A server that answers by script, then always with success, and counts what it keeps once by id. */
+/** A server that answers with the entries of `script` in turn, and after that with success. `kept` holds sent ids. */
 class FakeServer {
   arrivals: string[] = []
   blobs: (string | null)[] = []
@@ -29,7 +29,7 @@ class FakeServer {
   }
 }
 
-/** Waits end when the test calls `pass`. */
+/** Stands in for the timer: a wait ends when the test calls `pass`. */
 class FakeTime {
   #pending: { delayMs: number; finish: () => void }[] = []
   wait = (delayMs: number, signal: AbortSignal) =>
@@ -90,7 +90,7 @@ function openOutbox(settings: Partial<OutboxSettings<Item, Memory>> = {}) {
   return outbox
 }
 
-/** An outbox that finds this waiting when it starts, so that it is tried exactly once by itself. */
+/** Starts an outbox with one waiting entry, so that exactly one send is tried without a call from the test. */
 async function openWith(entry: ReturnType<typeof item>) {
   const outbox = makeOutbox()
   await outbox.add(entry, null)
@@ -104,7 +104,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const empty = async (outbox: Outbox<Item, Memory>) => eventually(async () => expect(await outbox.list()).toEqual([]))
 
 describe('sending', () => {
-  test('an added entry is sent with its bytes, in order, and removed', async () => {
+  test('added entries are sent in order with their bytes, and removed', async () => {
     const outbox = openOutbox()
     await outbox.add(item('start'), null)
     await outbox.add(item('shot'), bytes('jpeg'))
@@ -114,7 +114,7 @@ describe('sending', () => {
     expect(server.blobs).toEqual([null, 'jpeg', null])
   })
 
-  test('nothing is sent before it is on disk', async () => {
+  test('an entry is on disk before it is sent', async () => {
     const store = new OutboxStore<Item, Memory>(name)
     const send = vi.fn<typeof server.send>(async (entry) => {
       expect((await store.list()).map(({ id }) => id)).toContain(entry.id)
@@ -126,14 +126,14 @@ describe('sending', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  test('the same thing added twice is sent once', async () => {
+  test('an entry added twice is stored only once', async () => {
     const outbox = makeOutbox()
     await outbox.add(item('a'), null)
     await outbox.add(item('a'), null)
     expect(await outbox.list()).toHaveLength(1)
   })
 
-  test('only the newest of entries that replace one another is sent, behind the ones before it', async () => {
+  test('of entries that replace each other, only the newest is sent, behind entries added before it', async () => {
     const outbox = makeOutbox()
     await outbox.add(version(1), bytes('one'), { isReplacing: true })
     await outbox.add(item('shot'), null)
@@ -145,7 +145,7 @@ describe('sending', () => {
     expect(server.blobs).toEqual([null, 'two'])
   })
 
-  test('an entry replaced while it is being sent does not take its successor with it', async () => {
+  test('an entry that is replaced while it is being sent does not remove its replacement', async () => {
     let answer: (outcome: SendOutcome) => void = () => {}
     server.script = [new Promise((resolve) => (answer = resolve))]
     const texts: string[] = []
@@ -165,7 +165,7 @@ describe('sending', () => {
 })
 
 describe('without a server', () => {
-  test('everything waits and goes out in order when the connection is back', async () => {
+  test('without a connection, entries wait, and are sent in order when the connection is back', async () => {
     server.script = [offline, offline]
     const outbox = await openWith(item('a'))
     await eventually(() => expect(server.arrivals).toEqual(['a']))
@@ -177,7 +177,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a', 'a', 'a', 'b'])
   })
 
-  test('it is tried again after a while, each time later', async () => {
+  test('each failed try doubles the pause before the next try', async () => {
     server.script = [offline, offline, offline]
     const outbox = await openWith(item('a'))
     await time.pass(500)
@@ -187,7 +187,7 @@ describe('without a server', () => {
     expect(server.arrivals).toHaveLength(4)
   })
 
-  test('a frequent change does not bring forward the next try at a failing server', async () => {
+  test('a replaced entry does not bring forward the next try at a failing server', async () => {
     server.script = [offline]
     const outbox = await openWith(item('a'))
     await eventually(() => expect(time.delays).toEqual([500]))
@@ -201,7 +201,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a', 'a', 'counts'])
   })
 
-  test('a refused entry is not retried with its successor, only when the person asks for it', async () => {
+  test('a refused entry is not sent again when it is replaced, only when the person retries it', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     const refused = async () => (await outbox.list()).map(({ refused: reason }) => reason)
@@ -218,7 +218,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['counts', 'counts'])
   })
 
-  test('a server that fails for one session does not delay another, and the order within a session stays', async () => {
+  test('a failure in one group does not delay another group, and the order within a group stays', async () => {
     server.script = [unavailable]
     const outbox = makeOutbox()
     await outbox.add(item('a1', 'a'), null)
@@ -231,7 +231,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a1', 'b1', 'a1', 'a2'])
   })
 
-  test('a request that never ends is given up and sent again', async () => {
+  test('a request without an answer is given up after a minute and sent again', async () => {
     server.script = [new Promise<SendOutcome>(() => {})]
     const outbox = await openWith(item('a'))
     await eventually(() => expect(time.delays).toContain(60_000))
@@ -241,7 +241,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a', 'a'])
   })
 
-  test('an error of the sender itself is tried again too', async () => {
+  test('an error thrown by `send` is tried again', async () => {
     server.script = [new Error('bug')]
     const outbox = await openWith(item('a'))
     await time.pass()
@@ -251,7 +251,7 @@ describe('without a server', () => {
 })
 
 describe('a crash', () => {
-  test('before sending loses nothing: the next visit sends it', async () => {
+  test('after a crash before sending, the next visit sends the entry', async () => {
     await makeOutbox().add(item('a'), bytes('jpeg'), {
       checkpoint: { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } },
     })
@@ -261,7 +261,7 @@ describe('a crash', () => {
     expect(server.blobs).toEqual(['jpeg'])
   })
 
-  test('between sending and forgetting sends again, and the server keeps it once', async () => {
+  test('after a crash between sending and removing, the entry is sent again and the server keeps it once', async () => {
     class DyingStore extends OutboxStore<Item, Memory> {
       override remove(): Promise<void> {
         return Promise.reject(new Error('the page is gone'))
@@ -291,7 +291,7 @@ describe('a crash', () => {
 })
 
 describe('refusal', () => {
-  test('puts the entry aside with its reason and goes on', async () => {
+  test('a refused entry keeps its reason, other entries are sent, and a retry sends the refused entry', async () => {
     server.script = [{ kind: 'refused', reason: 'session deleted' }]
     const outbox = openOutbox()
     await outbox.add(item('a'), bytes('jpeg'))
@@ -305,7 +305,7 @@ describe('refusal', () => {
     await empty(outbox)
   })
 
-  test('is discarded when the person asks for it', async () => {
+  test('a refused entry is discarded when the person asks for it', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     await outbox.add(item('a'), null)
@@ -314,7 +314,7 @@ describe('refusal', () => {
     expect(await outbox.list()).toEqual([])
   })
 
-  /** The first of its group is refused; what came after it waits. */
+  /** Opens an outbox in which the first entry of a group was refused and the second waits. */
   async function openRefused() {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox({ isFirst: ({ text }) => text === 'first' })
@@ -327,14 +327,14 @@ describe('refusal', () => {
     return { outbox, key }
   }
 
-  test('of the first of a group delays the rest, and all is sent in order when it is tried again', async () => {
+  test('a refused first entry delays its group, and a retry sends the group in order', async () => {
     const { outbox, key } = await openRefused()
     await outbox.retry(key)
     await empty(outbox)
     expect(server.arrivals).toEqual(['first', 'elsewhere', 'first', 'second'])
   })
 
-  test('of the first of a group is discarded with the rest', async () => {
+  test('discarding a refused first entry discards its whole group', async () => {
     const { outbox, key } = await openRefused()
     await outbox.discard(key)
     expect(await outbox.list()).toEqual([])
@@ -343,7 +343,7 @@ describe('refusal', () => {
 })
 
 describe('the signed-in person', () => {
-  test('decides what is sent', async () => {
+  test('only entries of the signed-in person are sent', async () => {
     const outbox = openOutbox()
     await outbox.add(item('hers', 'h', 'berta'), null)
     await outbox.add(item('mine'), null)
@@ -351,7 +351,7 @@ describe('the signed-in person', () => {
     expect(server.arrivals).toEqual(['mine'])
   })
 
-  test('without a session, or with an expired one, everything waits for the next sign-in', async () => {
+  test('while the person is signed out or the session has expired, entries wait for the next log-in', async () => {
     let userId: string | null = null
     const outbox = openOutbox({ currentUserId: async () => userId })
     await outbox.add(item('a'), null)
@@ -368,7 +368,7 @@ describe('the signed-in person', () => {
 })
 
 describe('two tabs', () => {
-  test('send each thing once, one tab at a time', async () => {
+  test('two tabs send each entry once, one tab at a time', async () => {
     let inFlight = 0
     let most = 0
     const send = async (entry: OutboxEntry<Item>) => {
@@ -385,7 +385,7 @@ describe('two tabs', () => {
     expect(server.arrivals.toSorted()).toEqual(Array.from({ length: 8 }, (_, index) => `op${index}`))
   })
 
-  test('each is notified of what the other added or sent', async () => {
+  test('a tab is notified when another tab adds an entry', async () => {
     const [one, other] = [openOutbox({ currentUserId: async () => null }), openOutbox()]
     const heard = vi.fn<() => void>()
     other.onChange(heard)
@@ -395,7 +395,7 @@ describe('two tabs', () => {
 })
 
 describe('a full disk', () => {
-  /** Takes no blobs, or nothing at all. */
+  /** Refuses entries with a blob, or all entries if `isSmallRefused`. */
   class FullStore extends OutboxStore<Item, Memory> {
     isSmallRefused = false
     override add(...[entry, blob, options]: Parameters<OutboxStore<Item, Memory>['add']>): Promise<void> {
@@ -404,11 +404,11 @@ describe('a full disk', () => {
     }
   }
 
-  test('the page keeps in memory what does not fit, reports it, and sends it in order', async () => {
+  test('an entry that does not fit on disk stays in memory, is reported, and is sent in order', async () => {
     const outbox = makeOutbox({ store: new FullStore(name) })
     await outbox.add(item('start'), null)
     expect(await outbox.add(item('shot'), bytes('jpeg'))).toEqual({ isDurable: false })
-    // It would fit, but on disk another tab could send the end before the picture it belongs behind.
+    // The small entry would fit on disk, but there another tab could send it before the picture.
     expect(await outbox.add(item('end'), null)).toEqual({ isDurable: false })
     expect((await outbox.list()).map(({ id, isDurable }) => [id, isDurable])).toEqual([
       ['start', true],
@@ -420,7 +420,7 @@ describe('a full disk', () => {
     expect(server.arrivals).toEqual(['start', 'shot', 'end'])
   })
 
-  test('an entry in memory is replaced by its successor too', async () => {
+  test('an entry in memory is replaced by a newer entry with the same id', async () => {
     const store = new FullStore(name)
     const outbox = makeOutbox({ store })
     store.isSmallRefused = true
@@ -447,7 +447,7 @@ describe('a full disk', () => {
   })
 })
 
-test('the browser is asked once to keep what is on disk', async () => {
+test("the browser is asked only once to keep the site's storage", async () => {
   const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true)
   const outbox = openOutbox()
   await outbox.add(item('first'), null)
@@ -456,7 +456,7 @@ test('the browser is asked once to keep what is on disk', async () => {
   persist.mockRestore()
 })
 
-test('the pause grows from half a second to a minute at most', () => {
+test('the pause between tries grows from half a second to at most a minute', () => {
   expect(retryDelayMs(1, 0)).toBe(500)
   expect(retryDelayMs(1, 1)).toBe(1000)
   expect(retryDelayMs(3, 0)).toBe(2000)

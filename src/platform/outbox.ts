@@ -5,7 +5,10 @@ import type { AddOptions, NewEntry } from './outbox-buffer.ts'
 import { OutboxStore } from './outbox-store.ts'
 import type { Checkpoint, OutboxEntry } from './outbox-store.ts'
 
-/** `later` with `isOffline`: nothing else can be sent either, so the pass ends. `refused`: never try again. */
+/**
+ * `later` with `isOffline` ends the pass, because no entry can be sent now. `refused` entries wait until the person
+ * retries them.
+ */
 export type SendOutcome =
   | { kind: 'sent' }
   | { kind: 'later'; isOffline: boolean }
@@ -13,11 +16,14 @@ export type SendOutcome =
   | { kind: 'refused'; reason: string }
 
 export type OutboxSettings<Data, CheckpointValue> = {
-  /** Names the database, the lock and the channel that the tabs share. */
+  /** Names the database, the lock and the channel that all tabs share. */
   name: string
-  /** Must be safe to repeat: a crash between sending and removing sends again. */
+  /** Must be safe to repeat: after a crash between sending and removing, the entry is sent again. */
   send(entry: OutboxEntry<Data>, blob: ArrayBuffer | null): Promise<SendOutcome>
-  /** Whether the rest of its group depends on it: the rest waits while it is refused, and is discarded with it. */
+  /**
+   * Tells whether the other entries of the group depend on this entry: they wait while it is refused, and are discarded
+   * with it.
+   */
   isFirst?(data: Data): boolean
   /** The user whose entries may be sent now; null while signed out. */
   currentUserId(): Promise<string | null>
@@ -28,12 +34,15 @@ export type OutboxSettings<Data, CheckpointValue> = {
 
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 60_000
-/** A request that hangs longer releases the lock; its late answer does no harm, sending is repeatable. */
+/**
+ * A request that takes longer counts as failed and releases the lock. A late answer does no harm, as sending may be
+ * repeated.
+ */
 const SEND_LIMIT_MS = 60_000
 
 /**
- * Brings entries to the server, once each and in order, whatever happens in between: an entry is stored on disk before
- * it is sent, sent by one tab at a time, and removed only after the server has taken it.
+ * Sends each entry to the server once and in order, even across crashes. An entry is stored on disk before it is sent,
+ * sent by one tab at a time, and removed only after the server has accepted it.
  */
 export class Outbox<Data, CheckpointValue = never> {
   readonly #settings: OutboxSettings<Data, CheckpointValue>
@@ -54,7 +63,10 @@ export class Outbox<Data, CheckpointValue = never> {
     this.#stopped.abort()
   }
 
-  /** Sends what waits, now and whenever there is a reason to, until the returned function is called. */
+  /**
+   * Sends waiting entries now, when the network is back and when the tab becomes visible. The returned function stops
+   * it.
+   */
   start(): () => void {
     this.#stopped = new AbortController()
     const { signal } = this.#stopped
@@ -75,19 +87,19 @@ export class Outbox<Data, CheckpointValue = never> {
   }
 
   /**
-   * Resolves once the entry is on disk, or, when the storage is full, in memory (`isDurable: false`). Sending starts
-   * by itself.
+   * Resolves when the entry is on disk, or in memory if the browser refused to store it (`isDurable: false`). Sending
+   * starts without another call.
    */
   async add(entry: NewEntry<Data>, blob: ArrayBuffer | null, options: AddOptions<CheckpointValue> = {}) {
     const isDurable = await this.#buffer.add(entry, blob, options)
     this.#announce()
-    // A frequent change does not bring forward the next try at a failing server: that try takes it along.
+    // A frequent change does not bring forward the next try at a failing server: that try sends the change.
     const isTriedLater = options.isReplacing && this.#failures > 0 && !this.#running
     if (!isTriedLater) void this.drain()
     return { isDurable }
   }
 
-  /** Everything that has not reached the server, of every user of this browser, in order. */
+  /** Returns the unsent entries of all users of this browser, in order. */
   list(): Promise<OutboxEntry<Data>[]> {
     return this.#buffer.list()
   }
@@ -104,13 +116,12 @@ export class Outbox<Data, CheckpointValue = never> {
     return this.#buffer.keepCheckpoint(checkpoint)
   }
 
-  /** Puts a refused entry back in the queue. */
   async retry(key: number) {
     await this.#change(key, { refused: null, attempts: 0 })
     await this.drain()
   }
 
-  /** Removes an entry unsent: only when the person asks for it. */
+  /** Removes an unsent entry, and its whole group if the entry is the first. Only the person may ask for this. */
   async discard(key: number) {
     const all = await this.list()
     const entry = all.find((one) => one.key === key)
@@ -119,34 +130,34 @@ export class Outbox<Data, CheckpointValue = never> {
     for (const one of discarded) await this.#remove(one.key)
   }
 
-  /** Called whenever the list may have changed, by this tab or another. */
+  /** Calls the listener when the list may have changed, in this tab or another. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** One pass over what waits. A call during a pass causes one more after it. Resolves when all is done. */
+  /** Sends the waiting entries once. A call during this pass causes another pass. Resolves when the last pass ends. */
   drain(): Promise<void> {
     this.#isAskedAgain = true
     this.#running ??= this.#drainWhileAsked()
     return this.#running
   }
 
-  /** Sends without the pause that earlier failures have made longer. */
+  /** Sends now, and makes the next pause short again. */
   #drainNow(): Promise<void> {
     this.#failures = 0
     return this.drain()
   }
 
   async #drainWhileAsked() {
-    // The work waits until `drain` holds this promise, or clearing it below would come too early.
+    // The await lets `drain` store the promise first; otherwise the line that clears `#running` could come too early.
     await Promise.resolve()
     let isDone = true
     while (this.#isAskedAgain && !this.#stopped.signal.aborted) {
       this.#isAskedAgain = false
       isDone = await this.#passUnderLock()
     }
-    // No await may stand between the last look at the flag and this line: a call in between would be lost.
+    // No await may come between the check of `#isAskedAgain` and this line: a call in between would be lost.
     this.#running = null
     this.#failures = isDone ? 0 : this.#failures + 1
     if (!isDone) void this.#drainLater()
@@ -163,7 +174,7 @@ export class Outbox<Data, CheckpointValue = never> {
     }
   }
 
-  /** True when nothing of the signed-in person is left to send. */
+  /** Returns true if no entry of the signed-in person is left to send. */
   async #pass(signal: AbortSignal): Promise<boolean> {
     const blocked = new Set<string>()
     while (!signal.aborted) {
@@ -254,7 +265,10 @@ export class Outbox<Data, CheckpointValue = never> {
   }
 }
 
-/** Doubles from one second to a minute; the random half keeps many tabs from asking at the same moment. */
+/**
+ * Returns a pause in milliseconds that doubles with each failure, up to a minute. The random half keeps tabs from
+ * sending at the same moment.
+ */
 export function retryDelayMs(failures: number, random: number): number {
   const whole = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
   return whole / 2 + (whole / 2) * random

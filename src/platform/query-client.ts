@@ -4,11 +4,11 @@ import type { Db } from '@/domain/shared/db.ts'
 const clients = new WeakMap<Db, { userId: string; queries: QueryClient }>()
 
 /**
- * The cache of what is read beside a page's loader: polled, live or on demand. It belongs to one signed-in person: with
- * the next one it starts empty.
+ * Returns the cache of data that is read outside a page's loader: polled, live or on demand. Each signed-in person gets
+ * an empty cache.
  *
- * Data never grows stale by itself; a failed read is not tried again and leaves what was read before. Reads do not wait
- * for the browser to say it is online: a failure says more.
+ * Data never becomes stale by itself. A failed read is not tried again and keeps the earlier data. Reads do not wait
+ * for the browser to report a connection, because a failed read tells more.
  */
 export function queryClientFor(db: Db, userId: string): QueryClient {
   const known = clients.get(db)

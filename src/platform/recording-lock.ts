@@ -1,11 +1,14 @@
 const PREFIX = 'narthex-recording:'
 
-/** The web lock of the page that records this session, so that no other page takes the recording for abandoned. */
+/**
+ * Returns the name of the web lock of the page that records this session. The lock tells other pages that the recording
+ * is not abandoned.
+ */
 export function recordingLock(sessionId: string): string {
   return PREFIX + sessionId
 }
 
-/** Whether a page of this browser is recording, this one included. */
+/** Tells whether any page of this browser records, this page included. */
 export async function isRecordingInBrowser(): Promise<boolean> {
   // A page without a secure context has no locks, and no camera to record with.
   if (!globalThis.navigator?.locks) return false
@@ -20,7 +23,7 @@ export async function isRecordingInBrowser(): Promise<boolean> {
 
 const CHANNEL = 'narthex-recording'
 
-/** Asks the pages that record to stop, and waits until one says that all is sent, or `patienceMs` have passed. */
+/** Asks other pages to stop recording, and waits until a page reports that it has stopped, at most `patienceMs`. */
 export async function stopRecordingElsewhere(patienceMs = 15_000): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL)
   const stopped = new Promise<void>((resolve) => {
@@ -33,8 +36,8 @@ export async function stopRecordingElsewhere(patienceMs = 15_000): Promise<void>
 }
 
 /**
- * Calls `stop` when another page asks for it, and answers when that is done unless nothing ran here.
- * Returns how to stop listening.
+ * Calls `stop` when another page asks for it, and answers that page if a recording was stopped. Returns a function that
+ * stops listening.
  */
 export function onStopRequest(stop: () => Promise<boolean>): () => void {
   const channel = new BroadcastChannel(CHANNEL)

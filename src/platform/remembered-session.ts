@@ -1,18 +1,21 @@
 import type { Profile } from '../domain/access/profile.schema.ts'
 
-/** supabase-js keeps its tokens here, so that the public pages can ask without loading it. */
+/**
+ * supabase-js keeps its tokens under this key, so that public pages can check for a session without loading
+ * supabase-js.
+ */
 export const sessionKey = 'narthex.session'
 const profileKey = 'narthex.profile'
 
 export type RememberedSession = {
-  /** A token is kept on this device; whether the server still takes it is another question. */
+  /** Tells whether this device has a token. The server may still refuse the token. */
   exists(): boolean
   readProfile(): Profile | null
   writeProfile(profile: Profile): void
   forget(): void
 }
 
-/** Remembers the signed-in person on this device. A browser without storage remembers nothing. */
+/** Remembers the signed-in person on this device, or no person if the browser has no storage. */
 export function rememberIn(storage: () => Storage): RememberedSession {
   return {
     exists: () => attempt(() => storage().getItem(sessionKey)) !== null,
@@ -27,7 +30,7 @@ export function rememberIn(storage: () => Storage): RememberedSession {
 
 export const rememberedSession = rememberIn(() => globalThis.localStorage)
 
-/** Storage may be blocked, full or tampered with; then this device remembers nothing. */
+/** Returns null if the storage is blocked, full or holds unreadable data. */
 function attempt<T>(access: () => T): T | null {
   try {
     return access()

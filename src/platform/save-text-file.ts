@@ -1,10 +1,9 @@
-/** Spreadsheets read a text as UTF-8 only when it starts with this mark. */
+/** Spreadsheet programs read a text as UTF-8 only if it starts with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** How long a browser may take to start reading the file. */
+/** The browser must start to read the file within this time, in milliseconds. */
 const READ_WITHIN_MS = 60_000
 
-/** Downloads a text as a file, as a link with `download` does. */
 export function saveTextFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(
     new Blob(type === 'text/csv' ? [BYTE_ORDER_MARK, text] : [text], { type: `${type};charset=utf-8` }),

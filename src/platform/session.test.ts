@@ -12,7 +12,9 @@ type Answer = { data: Profile | null; error: object | null; status: number }
 const found: Answer = { data: ruth, error: null, status: 200 }
 const failed = (status: number, error: object = { message: 'no', code: '' }): Answer => ({ data: null, error, status })
 
-/** A server that answers the profile query in turn, and a person who is (or is not) signed in on this device. */
+/**
+ * Creates a session on a device with or without a token; the server answers each profile query with the next answer.
+ */
 function scene({ isSignedIn = true, answers = [found] as (Answer | Promise<Answer>)[] } = {}) {
   const storage = memoryStorage()
   if (isSignedIn) storage.setItem(sessionKey, '{"a":"token"}')
@@ -46,13 +48,13 @@ function scene({ isSignedIn = true, answers = [found] as (Answer | Promise<Answe
   }
 }
 
-test('signed out on this device: null, without loading the client', async () => {
+test('signed out on this device, the profile is null and the client is not loaded', async () => {
   const { session, loadDb } = scene({ isSignedIn: false })
   expect(await session.currentProfile()).toBeNull()
   expect(loadDb).not.toHaveBeenCalled()
 })
 
-test('the answer is believed for five minutes', async () => {
+test('the profile is used for five minutes before it is read again', async () => {
   const { session, asked, clock } = scene()
   expect(await session.currentProfile()).toEqual(ruth)
   clock.now = 5 * 60_000 - 1
@@ -63,7 +65,7 @@ test('the answer is believed for five minutes', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('401 means signed out, and nothing of the person is kept', async () => {
+test('after a 401 the person is signed out and the remembered profile is removed', async () => {
   const { session, storage } = scene({ answers: [found, failed(401)] })
   await session.currentProfile()
   session.forget()
@@ -71,7 +73,7 @@ test('401 means signed out, and nothing of the person is kept', async () => {
   expect(storage.getItem('narthex.profile')).toBeNull()
 })
 
-test('reading the profile again hears that the session has ended; a server in trouble ends nothing', async () => {
+test('a 401 while reading the profile again ends the session; a 500 does not', async () => {
   const { session } = scene({ answers: [found, failed(500), failed(401), failed(401)] })
   await session.currentProfile()
   await session.changedRole()
@@ -80,17 +82,17 @@ test('reading the profile again hears that the session has ended; a server in tr
   expect(await session.currentProfile()).toBeNull()
 })
 
-test("another failure raises 'Failed to check authentication'", async () => {
+test("a failure without a known person raises 'Failed to check authentication'", async () => {
   const { session } = scene({ answers: [failed(500)] })
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })
 
-test('no network and no remembered person raises too', async () => {
+test("without a network and a remembered person, 'Failed to check authentication' is raised", async () => {
   const { session } = scene({ answers: [failed(0, network)] })
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })
 
-test('no network: the signed-in person stays signed in, also after a reload', async () => {
+test('without a network, the signed-in person stays signed in, even after a reload', async () => {
   const before = scene()
   await before.session.currentProfile()
   const { session, storage } = scene({ answers: [failed(0, network), failed(0, network)] })
@@ -99,13 +101,13 @@ test('no network: the signed-in person stays signed in, also after a reload', as
   expect(await session.currentProfile()).toEqual(ruth)
 })
 
-test('no network, but signed out on this device: signed out', async () => {
+test('without a network, a device that is signed out stays signed out', async () => {
   const { session, storage } = scene({ isSignedIn: false, answers: [failed(0, network)] })
   storage.setItem('narthex.profile', JSON.stringify(ruth))
   expect(await session.currentProfile()).toBeNull()
 })
 
-test('a server that does not answer is not waited for when the person is known', async () => {
+test('a remembered person is used when the server does not answer in time', async () => {
   const { session, storage, runOutOfPatience } = scene({ answers: [new Promise(() => {})] })
   storage.setItem('narthex.profile', JSON.stringify(ruth))
   const asking = session.currentProfile()
@@ -114,7 +116,7 @@ test('a server that does not answer is not waited for when the person is known',
 })
 
 test.each([400, 404, 500, 503])(
-  'an odd answer (%i) does not sign out a person it authenticated before',
+  'the answer %i does not sign out a person whose profile was read before',
   async (status) => {
     const { session, clock } = scene({ answers: [found, failed(status)] })
     await session.currentProfile()
@@ -123,12 +125,12 @@ test.each([400, 404, 500, 503])(
   },
 )
 
-test('signing out (here, in another tab, by expiry) is heard and forgets', async () => {
+test('a sign-out event calls the listener and forgets the person until the next sign-in', async () => {
   const { session, tell, asked } = scene()
   const onChange = vi.fn<() => void>()
   session.onChange(onChange)
   await session.currentProfile()
-  // Another tab removed the token, but this tab's storage does not show it yet.
+  // Another tab has removed the token, but this tab's storage does not show the removal yet.
   tell('SIGNED_OUT', null)
   expect(onChange).toHaveBeenCalledOnce()
   expect(await session.currentProfile()).toBeNull()
@@ -137,7 +139,7 @@ test('signing out (here, in another tab, by expiry) is heard and forgets', async
   expect(await session.currentProfile()).toEqual(ruth)
 })
 
-test('the same person again (a tab brought to the front) changes nothing; another person does', async () => {
+test('a repeated sign-in of the same person calls no listener; a sign-in of another person does', async () => {
   const { session, tell } = scene()
   const onChange = vi.fn<() => void>()
   const stop = session.onChange(onChange)
@@ -152,7 +154,7 @@ test('the same person again (a tab brought to the front) changes nothing; anothe
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('another person is heard also after the session of the person whose page stays has ended', async () => {
+test("another person's sign-in calls the listener even after the shown person's session has ended", async () => {
   const { session, tell } = scene()
   const onChange = vi.fn<(anotherId: string | null) => void>()
   session.onChange(onChange)
@@ -173,7 +175,7 @@ test('a browser that refuses its storage remembers no person', async () => {
   vi.restoreAllMocks()
 })
 
-test('while a page records, one odd 401 or a missing profile does not sign out', async () => {
+test('while a page records, a single 401 or a missing profile does not sign out', async () => {
   const held = [{ name: 'narthex-recording:b1' }]
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
   const { session, clock } = scene({ answers: [found, failed(401), { data: null, error: null, status: 200 }] })
@@ -184,7 +186,7 @@ test('while a page records, one odd 401 or a missing profile does not sign out',
   vi.unstubAllGlobals()
 })
 
-test('another role is told once, and is the role from then on', async () => {
+test('a changed role is returned only once, and the profile has the new role from then on', async () => {
   const viewer = { ...ruth, churchRole: 'viewer' } as Profile
   const { session } = scene({ answers: [found, { ...found, data: viewer }, { ...found, data: viewer }] })
   await session.currentProfile()
@@ -193,7 +195,7 @@ test('another role is told once, and is the role from then on', async () => {
   expect(await session.currentProfile()).toEqual(viewer)
 })
 
-test('where the server does not answer, the role is the one of before', async () => {
+test('when the server does not answer, the role stays the same', async () => {
   const { session } = scene({ answers: [found, failed(0, network)] })
   await session.currentProfile()
   expect(await session.changedRole()).toBeNull()

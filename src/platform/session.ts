@@ -7,23 +7,26 @@ import { isRecordingInBrowser } from './recording-lock.ts'
 import { rememberedSession } from './remembered-session.ts'
 import type { RememberedSession } from './remembered-session.ts'
 
-/** How long the profile is used before it is read again, in milliseconds. */
+/** The profile is read again after this time, in milliseconds. */
 const believedForMs = 5 * 60_000
-/** How long a person known on this device waits for a server that does not answer (supabase-js tries for 30 s). */
+/** A remembered person waits this many milliseconds for the server, because supabase-js itself retries for 30 s. */
 const patienceMs = 4000
 
 export type Session = {
   /**
-   * The signed-in person, or null. Without a connection it is the person last signed in on this device, because a
-   * recording may start offline.
+   * Returns the signed-in person, or null. Without a connection, the person who was last signed in on this device is
+   * returned, because a recording may start offline.
    * @throws Error 'Failed to check authentication'
    */
   currentProfile(): Promise<Profile | null>
-  /** Reads the profile again. @returns it when the role is another than before */
+  /** Reads the profile again. @returns the profile if its role has changed, otherwise null */
   changedRole(): Promise<Profile | null>
-  /** Ask again next time: after signing in, out, or changing the profile. */
+  /** Makes the next call read the profile again: after a log-in, a sign-out or a change of the profile. */
   forget(): void
-  /** Calls back when the person was signed out (here, in another tab, by expiry), or with the id of another person. */
+  /**
+   * Calls the listener with null after a sign-out (here, in another tab, or by expiry), or with the id of another
+   * person who signed in.
+   */
   onChange(listener: (anotherId: string | null) => void): () => void
 }
 
@@ -36,10 +39,15 @@ type Parts = {
 
 export function createSession({ loadDb: load, remembered, now, wait }: Parts): Session {
   let known: { profile: Profile; at: number } | null = null
-  /** The person whose pages are open; a page with something unsaved stays after the session ended. */
+  /**
+   * The person whose pages are open. The id stays after the session ends, because a page with unsaved input stays open.
+   */
   let shownId: string | null = null
   let watched: Db | null = null
-  /** Another tab's event arrives before its change of storage; until the next sign-in the event counts. */
+  /**
+   * True after a sign-out event until the next sign-in, because another tab's event arrives before its change of
+   * storage.
+   */
   let hasLeft = false
   const listeners = new Set<(anotherId: string | null) => void>()
 
@@ -53,7 +61,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
     return null
   }
 
-  /** supabase-js notifies every tab; it also repeats SIGNED_IN whenever a tab comes to the front. */
+  /** supabase-js notifies every tab, and repeats SIGNED_IN whenever a tab comes to the front. */
   function watch(db: Db): void {
     if (watched === db) return
     watched = db
@@ -72,7 +80,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
     return profile
   }
 
-  /** While a page records, one odd answer does not end that: being signed out is heard from Auth itself. */
+  /** A single odd answer does not sign out a person whose page records; only a sign-out event of supabase-js does. */
   async function isTrusted(): Promise<boolean> {
     return known !== null && (await isRecordingInBrowser())
   }
@@ -92,7 +100,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
       if (kind === 'signed-out' && !(await isTrusted())) return signedOut()
       const lastProfile = kind === 'offline' && remembered.exists() ? remembered.readProfile() : null
       if (lastProfile) return shown(lastProfile)
-      // Only being signed out takes the page from a person it was opened for, whatever else the server answers.
+      // A known person keeps the page after any other failure; only a sign-out takes it away.
       if (known) return known.profile
       throw new Error('Failed to check authentication', { cause: error })
     }
@@ -120,7 +128,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
   }
 }
 
-/** The code that classifies failures is loaded when there is one; where that fails too, there is no connection. */
+/** Classifies a failure. The code for this is loaded on demand; if the load fails too, there is no connection. */
 function kindOf(error: unknown): Promise<FailureKind> {
   return import('@/domain/shared/db.ts').then(
     ({ toDomainError }) => toDomainError(error).kind,

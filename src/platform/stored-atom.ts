@@ -6,7 +6,7 @@ type Area = () => Storage
 
 const local: Area = () => localStorage
 
-/** The value stored under `key`; the fallback when there is none, no valid one, or no storage. */
+/** Returns the value stored under `key`, or the fallback if the stored value is missing, invalid or unreadable. */
 function readStored<T>(key: string, schema: Schema<T>, fallback: T, area: Area = local): T {
   try {
     const text = area().getItem(key)
@@ -19,7 +19,7 @@ function readStored<T>(key: string, schema: Schema<T>, fallback: T, area: Area =
   }
 }
 
-/** False when the browser refuses: storage full or forbidden. */
+/** Returns false if the browser refuses, because its storage is full or forbidden. */
 function writeStored(key: string, value: unknown, area: Area = local): boolean {
   try {
     area().setItem(key, JSON.stringify(value))
@@ -30,13 +30,13 @@ function writeStored(key: string, value: unknown, area: Area = local): boolean {
   }
 }
 
-/** True in a store whose values end with it: nothing is read from the browser, and nothing is left in it. */
+/** If true, stored atoms keep their values in memory only: the browser's storage is neither read nor written. */
 export const isForgetfulAtom = atom(false)
 
 /**
- * A value stored in the browser and shared by its tabs. An update is applied to what is stored now, so two tabs that
- * each add something do not overwrite one another. Where storage fails the value lives as long as the page. It is
- * localStorage and not IndexedDB, because the first render reads it, and because the other tabs are notified.
+ * Creates an atom whose value is stored in the browser and shared by its tabs. An update starts from the stored value,
+ * so two tabs that each add an item do not overwrite each other. If storage fails, the value lives as long as the page.
+ * localStorage is used instead of IndexedDB, because the first render can read it and other tabs are notified.
  */
 export function storedAtom<T>(key: string, schema: Schema<T>, fallback: T, area: Area = local) {
   const valueAtom = atom<{ value: T; isStored: boolean } | null>(null)
@@ -46,7 +46,7 @@ export function storedAtom<T>(key: string, schema: Schema<T>, fallback: T, area:
     const follow = (event: StorageEvent) => {
       if (event.key === key) setValue(stored())
     }
-    // Another tab may have written while this one did not show it.
+    // Another tab may have changed the stored value while no component of this tab used the atom.
     setValue((latest) => (latest && !latest.isStored ? latest : stored()))
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)

@@ -4,9 +4,11 @@ import type { Db } from '@/domain/shared/db.ts'
 import { env } from './env.ts'
 import { sessionKey } from './remembered-session.ts'
 
-/** The database as the signed-in person. Public pages must not import this file: it brings supabase-js along. */
+/**
+ * Accesses the database as the signed-in person. Public pages must not import this file, because it loads supabase-js.
+ */
 export const db: Db = createClient<Database>(env.supabaseUrl, env.publishableKey || 'none', {
   auth: { storageKey: sessionKey, persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
-  // A read would be retried for seconds without a network before it fails.
+  // The client does not retry reads, because without a network they would fail only after many seconds.
   db: { retry: false },
 })

@@ -30,7 +30,7 @@ function NameForm({ save, onSuccess, keepData, queue }: Props) {
   )
 }
 
-test('success: toast, then what the caller does, then fresh data', async () => {
+test('after a success, the toast appears, `onSuccess` runs, and then the data is read again', async () => {
   const order: string[] = []
   const refresh = vi.fn<() => Promise<void>>(async () => void order.push('refresh'))
   await renderPage(<NameForm save={async (name) => name} onSuccess={() => order.push('onSuccess')} />, {
@@ -45,7 +45,7 @@ test('success: toast, then what the caller does, then fresh data', async () => {
 
 const refuse = () => Promise.reject(new Error('no'))
 
-test('failure: a destructive toast under Error, what was typed stays, and nothing is read again', async () => {
+test('after a failure, an error toast appears, the typed text stays, and the data is not read again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const refresh = vi.fn<() => Promise<void>>(async () => {})
   await renderPage(<NameForm save={refuse} />, { db: {}, refresh })
@@ -61,7 +61,7 @@ test('failure: a destructive toast under Error, what was typed stays, and nothin
   vi.restoreAllMocks()
 })
 
-test('two clicks before the answer are one command; afterwards it can run again', async () => {
+test('two clicks before the answer run the command once; after the answer the command can run again', async () => {
   const answers: ((name: string) => void)[] = []
   const save = vi.fn<() => Promise<string>>(() => new Promise((resolve) => answers.push(resolve)))
   await renderPage(<NameForm save={save} keepData />, { db: {} })
@@ -75,7 +75,7 @@ test('two clicks before the answer are one command; afterwards it can run again'
   await expect.poll(() => save.mock.calls.length).toBe(2)
 })
 
-test('in turn: another input follows the one under way, the same one does not, and a failure keeps nothing back', async () => {
+test('with `queue`, a different input runs next, the same does not, and a failure stops no later input', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const answers: ((name: string) => void)[] = []
   const save = vi.fn<(name: string) => Promise<string>>((name) =>

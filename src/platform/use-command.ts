@@ -7,29 +7,29 @@ import type { Notification } from './command-host.ts'
 type CommandOutcome<Output> = { ok: true; output: Output } | { ok: false; error: unknown }
 
 type CommandOptions<Input, Output> = {
-  /** Shown after it worked; nothing is shown when absent. */
+  /** Shown after a success. If undefined, no message is shown. */
   success?: Notification | ((output: Output, input: Input) => Notification)
-  /** Shown after it failed: the text under the title 'Error', or a message of its own. */
+  /** Shown after a failure: a text under the title 'Error', or a complete message. */
   failure: string | ((error: unknown, input: Input) => Notification)
-  /** Runs before the page reads its data again: close the dialog, clear the form, go elsewhere. */
+  /** Runs before the page reads its data again, for example to close a dialog or clear a form. */
   onSuccess?: (output: Output, input: Input) => void | Promise<void>
-  /** Leaves what the page shows as it is. */
+  /** If true, the page does not read its data again. */
   keepData?: boolean
-  /** Another input waits for the run under way, instead of being taken for its repetition: for rows, boxes and switches. */
+  /** Queues a call with a different input instead of treating it as a double click: for rows, boxes and switches. */
   queue?: boolean
 }
 
 type RunCommand<Input, Output> = {
-  /** Never throws. While one run is under way, another call joins it instead of starting a second (but see `queue`). */
+  /** Never throws. A call during a run returns that run's outcome instead of starting another (but see `queue`). */
   run: (input: Input) => Promise<CommandOutcome<Output>>
   isPending: boolean
-  /** Why the last run failed; null again as soon as the next one starts. */
+  /** The error of the last run; null again when the next run starts. */
   error: unknown
 }
 
 /**
- * The one way to write: command → toast → fresh data. A failure is shown and changes nothing on the page,
- * so what was typed stays.
+ * Returns a function that runs a command, shows a toast, and reads the page's data again. A failure changes nothing on
+ * the page, so that typed text stays. Pages write only through this hook.
  */
 export function useCommand<Input, Output>(
   command: (db: Db, input: Input) => Promise<Output>,
@@ -37,11 +37,11 @@ export function useCommand<Input, Output>(
 ): RunCommand<Input, Output> {
   const host = useContext(CommandHostContext)
   if (!host) throw new Error('useCommand needs a CommandHostContext around it')
-  // Pages that only the signed-out see have no such cache.
+  // Public pages have no query cache.
   const queries = useContext(QueryClientContext)
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  /** The latest; it may still wait for its turn. */
+  /** The latest call, which may still wait for its turn. */
   const underWay = useRef<{ input: Input; outcome: Promise<CommandOutcome<Output>> } | null>(null)
   const latest = useRef({ command, options, host })
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The time, to the minute; a page that stays open goes on with it. */
+/** Returns the time, rounded down to the minute, and renders again when the minute changes. */
 export function useNow(): Date {
   const minute = useSyncExternalStore(eachMinute, () => Math.floor(Date.now() / MINUTE_MS))
   return useMemo(() => new Date(minute * MINUTE_MS), [minute])
 }
 
-/** Looks each minute, and when a person comes back: timers sleep with the computer. */
+/** Calls `look` each minute, and when a person returns to the tab, because timers stop while the computer sleeps. */
 export function eachMinute(look: () => void): () => void {
   const timer = setInterval(look, MINUTE_MS)
   addEventListener('focus', look)
@@ -20,7 +20,7 @@ export function eachMinute(look: () => void): () => void {
   }
 }
 
-/** Epoch milliseconds, read again after each interval. */
+/** Returns milliseconds since the epoch, read again after each interval. */
 export function useNowMs(everyMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * An address for a picture in memory; null without one. The last address stays until the next one is there, and is given
- * back then or when the component goes.
+ * Returns an address for a picture in memory, or null without a picture. The previous address is returned until the
+ * next is ready. Each address is revoked when the picture changes or the component unmounts.
  *
- * @returns `isCurrent` false while the address is still that of the picture before
+ * @returns `isCurrent` is false while the address still belongs to the previous picture
  */
 export function useObjectUrl(blob: Blob | null): { url: string; isCurrent: boolean } | null {
   const [shown, setShown] = useState<{ blob: Blob; url: string } | null>(null)

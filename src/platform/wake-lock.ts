@@ -1,6 +1,6 @@
 /**
- * Keeps the screen, and with it the computer, awake until the signal is aborted. A browser releases the lock whenever
- * its tab is hidden, so it is requested again when the tab is visible. Without support nothing happens.
+ * Keeps the screen, and with it the computer, awake until the signal is aborted. A browser releases the lock when its
+ * tab is hidden, so the lock is requested again when the tab is visible. Does nothing in a browser without wake locks.
  */
 export function keepAwake(signal: AbortSignal): void {
   async function request() {
@@ -11,7 +11,7 @@ export function keepAwake(signal: AbortSignal): void {
       if (signal.aborted) release()
       else signal.addEventListener('abort', release, { once: true })
     } catch (error) {
-      // The system refuses it on a low battery, for example.
+      // The system refuses the lock on a low battery, for example.
       console.info('The screen may fall asleep', error)
     }
   }

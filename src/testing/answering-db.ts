@@ -3,24 +3,26 @@ import type { Database } from '@/domain/database.types.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { expectConsole } from './expect-console.ts'
 
-/** A request as the page sent it, such as `POST /rest/v1/services`. */
+/** A request as the page sent it; its method and path are, for example, `POST` and `/rest/v1/services`. */
 export type SentRequest = { method: string; path: string; search: URLSearchParams; body: unknown }
 
-/** The server answers with data, or with a `Response` for anything else. It may wait. */
+/** Returns data, or a `Response` for any other answer. May return a promise. */
 export type Answer = (request: SentRequest) => unknown
 
-/** Answers by method and path: `'GET /rest/v1/services'`. Rows are in the names that the domain's queries ask for. */
+/**
+ * Answers by method and path, such as `'GET /rest/v1/services'`. Rows have the names that the domain's queries select.
+ */
 export type Answers = Record<string, Answer>
 
-/** Asked before a refusal to take a recording is believed. */
+/** The app asks these when the server refuses a recording; the answers mean that the person was not removed. */
 const NO_ONE_WAS_REMOVED: Answers = {
   'POST /rest/v1/rpc/find_my_removal': () => [],
   'POST /rest/v1/rpc/send_left_behind': () => false,
 }
 
 /**
- * A real supabase-js client whose server is the test. A request without a prepared answer fails as a server
- * in trouble would, and stands in `sent` like every other.
+ * Returns a real supabase-js client whose server is the test. A request without a prepared answer fails like a server
+ * error, and is listed in `sent` like every request.
  */
 export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {
   const sent: SentRequest[] = []
@@ -43,7 +45,7 @@ export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {
   }
   const db = createClient<Database>('http://back-end.test', 'publishable', {
     db: { retry: false },
-    // Each client has its own key, because several of one key warn about each other.
+    // Each client has its own key, because clients with the same key warn about each other.
     auth: {
       persistSession: false,
       autoRefreshToken: false,
@@ -55,7 +57,7 @@ export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {
   return { db, sent }
 }
 
-/** PostgREST's way to refuse. The app reports it to the console, which the test that refuses has asked for. */
+/** Returns a refusal in PostgREST's form, and declares the console messages with which the app reports it. */
 export function refusal(status: number, message: string, code = ''): Response {
   expectConsole(/DomainError/, /Error in route match/)
   return Response.json({ code, message, details: null, hint: null }, { status })

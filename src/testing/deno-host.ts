@@ -11,24 +11,24 @@ import type { Host } from '../../supabase/tests/contract/contract-client.ts'
 
 const here = join(import.meta.dirname, '../../supabase/functions/api')
 
-/** `lock`: the newest would read the registry to write a lock file of its own version. */
+/** `lock` is '--no-lock' for the newest Deno, which would read the registry to write a lock file in its new format. */
 export type Deno = { name: string; file: string; lock: '--frozen' | '--no-lock' }
 
-/** The one that hosted Supabase's Edge Runtime is compatible with. */
+/** Hosted Supabase's Edge Runtime is compatible with this version. */
 export const hostedDeno: Deno = { name: 'Deno 2.1.4', file: programOf('deno-hosted'), lock: '--frozen' }
 export const newestDeno: Deno = { name: 'the newest Deno', file: programOf('deno'), lock: '--no-lock' }
 export const denos = [hostedDeno, newestDeno]
 
-/** The packages npm installed are used, so that nothing is downloaded. */
+/** Deno uses the packages that npm installed, so that it downloads none. */
 export const denoOptions = ['--config', join(here, 'deno.json'), '--node-modules-dir=manual']
 export const denoEnvironment = { ...process.env, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
 
-/** The host chooses where the function serves, as on hosted Supabase. */
+/** Starts the function on a free port, as the host chooses the port on hosted Supabase. */
 const ON_ANY_PORT = `const serve = Deno.serve
 Deno.serve = (handler) => serve({ port: 0, hostname: '127.0.0.1' }, handler)
 await import('./index.ts')`
 
-/** The function in a real Deno process, in front of an embedded back end on a port of its own. */
+/** Starts the function in a real Deno process, in front of an embedded back end on a free port. */
 export async function openDenoHost(
   { file, lock }: Deno,
   environment: (keys: { publishableKey: string; secretKey: string }) => Record<string, string> = legacyKeys,
@@ -56,19 +56,18 @@ export async function openDenoHost(
   }
 }
 
-/** Projects had these keys before 2026. */
+/** Supabase projects had these keys before 2026. */
 export const legacyKeys = ({ publishableKey, secretKey }: { publishableKey: string; secretKey: string }) => ({
   SUPABASE_ANON_KEY: publishableKey,
   SUPABASE_SERVICE_ROLE_KEY: secretKey,
 })
 
-/** The program itself: the script that npm links would be killed in its place. */
+/** Returns the path of the program itself: killing npm's script would leave Deno running. */
 function programOf(npmPackage: string): string {
   const installer = createRequire(import.meta.url)(`${npmPackage}/install_api.cjs`) as { runInstall(): string }
   return installer.runInstall()
 }
 
-/** Deno prints the address it listens on, on one of its two outputs. */
 function announcedAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const output: string[] = []

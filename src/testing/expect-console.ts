@@ -1,6 +1,7 @@
 /**
- * React's development build tells the browser's developer tools of every element and render, which no test looks at.
- * Its errors and warnings need neither. React looks for these once, as it is loaded, so this file is imported before it.
+ * Removes two console functions to which React's development build reports every element and render; no test needs
+ * those reports. React's errors and warnings do not use them. React looks for them only when it is loaded, so this file
+ * is imported before React.
  */
 Reflect.deleteProperty(console, 'createTask')
 Reflect.deleteProperty(console, 'timeStamp')
@@ -9,22 +10,22 @@ const original = { error: console.error, warn: console.warn }
 const expected: RegExp[] = []
 
 /**
- * The router's `lazyRouteComponent` calls `use()` only until its file is there; React says so once in development and the
- * built app not at all.
+ * React warns in development that the router's `lazyRouteComponent` calls `use()` only until its file has loaded. The
+ * built app has no such warning.
  */
 const ofTheRouter = /This library called use\(\) to suspend/
 
 const unexpected: string[] = []
 
 /**
- * Declares what the console may say in this test, which is then silent. Any other error or warning fails the test; a test that
- * mocks `console.error` itself answers for it.
+ * Declares console messages that this test expects; they are not printed. Any other error or warning fails the test,
+ * unless the test mocks `console.error` itself.
  */
 export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns)
 }
 
-/** Keeps errors and warnings of the console from here on instead of printing them; information is dropped. */
+/** Collects errors and warnings of the console from now on instead of printing them; information is dropped. */
 export function watchConsole(): void {
   expected.splice(0, Infinity, ofTheRouter)
   unexpected.length = 0
@@ -37,7 +38,7 @@ export function watchConsole(): void {
   console.info = () => {}
 }
 
-/** Ends the watch, and returns the words that no test declared. */
+/** Restores the console, and returns the messages that the test did not declare. */
 export function unexpectedWords(): string[] {
   Object.assign(console, original)
   return unexpected.filter((words) => !expected.some((pattern) => pattern.test(words)))

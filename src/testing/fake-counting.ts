@@ -18,12 +18,10 @@ export const noStats: LiveStats = {
 
 const never = () => new Promise<never>(() => {})
 
-/** Shows these figures, as the engine does while it counts. */
 export function showStats(store: Store, stats: LiveStats | null = noStats) {
   store.set(countingAtom, { phase: 'counting', run: 1, runtime: 'wasm', model: 'yolox_nano', stats })
 }
 
-/** Sends requests for the engine to these controls instead. */
 export function fakeEngine(store: Store, controls: Partial<CountingControls>) {
   const idle: CountingControls = {
     counter: null,
@@ -36,7 +34,7 @@ export function fakeEngine(store: Store, controls: Partial<CountingControls>) {
   store.get(countingEngineRef).current = { ...idle, ...controls }
 }
 
-/** People are counted, by a counter that answers what it is told and otherwise not at all. */
+/** Starts counting with a fake counter. Calls that `counter` does not define never resolve. */
 export function fakeCounting(store: Store, counter: Partial<Counter>, stats: LiveStats = noStats) {
   showStats(store, stats)
   fakeEngine(store, {
@@ -44,7 +42,6 @@ export function fakeCounting(store: Store, counter: Partial<Counter>, stats: Liv
   })
 }
 
-/** Nothing is counted any more. */
 export function stopFakeCounting(store: Store) {
   store.set(countingAtom, { phase: 'off' })
   store.get(countingEngineRef).current = null

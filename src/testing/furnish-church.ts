@@ -3,10 +3,10 @@ import { unwrap } from '../domain/shared/db.ts'
 
 const dayMs = 86_400_000
 const localDate = (daysFromNow: number) => new Date(Date.now() + daysFromNow * dayMs).toISOString().slice(0, 10)
-/** Sunday, so many weeks from the last one that is over. */
+/** Returns the date of a Sunday, so many weeks after the last Sunday before today. */
 const sunday = (weeks: number) => localDate(weeks * 7 - (new Date().getUTCDay() || 7))
 
-/** Gives the caller's church members, services, counts, sermons and events to look at. */
+/** Adds members, services, counts, sermons and events to the caller's church. */
 export async function furnishChurch(db: Db) {
   const [member] = await addMembers(db)
   const service = first(
@@ -19,7 +19,7 @@ export async function furnishChurch(db: Db) {
   )
   const instances = await addInstances(db, service.id)
   const counted = instances.slice(0, 5)
-  // One after another: figures are in the order in which they were recorded.
+  // The counts are inserted one after another, because the app lists them in the order of recording.
   for (const [index, { id }] of counted.entries()) {
     unwrap(
       await db.from('attendance').insert({

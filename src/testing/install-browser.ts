@@ -3,13 +3,16 @@ import { browserPath, firefoxPath } from './browser.ts'
 
 type Need = { name: string; variable: string; path: () => string | undefined; attempts: string[] }
 
-/** The first command is for root, the second for a person who may become root without a password. */
+/** Two commands that install a package: for root, and for a person with sudo and no password. */
 const fromDistribution = (name: string) => [
   `apt-get update -qq && apt-get install -y -qq ${name}`,
   `sudo -n apt-get update -qq && sudo -n apt-get install -y -qq ${name}`,
 ]
 
-/** The tests need browsers that start: those that are there, else Playwright's own, else the distribution's packages. */
+/**
+ * Browsers that the tests need. `attempts` are tried in order if the browser does not start: Playwright's build, then
+ * the distribution's packages.
+ */
 const needs: Need[] = [
   {
     name: 'Chromium',

@@ -1,7 +1,10 @@
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-/** Files of more than twenty seconds, which would be waited for alone if they began last. */
+/**
+ * Parts of the names of test files that take more than twenty seconds. They start first, because the run would
+ * otherwise wait for them alone at its end.
+ */
 const long = [
   'building.test',
   'several-cameras',
@@ -18,7 +21,10 @@ const long = [
   'small-targets',
 ]
 
-/** Vitest begins with what took longest the last time, and on a fresh machine with the largest files. */
+/**
+ * Starts these files first, then the files in Vitest's order: the slowest of the last run, or on a new machine the
+ * largest.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- this one is not of an array

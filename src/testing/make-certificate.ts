@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `authority` is the file of the one that signed it: who trusts that, trusts the certificate. */
+/** `authority` is the path of the authority's certificate. Programs that trust the authority also trust `cert`. */
 export type Certificate = { authority: string; cert: Buffer; key: Buffer }
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -10,7 +10,8 @@ const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-node
 const openssl = (...options: string[]) => execFileSync('openssl', options, { stdio: 'ignore' })
 
 /**
- * A certificate for names and addresses, by an authority of its own; Deno trusts none that signed itself.
+ * Creates a certificate for names and addresses, signed by a new authority, because Deno trusts no certificate that
+ * signed itself.
  *
  * @param names as openssl writes them, such as 'DNS:localhost,IP:127.0.0.1'
  */

@@ -1,4 +1,3 @@
-/** A `Storage` for tests that run outside a browser. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>()
   return {

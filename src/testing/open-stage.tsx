@@ -9,7 +9,6 @@ import { showStream } from '@/features/studio/stage/camera-stage.ts'
 import { VideoStage } from '@/features/studio/stage/video-stage.tsx'
 import { renderStudio } from './render-studio.tsx'
 
-/** A webcam that shows a still grey picture. */
 function webcam(): CameraDevices {
   const canvas = document.createElement('canvas')
   canvas.width = 640
@@ -25,7 +24,10 @@ function webcam(): CameraDevices {
   }
 }
 
-/** The picture is 960 by 540, below the figures, which have 80 pixels. */
+/**
+ * Renders the stage with a live webcam. At the default size, the figures take 80 pixels, and the picture below has 960
+ * by 540.
+ */
 export async function openStage(beside: ReactNode = null, size = { width: 960, height: 620 }) {
   await page.viewport(size.width === 960 ? 1280 : size.width, Math.max(size.height, 720))
   const store = createStore()
@@ -45,7 +47,7 @@ export async function openStage(beside: ReactNode = null, size = { width: 960, h
   return { ...screen, store, stop: () => stops.forEach((stop) => stop()) }
 }
 
-/** Drags over the stage, in its own pixels; a drag to the same place is a tap. */
+/** Drags over the stage, in its pixels. A drag to the same place is a tap. */
 export async function dragOnStage([fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
   const area = page.getByLabelText('Camera picture').element().getBoundingClientRect()
   const surface = document.elementFromPoint(area.left + fromX, area.top + fromY)!

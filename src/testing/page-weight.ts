@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright'
 
 export type WeightLimit = { path: string; kilobytes?: number; requests?: number }
 
-/** Files and answers until the network is quiet, of a first visit; kilobytes as the server sends them, by brotli. */
+/** Limits of a first visit until the network is quiet: kilobytes with brotli, and the number of requests. */
 export const weightLimits: WeightLimit[] = [
   { path: '/', kilobytes: 200 },
   { path: '/count', kilobytes: 200 },
@@ -12,15 +12,15 @@ export const weightLimits: WeightLimit[] = [
 ]
 
 export type PageWeight = {
-  /** Thousands of bytes, each answer compressed by brotli, and by gzip. */
+  /** Thousands of bytes of all answers, compressed with brotli; `gzip` has the same with gzip. */
   kilobytes: number
   gzip: number
   requests: number
-  /** The largest first. */
+  /** Sizes and paths, the largest file first. */
   files: string[]
 }
 
-/** A first visit, with nothing in the browser's cache. */
+/** Loads a page with an empty cache and weighs its answers. */
 export async function weighPage(
   browser: Browser,
   url: string,
@@ -35,7 +35,7 @@ export async function weighPage(
       if (protocol === 'data:' || protocol === 'blob:') return
       const sizes = response.body().then(
         (body) => (/\.(woff2|avif|webp)$/.test(pathname) ? [body.length, body.length] : sizesOf(body)),
-        // A redirect or an empty answer.
+        // Redirects and empty answers have no body.
         () => [0, 0],
       )
       answers.push(sizes.then(([bytes = 0, gzip = 0]) => ({ path: pathname, bytes, gzip })))

@@ -44,12 +44,12 @@ const serviceOn = (day: fc.Arbitrary<number>) =>
       })
     })
 
-/** Up to a year and a half of Sundays up to the 22nd, most of them counted. */
+/** Up to 66 Sundays that end on November 22, 2026, most of them counted. */
 const sundays = fc
   .array(fc.option(fc.integer({ min: 0, max: 40 }), { freq: 12 }), { maxLength: 66, size: 'max' })
   .map((totals) => weekly(dateOfDay(dayNumber('2026-11-22') - 7 * (totals.length - 1)), totals))
 
-/** Oldest first, each with an id of its own. */
+/** Random services, oldest first, each with its own id. */
 export const randomServices: fc.Arbitrary<TrendService[]> = fc
   .oneof(
     { weight: 14, arbitrary: fc.array(serviceOn(near), { maxLength: 30, size: 'max' }) },

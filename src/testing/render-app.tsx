@@ -15,17 +15,15 @@ export type AppOptions = {
   churchRole?: ChurchRole
   role?: UserRole
   timeZone?: string
-  /** The main series that the church chose. */
   church?: Pick<Profile['church'], 'mainSeries' | 'mainServiceId'>
-  /** No one is signed in. */
   signedOut?: boolean
-  /** The session has ended, which the app hears when it reads the profile again. */
+  /** If true, the session has ended, which the app learns when it reads the profile again. */
   hasEnded?: boolean
 }
 
 type Listener = Parameters<Session['onChange']>[0]
 
-/** The signed-in person of tests, of Grace Church in New York unless told otherwise. */
+/** Returns the signed-in person of tests, an owner of Grace Church in New York by default. */
 export function profileOf({
   churchRole = 'owner',
   role = 'user',
@@ -50,7 +48,7 @@ export function profileOf({
   }
 }
 
-/** The whole app at an address, signed in unless told otherwise, with a server that answers what the test says. */
+/** Renders the whole app at an address, signed in by default, with a server that gives the answers of the test. */
 export async function renderApp(path: string, options: AppOptions = {}) {
   dismissToast()
   let profile = profileOf(options)
@@ -74,7 +72,7 @@ export async function renderApp(path: string, options: AppOptions = {}) {
     context: { session, loadDb: async () => db },
     history: createMemoryHistory({ initialEntries: [path] }),
   })
-  // The mouse lies where the test before left it: the page behind a link below it would be read ahead.
+  // The mouse stays where the last test left it, and a link under it would load its page.
   router.options.defaultPreload = false
   await fetchParts(router, path)
   const screen = await render(
@@ -87,7 +85,7 @@ export async function renderApp(path: string, options: AppOptions = {}) {
     router,
     sent,
     profile,
-    /** Another person logs in in another tab. */
+    /** Simulates that another person logs in in another tab. */
     logInAs: (next: Profile) => {
       profile = next
       for (const listener of listeners) listener(next.id)
@@ -96,8 +94,8 @@ export async function renderApp(path: string, options: AppOptions = {}) {
 }
 
 /**
- * Fetches a page's code before the page is shown. The first visit of a page takes as long as the disk needs, which is no
- * matter of what is tested; and the router calls `use()` for a part that has not come, which React warns of once it has.
+ * Fetches a page's code before the page is shown, because the time that the disk needs is no part of the test. If the
+ * code were missing, the router would call `use()`, and React would warn about that.
  */
 export async function fetchParts(router: ReturnType<typeof createAppRouter>, path: string): Promise<void> {
   const { pathname } = new URL(path, 'http://app.test')

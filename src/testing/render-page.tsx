@@ -18,14 +18,16 @@ import { Toaster } from '@/ui/toaster.tsx'
 import '@/ui/theme/theme.css'
 
 export type RenderOptions = {
-  /** Commands are given this as the database. */
+  /** Stands in for the database in commands. */
   db?: unknown
   refresh?: CommandHost['refresh']
 }
 
 const noDatabase = new Proxy({}, { get: (_, name) => unexpected(`the database (${String(name)})`) })
 
-/** Shows a page with toasts and links around it, as the app would, in a memory router; every path shows it. */
+/**
+ * Renders a page with toasts and working links, as in the app, in a memory router that shows the page at every path.
+ */
 export async function renderPage(page: ReactNode, { db = noDatabase, refresh = async () => {} }: RenderOptions = {}) {
   const host: CommandHost = { loadDb: async () => db as Db, notify: toast, refresh }
   const queries = queryClientFor(db as Db, 'anna')

@@ -22,9 +22,8 @@ export type StudioOptions = {
   records?: Partial<StudioRecords>
   churchRole?: ChurchRole
   answers?: Answers
-  /** Called when a command has been carried out: the page reads its data again. */
+  /** Called after a command, when the page reads its data again. */
   onRefresh?: () => void
-  /** The address names this service or event. */
   selected?: ServiceOrEvent | null
 }
 
@@ -32,7 +31,7 @@ export const noRecords: StudioRecords = { serviceInstances: [], events: [], sess
 
 const selectedAtom = atom<ServiceOrEvent | null>(null)
 
-/** Part of the studio inside its church and store, with toasts; browser storage starts empty. */
+/** Renders a part of the studio with its church, store and toasts. The browser's storage starts empty. */
 export async function renderStudio(part: ReactNode, options: StudioOptions = {}) {
   dismissToast()
   localStorage.clear()
@@ -56,7 +55,9 @@ export async function renderStudio(part: ReactNode, options: StudioOptions = {})
   return { ...screen, store, sent, profile, select, selected: () => store.get(selectedAtom) }
 }
 
-/** Fills the outbox with operations that wait, without a server and without IndexedDB. Returns how to stop it. */
+/**
+ * Fills the outbox with waiting operations, without a server or IndexedDB. Returns a function that stops the outbox.
+ */
 export function fillOutbox(
   store: Store,
   ops: { op: RecordingOp; jpeg?: Blob; refused?: string; isDurable?: boolean }[],
@@ -137,7 +138,6 @@ export function sessionOf(change: Partial<RecordingSession> = {}): RecordingSess
   }
 }
 
-/** A small real JPEG. */
 export async function jpegOf(colour: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(32, 18)
   const brush = canvas.getContext('2d')!

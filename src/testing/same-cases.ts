@@ -1,4 +1,6 @@
 import fc from 'fast-check'
 
-/** The random cases of a test are the same in each run, so that only a change makes it fail; `SEED=7` tries others. */
+/**
+ * Random cases are the same in each run, so that only a code change can make a test fail. `SEED=7` tries other cases.
+ */
 fc.configureGlobal({ seed: Number(process.env['SEED'] ?? 1) })

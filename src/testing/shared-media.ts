@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const prefix = '/@shared/'
 
 /**
- * Serves the pictures, clips and models beside the repository under /@shared/ to tests,
- * and answers 404 where they are absent. The dev server only; nothing of it is built.
+ * Serves the pictures, clips and models beside the repository under /@shared/ to tests. Answers 404 for missing files.
+ * Applies only to the server of tests and benchmarks, not to the build.
  */
 export function serveSharedMedia(folder = resolve(import.meta.dirname, '../../../shared')): Plugin {
   return {

@@ -1,19 +1,19 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
 
-/** Bytes of JavaScript that the start page may fetch, compressed by brotli, the app's empty shell among it: 102 KB. */
+/** Bytes of JavaScript that the start page may fetch, compressed with brotli. The app's shell is part of them. */
 export const startPageLimit = 104 * 1024
 
 export type StartPage = {
-  /** Bytes of the JavaScript that was fetched until the network fell silent, each file compressed by itself. */
+  /** Bytes of all JavaScript until the network is quiet, each file compressed separately. */
   brotli: number
   gzip: number
   files: string[]
-  /** Sum of all layout shifts, also of those after which nothing else moved. */
+  /** Sum of all layout shifts, including the last. */
   shift: number
 }
 
-/** Runs in the page before its own scripts: adds up what moves. */
+/** Runs in the page before the page's scripts, and adds up layout shifts. */
 function watchForShifts(): void {
   const seen = { shift: 0 }
   Object.assign(globalThis, { seen })
@@ -23,19 +23,17 @@ function watchForShifts(): void {
 }
 
 export type Visit = {
-  /** The width of the window, in pixels. */
+  /** Width of the window in pixels. */
   width: number
-  /** The fonts arrive only after the page has been drawn, as over a slow line. */
+  /** If true, the fonts arrive only after the page was drawn, as over a slow line. */
   lateFonts: boolean
 }
 
-/** The visits are on a phone and on a desktop; each as it comes and with fonts that are late. */
 export const visits: Visit[] = [1440, 390].flatMap((width) => [
   { width, lateFonts: false },
   { width, lateFonts: true },
 ])
 
-/** Opens the start page as a first-time visitor, and scrolls through it. */
 export async function measureStartPage(browser: Browser, origin: string, visit: Visit): Promise<StartPage> {
   const { width, lateFonts } = visit
   const context = await browser.newContext({ viewport: { width, height: 900 } })
@@ -54,7 +52,7 @@ export async function measureStartPage(browser: Browser, origin: string, visit: 
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
-    // An observer is told after the frame; two frames later it has been.
+    // The browser reports layout shifts after the frame; two frames later, all are reported.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const shift = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
     const bodies = await Promise.all(scripts.values())

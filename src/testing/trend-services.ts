@@ -1,7 +1,6 @@
 import { dateOfDay, dayNumber } from '../domain/shared/church-weeks.ts'
 import type { TrendService } from '../domain/trends/trend-service.schema.ts'
 
-/** A service of Sunday Worship that a person counted. */
 export function trendService(
   instanceDate: string,
   total: number | null,
@@ -29,7 +28,10 @@ export function trendService(
   }
 }
 
-/** A service a week from a date on. A text is the reason for which it did not happen; null is not counted. */
+/**
+ * Returns a service for each week from a date on. A text in `totals` means that the service did not happen, for this
+ * reason; null means not counted.
+ */
 export function weekly(first: string, totals: readonly (number | null | string)[], rest: Partial<TrendService> = {}) {
   return totals.map((total, week) => {
     const date = dateOfDay(dayNumber(first) + 7 * week)

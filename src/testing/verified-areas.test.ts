@@ -16,7 +16,7 @@ const packages = (onnxruntime: string, react = '1') =>
     JSON.stringify({ dependencies: { 'onnxruntime-web': onnxruntime, react }, devDependencies: {} }),
   )
 
-/** The converter imports the catalog; the kernels start a worker and are tested beside onnxruntime. */
+/** Writes a small repository: `convert` imports the catalog, and `kernels` start a worker and test with onnxruntime. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'areas-'))
   packages('1.0.0')
@@ -34,29 +34,29 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('nothing is verified before a whole run, everything after it', () => {
+test('all areas count as changed before a whole run, and no area after it', () => {
   expect(changedAreas(root)).toEqual(AREAS)
   markVerified(root)
   expect(changedAreas(root)).toEqual([])
 })
 
 test.each<[string, string, string[]]>([
-  ['a source', 'workers/vision/convert/convert.ts', ['convert']],
-  ['a test', 'workers/vision/convert/convert.test.ts', ['convert']],
+  ['a source file', 'workers/vision/convert/convert.ts', ['convert']],
+  ['a test file', 'workers/vision/convert/convert.test.ts', ['convert']],
   ['a new file', 'workers/vision/convert/testing/new.ts', ['convert']],
-  ['what is imported from elsewhere', 'workers/vision/catalog.ts', ['convert']],
+  ['a file that is imported from another folder', 'workers/vision/catalog.ts', ['convert']],
   ['a worker', 'workers/vision/pool.worker.ts', ['kernels']],
-  ['what that imports', 'src/testing/pool.ts', ['kernels']],
-  ['what is imported when it is needed', 'workers/vision/loaded.ts', ['models']],
-  ['anything else', 'workers/vision/tracking.ts', []],
+  ['a file that a worker imports', 'src/testing/pool.ts', ['kernels']],
+  ['a file that is imported on demand', 'workers/vision/loaded.ts', ['models']],
+  ['a file outside the areas', 'workers/vision/tracking.ts', []],
   ['what imports the same', 'workers/vision/contract.ts', []],
-])('%s changes the areas that reach it', (_, path, areas) => {
+])('changing %s changes only the areas that reach it', (_, path, areas) => {
   markVerified(root)
   write(path, '// changed')
   expect(changedAreas(root)).toEqual(areas)
 })
 
-test('so does another version of a package that they import, and a file that goes', () => {
+test('another version of an imported package or a deleted file changes the area', () => {
   markVerified(root)
   packages('1.0.0', '2')
   expect(changedAreas(root)).toEqual([])
@@ -66,7 +66,7 @@ test('so does another version of a package that they import, and a file that goe
   expect(changedAreas(root)).toEqual(['kernels', 'models'])
 })
 
-test('a file that was changed and changed back is verified', () => {
+test('a file that was changed and changed back leaves its area verified', () => {
   markVerified(root)
   write('workers/vision/catalog.ts', '')
   expect(changedAreas(root)).toEqual(['convert'])
@@ -74,7 +74,7 @@ test('a file that was changed and changed back is verified', () => {
   expect(changedAreas(root)).toEqual([])
 })
 
-test('every area of this repository has files to try, and its smoke is there', () => {
+test('every area of this repository has test files, and its smoke tests exist', () => {
   for (const area of AREAS) {
     expect(filesOf(area)).not.toEqual([])
     for (const file of [...filesOf(area), ...smokeFilesOf(area)]) expect([file, existsSync(file)]).toEqual([file, true])

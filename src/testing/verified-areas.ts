@@ -3,27 +3,28 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * These areas are slow to test and rarely touched: `npm test` tries an area in full only where its content differs from
- * that of the last whole run that was green, which `verified.json` tells, and a few of its files otherwise. Content
- * decides, not history: a fresh clone knows as much.
+ * Areas that are slow to test and rarely change. `npm test` runs all tests of an area only if its content differs from
+ * `verified.json`, which the last green whole run wrote; otherwise it runs only the smoke tests. Digests of the content
+ * are compared, not git history, so this also works in a fresh clone.
  */
 export const AREAS = ['convert', 'kernels', 'models', 'pictures'] as const
 
 export type Area = (typeof AREAS)[number]
 
-/** `tests`: the files that are tried in full, all of a folder or single ones; `smoke`: those of them that are always tried. */
+/** `tests` are the area's test files or folders; `smoke` are the tests that always run. */
 const areas: Record<Area, { tests: string[]; smoke: string[] }> = {
-  // The built-in model is converted, to the byte. The smoke of the kernels converts TensorFlow Lite files.
+  // The smoke tests convert the built-in model and compare every byte. The smoke test of `kernels` converts TensorFlow
+  // Lite files.
   convert: {
     tests: ['workers/vision/convert'],
     smoke: ['workers/vision/convert/onnx-writer.test.ts', 'workers/vision/convert/tfjs/convert-centernet.test.ts'],
   },
-  // Every kind of kernel beside onnxruntime, and small graphs beside Google's own runtime.
+  // The smoke test compares every kind of kernel with onnxruntime, and small graphs with Google's runtime.
   kernels: {
     tests: ['workers/vision/kernels'],
     smoke: ['workers/vision/kernels/run/kernels.test.ts'],
   },
-  // `worker.browser.test.ts`, which always runs, loads the built-in model and looks at a picture with it.
+  // `worker.browser.test.ts`, which always runs, loads the built-in model and finds people in a picture.
   models: {
     tests: ['workers/vision/models'],
     smoke: [
@@ -44,7 +45,7 @@ const areas: Record<Area, { tests: string[]; smoke: string[] }> = {
 const repository = join(import.meta.dirname, '../..')
 const VERIFIED = 'workers/vision/verified.json'
 
-/** Test files that need not be tried while the area is as it was verified. */
+/** Returns the test files that need not run while the area is unchanged. */
 export function filesOf(area: Area, root = repository): string[] {
   const { tests, smoke } = areas[area]
   return tests
@@ -52,25 +53,26 @@ export function filesOf(area: Area, root = repository): string[] {
     .filter((file) => file.endsWith('.test.ts') && !smoke.includes(file))
 }
 
-/** Test files that are always tried. */
 export function smokeFilesOf(area: Area): string[] {
   return areas[area].smoke
 }
 
-/** Areas whose content differs from what was verified. */
 export function changedAreas(root = repository): Area[] {
   const path = join(root, VERIFIED)
   const verified: Partial<Record<Area, string>> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   return AREAS.filter((area) => verified[area] !== digestOf(area, root))
 }
 
-/** Says that all areas are verified as they are; for after a whole run that was green. */
+/** Marks all areas as verified in their current state. Call this only after a whole run that was green. */
 export function markVerified(root = repository): void {
   const digests = Object.fromEntries(AREAS.map((area) => [area, digestOf(area, root)]))
   writeFileSync(join(root, VERIFIED), `${JSON.stringify(digests, null, 2)}\n`)
 }
 
-/** Digests the area's files, tests included, everything of ours that they import, and the versions of the packages. */
+/**
+ * Returns a digest of the area's files including tests, of all our files that they import, and of the versions of the
+ * packages they import.
+ */
 function digestOf(area: Area, root: string): string {
   const { files, packages } = reachedFrom(
     areas[area].tests.flatMap((path) => filesUnder(root, path)),
@@ -92,16 +94,16 @@ function versionsIn(root: string): Record<string, string> {
   return { ...dependencies, ...devDependencies }
 }
 
-/** `playwright` has the browser's version. */
+/** The version of `playwright` fixes the version of the browser, so it is part of every digest. */
 const ALWAYS = ['playwright']
 
-/** The expression finds the names in `from '…'`, `import '…'` and `import('…')`, and the files of workers. */
+/** Matches the names in `from '…'`, `import '…'` and `import('…')`, and the files of workers. */
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'|new URL\('(\.[^']+)', import\.meta\.url\)/g
 
 function reachedFrom(start: readonly string[], root: string): { files: string[]; packages: string[] } {
   const files = new Set(start)
   const packages = new Set(ALWAYS)
-  // A set that grows is walked to its end.
+  // The loop also visits files that it adds to the set.
   for (const file of files) {
     for (const [, imported, worker] of readFileSync(join(root, file), 'utf8').matchAll(IMPORTS)) {
       const target = (imported ?? worker)!.split('?')[0]!
@@ -118,7 +120,10 @@ function reachedFrom(start: readonly string[], root: string): { files: string[];
   }
 }
 
-/** Paths from the root; the file itself where it is one, and none where nothing is there. */
+/**
+ * Returns source files with paths from the root: the files in a folder, the file itself, or an empty list if the path
+ * does not exist.
+ */
 function filesUnder(root: string, path: string): string[] {
   const found = statSync(join(root, path), { throwIfNoEntry: false })
   if (!found) return []

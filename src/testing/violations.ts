@@ -3,27 +3,27 @@ import axe from 'axe-core'
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 type Asked = {
-  /** The whole app is shown, so it is asked about its landmarks and its one heading too. */
+  /** If true, the page is the whole app, so axe also checks its landmarks and its single main heading. */
   isWholePage?: boolean
   theme?: Theme
 }
 
 type Theme = 'light' | 'dark'
 
-/** Lists what axe finds wrong with the page, one line each, in light and in dark. */
+/** Lists the problems that axe finds in light and in dark, one line each. */
 export async function violationsInBothThemes(asked: Asked = {}): Promise<string[]> {
   return [...(await violations(asked)), ...(await violationsOfColours())]
 }
 
-/** Lists what axe finds wrong with the page, in light unless the other theme is asked about. */
+/** Lists the problems that axe finds on the page, by default in light. */
 export function violations({ isWholePage = false, theme = 'light' }: Asked = {}): Promise<string[]> {
-  // The test's own document has no title, language or landmarks; pages are asked about theirs where they have them.
+  // A part in a test's document has no landmarks or main heading, so axe checks them only on whole pages.
   return violationsIn(theme, {
     rules: { region: { enabled: isWholePage }, 'page-has-heading-one': { enabled: isWholePage } },
   })
 }
 
-/** Looks only at colours, because another theme is other colours and nothing else. */
+/** Checks only colours, because the themes differ only in colours. */
 const violationsOfColours = () => violationsIn('dark', { runOnly: colourRules })
 
 async function violationsIn(theme: Theme, options: axe.RunOptions): Promise<string[]> {
@@ -31,7 +31,7 @@ async function violationsIn(theme: Theme, options: axe.RunOptions): Promise<stri
   const before = root.dataset.theme
   document.adoptedStyleSheets.push(atRest)
   root.dataset.theme = theme
-  // A frame later what has just been changed is drawn.
+  // Waits a frame, so that the latest changes are drawn.
   await new Promise(requestAnimationFrame)
   const results = await axe.run(document.body, { resultTypes: ['violations'], ...options })
   if (before === undefined) delete root.dataset.theme
@@ -42,7 +42,7 @@ async function violationsIn(theme: Theme, options: axe.RunOptions): Promise<stri
   )
 }
 
-/** Colours are judged at rest, also those of what changes while axe looks: every animation is at its end at once. */
+/** Ends every animation at once, because axe must judge the final colours. */
 const atRest = new CSSStyleSheet()
 atRest.replaceSync(
   '*, ::before, ::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important }',

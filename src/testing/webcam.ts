@@ -6,31 +6,31 @@ import sharp from 'sharp'
 const clip = resolve(import.meta.dirname, '../../../shared/media/one-by-one-5s-to-35s.mjpeg')
 
 /**
- * The clip has ten pictures a second. Shown at half its speed, so that people are followed on a machine that is busy with the
- * tests themselves; how well they are counted at full speed others judge.
+ * The clip was recorded at ten pictures a second. It plays at half its speed, so that people are followed on a machine
+ * that is busy with the tests. Accuracy at full speed is measured elsewhere.
  */
 export const CLIP_FPS = 5
 
-/** Pictures of the clip in which one person stands, and walks past three quarters of the width and out of it on the right. */
+/** Pictures of the clip in which a person stands, walks past three quarters of the width, and leaves on the right. */
 const PASSAGE = [100, 160] as const
 
-/** Every picture of a file of JPEGs starts with these bytes. */
+/** Every picture in a file of JPEGs starts with these bytes. */
 const START = Buffer.from([0xff, 0xd8, 0xff])
 
 type Size = { width: number; height: number }
 
 /**
- * Flags for a webcam that plays a passage slowly, again and again, where the clip is there; Chromium's test picture elsewhere.
+ * Returns browser flags for a webcam that repeats a passage, or Chromium's test picture if the clip is missing.
  *
- * @param fps pictures a second, each of which the app draws and looks for people in: where that does not matter, few of them
- * leave the processor to the other tests
+ * @param fps pictures a second. The app draws and checks each of them, so a low number leaves the processor to other
+ * tests
  */
 export async function webcamArguments(fps = CLIP_FPS): Promise<string[]> {
   const file = existsSync(clip) ? [`--use-file-for-fake-video-capture=${await playedAt(fps)}`] : []
   return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', ...file]
 }
 
-/** The passage as a file that Chromium plays at that rate, written once on each machine. */
+/** Returns a file that plays the passage at this rate. Later runs on the machine use the file again. */
 async function playedAt(fps: number): Promise<string> {
   const file = join(tmpdir(), `narthex-webcam-${statSync(clip).size}-${PASSAGE.join('-')}-${fps}.y4m`)
   if (existsSync(file)) return file
@@ -38,18 +38,20 @@ async function playedAt(fps: number): Promise<string> {
   const { width, height } = await sharp(pictures[0]).metadata()
   const part = `${file}.${process.pid}`
   writeFileSync(part, y4m({ width, height }, fps, await Promise.all(pictures.map(planesOf))))
-  // Several processes write the same: a reader finds it whole.
+  // Several processes may write the same file; after the rename, readers always find a complete file.
   renameSync(part, file)
   return file
 }
 
-/** YUV4MPEG2: a line of text, then pictures of brightness and two colour differences at half the size. */
+/**
+ * Returns a YUV4MPEG2 file: a line of text, then pictures of brightness and two colour differences at half the size.
+ */
 export function y4m({ width, height }: Size, fps: number, pictures: Buffer[]): Buffer {
   const frames = pictures.flatMap((picture) => [Buffer.from('FRAME\n'), picture])
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F${fps}:1 Ip A1:1 C420jpeg\n`), ...frames])
 }
 
-/** Brightness and colour differences of a JPEG by BT.601, whose black is 16 and white 235. */
+/** Returns brightness and colour differences of a JPEG by BT.601, in which black is 16 and white is 235. */
 async function planesOf(jpeg: Buffer): Promise<Buffer> {
   const whole = sharp(jpeg)
   const { data, info } = await whole.clone().raw().toBuffer({ resolveWithObject: true })

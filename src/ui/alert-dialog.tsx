@@ -9,18 +9,20 @@ import type { DialogProps } from './dialog.tsx'
 
 export type AlertDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'finalFocus'> & {
   description: ReactNode
-  /** A verb: 'Delete'. */
   confirmLabel: string
   cancelLabel?: string
   tone?: ButtonTone
   pending?: boolean
-  /** A third way, in the body. */
+  /** An additional answer, as a button below the description. */
   other?: { label: string; onSelect: () => void } | null
-  /** The caller closes the dialog when the work succeeded. */
+  /** The caller closes the dialog after the work has succeeded. */
   onConfirm: () => void
 }
 
-/** A question before something that cannot be undone. Cancel has the focus; a click outside does not answer it. */
+/**
+ * Asks before an action that cannot be undone. Cancel has the focus first, and a click outside does not close the
+ * dialog.
+ */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, tone = 'danger', pending = false, other } = props
   const cancel = useRef<HTMLButtonElement>(null)
@@ -54,5 +56,5 @@ export function AlertDialog(props: AlertDialogProps) {
   )
 }
 
-/** Words of any length. */
+/** The label of this button may be long, so it wraps. */
 const below = css({ marginTop: '4', whiteSpace: 'normal', lineHeight: 'snug', paddingBlock: '2' })

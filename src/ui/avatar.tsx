@@ -4,7 +4,7 @@ import type { AvatarVariant } from '@/styled-system/recipes'
 
 export type AvatarProps = { name: string; size?: AvatarVariant['size']; className?: string }
 
-/** A person's initials, for use beside the name. */
+/** Shows a person's initials. Hidden from screen readers, so the name must be beside it. */
 export function Avatar({ name, size, className }: AvatarProps) {
   return (
     <span aria-hidden className={cx(avatar({ size }), className)}>

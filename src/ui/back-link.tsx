@@ -16,11 +16,11 @@ function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
 const row = css({
   gap: '1.5',
   fontSize: 'sm',
-  // A name may be one long word.
+  // A name may be a single long word.
   overflowWrap: 'anywhere',
   '& svg': { flexShrink: 0 },
   _print: { display: 'none' },
 })
 
-/** The way back, for a page header's `back`; takes the router's `to`, `params` and `search`. */
+/** A link back, for `back` of `PageHeader`. Takes `to`, `params` and `search` like the router's `Link`. */
 export const BackLink = createLink(BackAnchor)

@@ -5,7 +5,7 @@ import type { BadgeVariant } from '@/styled-system/recipes'
 
 export type BadgeProps = ComponentProps<'span'> & { tone?: BadgeVariant['tone'] }
 
-/** A word about something's state. Never colour alone: its text or icon says the same. */
+/** Shows a state. The text or an icon must name the state, because colour alone is not enough. */
 export function Badge({ tone, className, ...rest }: BadgeProps) {
   return <span {...rest} className={cx(badge({ tone }), className)} />
 }

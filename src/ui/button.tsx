@@ -10,14 +10,16 @@ export type ButtonSize = ButtonVariant['size']
 export type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone
   size?: ButtonSize
-  /** The button is as wide as its container. */
   wide?: boolean
-  /** Work is under way: pressing it does nothing, it is announced as busy, and keeps its width and the focus. */
+  /**
+   * If true, work is under way: a press does nothing, the button is announced as busy, and it keeps its width and the
+   * focus.
+   */
   pending?: boolean
-  /** The label while pending; its room is reserved from the start. */
+  /** The label while pending. Its room is reserved from the start. */
   pendingLabel?: string
   Icon?: LucideIcon
-  /** Another picture than that of an icon in its usual size. */
+  /** A picture that replaces `Icon`. */
   icon?: ReactNode
 }
 
@@ -29,7 +31,7 @@ export function ButtonIcon({ Icon, size }: { Icon: LucideIcon; size?: ButtonSize
   return <Icon size={size === 'sm' ? 16 : 18} strokeWidth={1.75} aria-hidden />
 }
 
-/** Enter in a field of the form comes here too, because it clicks the submit button. */
+/** Enter in a field of the form also ends here, because it clicks the submit button. */
 function ignore(event: MouseEvent) {
   event.preventDefault()
 }

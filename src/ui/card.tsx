@@ -6,17 +6,17 @@ import { card } from '@/styled-system/recipes'
 export type CardProps = {
   title?: ReactNode
   description?: ReactNode
-  /** The action stands at the right of the title. */
+  /** An element at the right of the title. */
   action?: ReactNode
   children: ReactNode
-  /** Less padding, for side panels. */
+  /** If true, the card has less padding, for side panels. */
   dense?: boolean
-  /** Body without padding, for rows that run from edge to edge. */
+  /** If true, the body has no padding, for rows that run from edge to edge. */
   flush?: boolean
   className?: string
 }
 
-/** A group with a hairline; a titled card is a region named by its title. */
+/** Groups content inside a hairline. A card with a title is a region that the title names. */
 export function Card({ title, description, action, children, dense, flush, className }: CardProps) {
   const style = card({ dense, flush })
   const titleId = useId()

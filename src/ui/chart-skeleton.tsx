@@ -1,10 +1,10 @@
 import { css } from '@/styled-system/css'
 import { Skeleton } from './skeleton.tsx'
 
-/** How high each bar is, in percent of the plot. */
+/** Heights of the bars, in per cent of the plot. */
 const BARS = [52, 61, 57, 70, 66, 74, 63, 55, 68, 80, 72, 59]
 
-/** The place of a chart that is loading, as high as the chart will be (in pixels). */
+/** Fills the place of a chart that is loading. `height` is the chart's height in pixels. */
 export function ChartSkeleton({ height }: { height: number }) {
   return (
     <div aria-busy="true" className={plot} style={{ height }}>
@@ -15,7 +15,7 @@ export function ChartSkeleton({ height }: { height: number }) {
   )
 }
 
-/** The room at its foot and before it is that of the words on the axes. */
+/** The padding leaves the room of the texts on the chart's axes. */
 const plot = css({
   display: 'flex',
   alignItems: 'flex-end',

@@ -1,10 +1,10 @@
 import { toast } from './toast.ts'
 
 /**
- * Copies a text and says so.
+ * Copies a text, and shows a toast about it.
  *
- * @param next what to do with it now
- * @param instead what to do where the browser does not allow it
+ * @param next tells what to do with the copied text
+ * @param instead tells what to do if the browser does not allow copying
  */
 export async function copyText(text: string, next: string, instead: string): Promise<void> {
   try {

@@ -13,18 +13,21 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons, the main button last. */
   footer?: ReactNode
   size?: DialogVariant['size']
-  /** Only its buttons and Escape answer it. */
+  /** If true, only its buttons and Escape close the dialog. */
   isQuestion?: boolean
-  /** Has the focus first; the first control in the body when absent. */
+  /** The element that has the focus first; by default the first control in the body. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Has the focus after closing, where what had it before is gone, such as an entry of a menu. */
+  /**
+   * The element that has the focus after closing, if the element that had it before is gone, such as an entry of a
+   * menu.
+   */
   finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** A modal dialog: focus stays inside, Escape and a click outside close it, focus returns to where it was. */
+/** A modal dialog. The focus stays inside, Escape and a click outside close the dialog, and the focus then returns. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size, isQuestion, initialFocus, finalFocus } = props
   const style = dialog({ size })
@@ -34,7 +37,7 @@ export function Dialog(props: DialogProps) {
       closeOnInteractOutside={!isQuestion}
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
-      // A sheet it was opened from closes as it opens, and returns the focus: neither is a request to close this.
+      // A sheet that opened this dialog closes now and returns its focus; neither may close this dialog.
       onRequestDismiss={(event) => event.preventDefault()}
       onFocusOutside={(event) => event.preventDefault()}
       onPointerDownOutside={keepOpenForToasts}

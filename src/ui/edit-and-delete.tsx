@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 
 type AnchorProps = ComponentProps<'a'> & { onDelete: () => void }
 
-/** The main button is last, at the right, as on every page. */
+/** The main button is last, as on every page. */
 function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
   return (
     <>
@@ -22,5 +22,5 @@ function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
   )
 }
 
-/** Edit and Delete of what a page shows; takes the router's `to` and `params` of the form. */
+/** Shows Edit and Delete for the item of a page. Takes `to` and `params` of the form, like the router's `Link`. */
 export const EditAndDelete = createLink(EditAnchor)

@@ -5,12 +5,12 @@ import { Mark } from './mark.tsx'
 
 export type EmptyStateProps = {
   title: ReactNode
-  /** Why to fill it. */
+  /** Tells why to add the first item. */
   description?: ReactNode
   action?: ReactNode
-  /** Draws the arch above the words. */
+  /** If true, the arch is drawn above the text. */
   drawing?: boolean
-  /** Inside a small panel. */
+  /** If true, there is less room, for a small panel. */
   dense?: boolean
   className?: string
 }

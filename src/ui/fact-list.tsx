@@ -3,7 +3,7 @@ import { css } from '@/styled-system/css'
 
 export type Fact = { term: string; value: ReactNode }
 
-/** Terms stand on the left, on phones above. Facts without a value are left out. */
+/** Lists facts, with their terms on the left or on phones above. Leaves out facts without a value. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={list}>

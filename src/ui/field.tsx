@@ -7,23 +7,26 @@ import { field } from '@/styled-system/recipes'
 export type FieldProps = {
   label: string
   hint?: ReactNode
-  /** The text says what is wrong; it is announced, and the field is marked invalid. */
+  /** Describes the problem. The error is announced, and the field is marked as invalid. */
   error?: string | undefined
   required?: boolean
-  /** It may be left empty, and says so. */
+  /** If true, the label says that the field may be left empty. */
   optional?: boolean
   disabled?: boolean
   className?: string
 }
 
-/** Ids of the texts below a control. Ark ties an error only by `aria-errormessage`, which few screen readers support. */
+/**
+ * Returns the ids of the texts below a control. Ark links an error only with `aria-errormessage`, which few screen
+ * readers support.
+ */
 export function descriptionOf(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
 /**
- * Label, control, hint and error of one form field. The control inside is `Ark.Input`, `Ark.Textarea` or its like,
- * with `aria-describedby={descriptionOf(id, …)}`.
+ * Renders the label, control, hint and error of a form field. The control inside is `Ark.Input`, `Ark.Textarea` or a
+ * similar part, with `aria-describedby={descriptionOf(id, …)}`.
  */
 export function Field(props: FieldProps & { id: string; children: ReactNode }) {
   const { id, label, hint, error, required, optional, disabled, className, children } = props

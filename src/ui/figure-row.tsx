@@ -2,7 +2,7 @@ import { css } from '@/styled-system/css'
 import { Skeleton } from './skeleton.tsx'
 import { StatCard } from './stat-card.tsx'
 
-/** Figures by their labels, in a row, on phones too: they are short. null: still loading. */
+/** Shows figures with their labels in a row, even on phones. Null means that a figure is loading. */
 export function FigureRow({ figures }: { figures: Record<string, number | null> }) {
   return (
     <dl className={row}>
@@ -13,7 +13,7 @@ export function FigureRow({ figures }: { figures: Record<string, number | null> 
   )
 }
 
-/** Where a word has no room, the last figure goes below. */
+/** If a word has no room, the last figure wraps to the next row. */
 const row = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -6,28 +6,26 @@ import { button, menu } from '@/styled-system/recipes'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type FilterOptions = {
-  /** It stands above the options. */
   heading?: string
   options: readonly { value: string; label: string }[]
-  /** Several of them may be chosen; the menu then stays open. */
+  /** If true, several options may be chosen, and the menu stays open. */
   several?: boolean
 }
 
 export type FilterMenuProps = {
-  /** The label names the choice: 'Range'. */
+  /** Names the choice, such as 'Range'. */
   label: string
-  /** The text says what is chosen at present. */
   text: string
   groups: readonly FilterOptions[]
   chosen: readonly string[]
   onPick: (value: string) => void
-  /** `md` beside text fields. */
+  /** 'md' matches the height of text fields. */
   size?: 'sm' | 'md'
-  /** `quiet` within text. */
+  /** 'quiet' is for a menu inside text. */
   tone?: 'secondary' | 'quiet'
 }
 
-/** One filter of a page: a button that says what is chosen, and opens the choices. */
+/** A filter of a page: a button that shows the current choice and opens the options. */
 export function FilterMenu({ label, text, groups, chosen, onPick, size = 'sm', tone = 'secondary' }: FilterMenuProps) {
   const style = menu()
   return (

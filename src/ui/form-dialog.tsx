@@ -13,7 +13,7 @@ export type FormDialogProps = Omit<DialogProps, 'footer' | 'onOpenChange'> &
     submitLabel?: string
   }
 
-/** A dialog whose children are the fields of one form, above Cancel and the button that sends it. */
+/** A dialog with the fields of a form, above Cancel and the submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { onClose, onSubmit, submitLabel = 'Save', tone, pending, pendingLabel, children, ...dialog } = props
   const formId = useId()

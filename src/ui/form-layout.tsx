@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '@/styled-system/css'
 import { formLayout } from '@/styled-system/recipes'
 
-/** A form of one column. The fields say what is wrong, not the browser. */
+/** A form with one column. The fields show their errors, so the browser's messages are off. */
 export function Form({ className, ...rest }: ComponentProps<'form'>) {
   return <form noValidate {...rest} className={cx(formLayout().root, className)} />
 }
 
-/** Fields that belong together, under a heading where there are several groups. */
+/** Groups fields that belong together, with a heading if a form has several groups. */
 export function FormGroup({ title, children }: { title?: ReactNode; children: ReactNode }) {
   const style = formLayout()
   return (
@@ -18,12 +18,12 @@ export function FormGroup({ title, children }: { title?: ReactNode; children: Re
   )
 }
 
-/** Short fields side by side; on phones under each other. */
+/** Puts short fields side by side, on phones below each other. */
 export function FormRow({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx(formLayout().row, className)}>{children}</div>
 }
 
-/** The form's buttons, the main one first; on phones under each other. */
+/** The form's buttons, the main button first; on phones below each other. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={formLayout().actions}>{children}</div>
 }

@@ -6,13 +6,13 @@ import type { IconButtonVariant } from '@/styled-system/recipes'
 import { Tooltip } from './tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** Its name, for screen readers and as a tooltip. */
+  /** The button's name, for screen readers and the tooltip. */
   label: string
-  /** In its usual size; another picture is a child. */
+  /** An icon in its usual size. For another picture, pass a child instead. */
   Icon?: LucideIcon
   tone?: IconButtonVariant['tone']
   size?: IconButtonVariant['size']
-  /** Leaves out the tooltip, where the label is beside it already. */
+  /** If true, there is no tooltip, because the label is already beside the button. */
   plain?: boolean
 }
 

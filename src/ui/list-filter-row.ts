@@ -1,6 +1,5 @@
 import { css } from '@/styled-system/css'
 
-/** A list's search and choice are here, also while they load. */
 export const listFilterRow = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 13rem' },

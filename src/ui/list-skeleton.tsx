@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton.tsx'
 
 const rows = ['14em', '10em', '17em', '12em', '9em', '15em']
 
-/** A search box, with `choice` also the choice beside it, and rows while they load. */
+/** Fills the place of a list that is loading: a search box, with `choice` also the select beside it, and rows. */
 export function ListSkeleton({ choice = false }: { choice?: boolean }) {
   return (
     <div aria-hidden>
@@ -40,7 +40,7 @@ const control = css({
   borderStyle: 'solid',
   borderRadius: 'control',
 })
-/** The select's hidden label takes room on phones. */
+/** The select's hidden label takes some room on phones. */
 const below = css({ marginTop: { base: '1.5', sm: '0' } })
 const row = css({
   display: 'flex',

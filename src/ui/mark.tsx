@@ -1,9 +1,9 @@
 export type MarkProps = {
-  /** Pixels; CSS decides when absent. */
+  /** Width and height in pixels. If undefined, CSS sets them. */
   size?: number
 }
 
-/** A doorway: one round arch, and a person standing in it. In one colour, the text's; the wordmark has the dot in amber. */
+/** Draws a round arch with a person inside, in the colour of the text. */
 export function Mark({ size }: MarkProps) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="none" aria-hidden>

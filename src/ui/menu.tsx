@@ -13,7 +13,7 @@ export type MenuItem = {
   onSelect: () => void
 }
 
-/** One of several, at the end of the menu; the one in force is marked. */
+/** Options at the end of the menu, of which one is chosen and marked. */
 export type MenuChoice = {
   label: string
   value: string
@@ -22,12 +22,11 @@ export type MenuChoice = {
 }
 
 export type MenuProps = {
-  /** The button that opens the menu. */
   trigger: ReactElement
   items: readonly MenuItem[]
   choice?: MenuChoice
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-end'
-  /** `fixed` where the button stays while the page scrolls, so that the menu does not move under the pointer. */
+  /** Use `fixed` if the button stays in place while the page scrolls, so that the menu stays beside the button. */
   strategy?: 'absolute' | 'fixed'
 }
 

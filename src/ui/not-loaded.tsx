@@ -2,13 +2,13 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 export type NotLoadedProps = {
-  /** 'The snapshots could not be loaded' */
+  /** A text such as 'The snapshots could not be loaded'. */
   title: string
   onRetry: () => void
   className?: string
 }
 
-/** The message replaces a part of a page whose data could not be read. */
+/** Replaces a part of a page whose data could not be read. */
 export function NotLoaded({ title, onRetry, className }: NotLoadedProps) {
   return (
     <Notice

@@ -2,13 +2,13 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 export type NothingFoundProps = {
-  /** 'No sermons found' */
+  /** A text such as 'No sermons found'. */
   title: string
   clearLabel?: string
   onClear: () => void
 }
 
-/** The message replaces a list whose search or filter finds nothing. */
+/** Replaces a list whose search or filter matches nothing. */
 export function NothingFound({ title, clearLabel = 'Clear Filters', onClear }: NothingFoundProps) {
   return (
     <EmptyState

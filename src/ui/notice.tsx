@@ -9,14 +9,14 @@ export type NoticeProps = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Offered where the person may put it away. */
+  /** Shows a close button, for a notice that the person may dismiss. */
   onClose?: () => void
   className?: string
 }
 
 const icons = { info: Info, attention: TriangleAlert, danger: CircleAlert, good: CircleCheck }
 
-/** A message that stays on the page. Danger is announced at once, the others when the person pauses. */
+/** A message that stays on the page. 'danger' is announced at once, other tones when the person pauses. */
 export function Notice({ tone = 'info', title, children, action, onClose, className }: NoticeProps) {
   const style = notice({ tone })
   const Icon = icons[tone]

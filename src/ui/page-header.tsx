@@ -2,17 +2,15 @@ import type { ReactNode } from 'react'
 import { pageHeader } from '@/styled-system/recipes'
 
 export type PageHeaderProps = {
-  /** The kind of page stands small above a title that is the name of one thing. */
+  /** The kind of page in small letters above a title that is only a name. */
   kind?: string | undefined
   title: ReactNode
   description?: ReactNode
-  /** The page's main action, on the right. */
   action?: ReactNode
-  /** A way back, above the title. */
   back?: ReactNode
 }
 
-/** The page's one main heading; it takes the focus after a navigation. */
+/** Shows the page's main heading, which gets the focus after a navigation. */
 export function PageHeader({ kind, title, description, action, back }: PageHeaderProps) {
   const style = pageHeader()
   return (

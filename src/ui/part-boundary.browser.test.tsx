@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { PartBoundary } from './part-boundary.tsx'
 
-test('a part read after the patience has ended is shown without asking again', async () => {
+test('a part whose data arrives after the timeout of the retry is shown without another click', async () => {
   expectConsole(/The list failed/, /no time/, /The above error occurred/)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const reading = Promise.withResolvers<void>()

@@ -4,20 +4,23 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 export type PartBoundaryProps = {
-  /** The part as a sentence begins with it: 'The list of recordings'. */
+  /** Names the part at the beginning of a sentence, such as 'The list of recordings'. */
   name: string
   children: ReactNode
-  /** The sentence says what still works. */
+  /** Tells in a sentence what still works. */
   note?: string
-  /** Places the message in the part's stead. */
+  /** Places the message where the part was. */
   className?: string
-  /** Reads again what the part shows, before the part is tried again. */
+  /** Reads the part's data again before the part is rendered again. */
   onRetry?: () => Promise<void>
 }
 
 const PATIENCE_MS = 3000
 
-/** A part of the page that can fail alone: it says so and offers to try again, and the page around it goes on. */
+/**
+ * Contains an error of a part of the page: the part's place shows a message with a retry button, and the rest of the
+ * page works.
+ */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean; isRetrying: boolean }> {
   override state = { hasFailed: false, isRetrying: false }
 
@@ -32,10 +35,10 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
   async #retry() {
     this.setState({ isRetrying: true })
     const reading = this.props.onRetry?.()
-    // A server that does not answer must not keep the part away.
+    // A server that does not answer must not keep the part hidden.
     await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
     this.setState({ hasFailed: false, isRetrying: false })
-    // The part may have failed once more by then, because of what was read before.
+    // The part may have failed again because of its old data, so it is rendered again with the new data.
     await reading
     this.setState({ hasFailed: false })
   }

@@ -4,9 +4,9 @@ import { progress } from '@/styled-system/recipes'
 
 export type ProgressProps = {
   label: string
-  /** 0..1; null while unknown. */
+  /** A fraction from 0 to 1; null while unknown. */
   value: number | null
-  /** The text stands at the right of the label: '4 of 12 MB'. */
+  /** A text at the right of the label, such as '4 of 12 MB'. */
   text?: string
   className?: string
 }

@@ -1,6 +1,6 @@
 import { css } from '@/styled-system/css'
 
-/** Longer text as it was typed, with its lines; `empty` in its place where there is none. */
+/** Shows a longer text with its line breaks, or `empty` if there is no text. */
 export function Prose({ text, empty }: { text: string | null; empty?: string }) {
   return text ? <p className={prose}>{text}</p> : <p className={muted}>{empty}</p>
 }

@@ -1,7 +1,11 @@
 import { encode } from 'uqr'
 import { css } from '@/styled-system/css'
 
-/** A code for the camera of a phone, black on white in every theme and with forced colours. @param label what it leads to */
+/**
+ * Draws a QR code, which stays black on white in every theme and with forced colours.
+ *
+ * @param label describes the page that the code opens
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4, ecc: 'M' })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

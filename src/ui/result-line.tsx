@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 
-/** How many things a list shows, above it; announced when a search changes it. */
+/** Shows above a list how many items it has. Screen readers announce a change. */
 export function ResultLine({ children }: { children: ReactNode }) {
   return <output className={line}>{children}</output>
 }

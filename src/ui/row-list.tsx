@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { css, cx } from '@/styled-system/css'
 
-/** Rows in one frame with hairlines between them; its children are `<li>`. */
+/** Shows `<li>` children as rows in a frame, with hairlines between them. */
 export function RowList({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={cx(list, className)} />
 }
@@ -15,7 +15,7 @@ function RowAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-/** A row that is one link; takes the router's `to`, `params` and `search`. */
+/** A row that is a link as a whole. Takes `to`, `params` and `search` like the router's `Link`. */
 export const RowLink = createLink(RowAnchor)
 
 const list = css({

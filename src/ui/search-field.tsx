@@ -4,24 +4,23 @@ import { cx } from '@/styled-system/css'
 import { iconButton, searchField } from '@/styled-system/recipes'
 
 export type SearchFieldProps = {
-  /** Its name, for screen readers. */
   label: string
   placeholder: string
   value: string
-  /** The field calls it with every keystroke. */
+  /** Called with every keystroke. */
   onChange: (value: string) => void
   className?: string
 }
 
 /**
- * A search box. What is being typed is kept here, because the owner may keep the value somewhere slow, such as
- * the address; a value that comes from elsewhere (the Back button, a reset) takes its place.
+ * A search box. It keeps the typed text itself, because the parent may store the value somewhere slow, such as the
+ * address. A value that changes by other means (the Back button, a reset) replaces the text.
  */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const style = searchField()
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(value)
-  /** Reported to the owner and not yet in `value`. */
+  /** Texts that were reported to the parent but have not yet come back as `value`. */
   const reported = useRef<string[]>([])
   useEffect(() => {
     const confirmed = reported.current.lastIndexOf(value)

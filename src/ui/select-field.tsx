@@ -8,7 +8,7 @@ export type SelectFieldProps<Values extends FieldValues, Draft> = Omit<
   'name' | 'value' | 'onChange' | 'onBlur' | 'error'
 > & { control: Control<Values, unknown, Draft>; name: FieldPath<Values> }
 
-/** A select that belongs to a form; it shows what is wrong with its choice. */
+/** A select inside a form, with the form's error below it. */
 export function SelectField<Values extends FieldValues, Draft>({
   control,
   name,

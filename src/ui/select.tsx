@@ -7,18 +7,18 @@ import { field, select } from '@/styled-system/recipes'
 import type { FieldProps } from './field.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Neighbours with the same `group` are under one heading. */
+/** Neighbouring options with the same `group` have a common heading. */
 export type SelectOption = { value: string; label: string; hint?: string; disabled?: boolean; group?: string }
 
 export type SelectProps = FieldProps & {
   options: readonly SelectOption[]
-  /** Empty string or null: nothing chosen. */
+  /** Empty or null if no option is chosen. */
   value: string | null
   onChange: (value: string) => void
   onBlur?: () => void
   placeholder?: string
   name?: string
-  /** The label is for screen readers only. */
+  /** If true, only screen readers get the label. */
   hideLabel?: boolean
 }
 
@@ -48,7 +48,7 @@ export function Select(props: SelectProps) {
       value={value ? [value] : []}
       onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
       positioning={{ sameWidth: true, gutter: 4 }}
-      // A list that was mounted before a dialog would be hidden from screen readers like everything outside.
+      // The list is mounted when it opens: a list mounted before a dialog would be hidden from screen readers.
       lazyMount
       unmountOnExit
       invalid={Boolean(error)}

@@ -13,7 +13,7 @@ export type SheetProps = {
   children: ReactNode
 }
 
-/** A panel that slides in from the side, for small screens; modal like a dialog. */
+/** A modal panel that slides in from the side, for small screens. */
 export function Sheet({ open, onOpenChange, side, title, children }: SheetProps) {
   const style = sheet({ side })
   return (

@@ -5,29 +5,29 @@ import { Button } from './button.tsx'
 
 export type ShowMoreProps = {
   total: number
-  /** How many are drawn at first and with every 'Show More'. */
+  /** Number of items that are shown at first, and that each 'Show More' adds. */
   pageSize: number
-  /** The noun names the items: 'sermons'. */
+  /** Names the items, such as 'sermons'. */
   noun: string
-  /** The search that found them: another one starts at its beginning. */
+  /** The current search. Another search shows its first items again. */
   search: string
-  /** Reads the first so many where not all are here yet. @returns false when that failed */
+  /** Reads the first `limit` items if the page does not have all of them. @returns false if the read failed */
   readUpTo?: (limit: number) => Promise<boolean>
-  /** Draws the first `limit` of them, each in a list item with a link. */
+  /** Renders the first `limit` items, each in a list item with a link. */
   children: (limit: number) => ReactNode
 }
 
-/** A long list in parts. */
+/** Shows a long list in parts, with a button for more. */
 export function ShowMore({ total, pageSize, noun, search, readUpTo, children }: ShowMoreProps) {
   const [shown, setShown] = useState({ search, limit: pageSize })
   const { limit } = shown
-  // This happens only where it matters: setting state here draws the list twice.
+  // The state is set only if needed, because setting it here renders the list twice.
   if (limit > pageSize && shown.search !== search) setShown({ search, limit: pageSize })
   const [isReading, setIsReading] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const firstNew = useRef<number | null>(null)
-  // The keyboard continues at the first new item, because the button may be gone. Groups are no items. What was read may
-  // be drawn a moment later than the limit changes.
+  // The focus moves to the first new item, because the button may be gone. List items that contain other items are
+  // groups. The effect runs after each render, because new items may appear later than the new limit.
   useEffect(() => {
     if (firstNew.current === null) return
     const link = frame.current?.querySelectorAll('li:not(:has(li))')[firstNew.current]?.querySelector('a')

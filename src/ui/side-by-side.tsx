@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 
-/** A page's main content and facts beside it; stacked where there is little room. */
+/** Puts a page's main content and its facts side by side, or below each other on narrow windows. */
 export function SideBySide({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={columns}>

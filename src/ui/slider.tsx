@@ -11,9 +11,8 @@ export type SliderProps = {
   max: number
   step: number
   onChange: (value: number) => void
-  /** Called once, when the thumb is released. */
   onChangeEnd?: (value: number) => void
-  /** The figure as people read it, also for screen readers; the number itself by default. */
+  /** Returns the value as people and screen readers read it; by default the number. */
   format?: (value: number) => string
   disabled?: boolean
   className?: string

@@ -6,11 +6,10 @@ import { statCard } from '@/styled-system/recipes'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type StatCardProps = {
-  /** Words, or a `StatLink` to what is counted. */
+  /** A text, or a `StatLink` to the counted items. */
   label: ReactNode
-  /** The figure; a number gets its separators. */
+  /** The figure. A number is shown with thousands separators. */
   value: ReactNode
-  /** The change is against the last period. */
   change?: { direction: 'up' | 'down' | 'level'; text: string }
   note?: ReactNode
 }
@@ -26,10 +25,10 @@ function StatAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-/** The label as a link, which the whole card is then; takes the router's `to`, `params` and `search`. */
+/** A label that makes the whole card a link. Takes `to`, `params` and `search` like the router's `Link`. */
 export const StatLink = createLink(StatAnchor)
 
-/** One figure. The label is a term and the figure its definition, so wrap several in a `<dl>`. */
+/** Shows a figure. The label is a term and the figure its definition, so the parent must be a `<dl>`. */
 export function StatCard({ label, value, change, note }: StatCardProps) {
   const style = statCard({ direction: change?.direction })
   const Arrow = change ? arrows[change.direction] : null

@@ -13,13 +13,12 @@ export type SuggestFieldProps = FieldProps & {
   onChange: (value: string) => void
   onFocus?: () => void
   onBlur?: () => void
-  /** Suggestions for the text typed now. */
   suggestions: readonly Suggestion[]
-  /** The text replaces suggestions where there are none. */
+  /** Shown if there are no suggestions. */
   none: string
 }
 
-/** One line of text that offers what is there already; anything else may be typed. */
+/** A text field that suggests known values. The person may also type any other text. */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, hint, error, required, optional, disabled, className, ...rest } = props
   const { name, value, onChange, onFocus, onBlur, suggestions, none } = rest

@@ -13,7 +13,7 @@ export type SwitchProps = {
   className?: string
 }
 
-/** The real control covers all of it, so that a click on the switch found by its role hits it. */
+/** The checkbox covers the whole switch, so that a test's click on the element with role `switch` hits it. */
 const overAll = {
   inset: 0,
   width: '100%',

@@ -6,14 +6,13 @@ import { tabs } from '@/styled-system/recipes'
 export type TabItem = { value: string; label: ReactNode; content: ReactNode; disabled?: boolean }
 
 export type TabsProps = {
-  /** The label tells screen readers what the tabs choose between. */
+  /** Names the group of tabs for screen readers. */
   label: string
   items: readonly TabItem[]
   value?: string
-  /** The first item when absent. */
   defaultValue?: string
   onChange?: (value: string) => void
-  /** Tabs share the full width. */
+  /** If true, the tabs share the full width. */
   fitted?: boolean
   className?: string
 }

@@ -7,7 +7,10 @@ import type { FieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'size'>
 
-/** One line: `type` is text, email, tel, search, number, date, time or datetime-local. Takes `{...register('name')}`. */
+/**
+ * A field with a single line. `type` is text, email, tel, search, number, date, time or datetime-local. Takes
+ * `{...register('name')}`.
+ */
 export function TextField({ label, hint, error, required, optional, disabled, className, ...input }: TextFieldProps) {
   const id = useId()
   return (

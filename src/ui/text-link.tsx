@@ -13,5 +13,8 @@ export function TextAnchor({ quiet, alone, className, children, ...rest }: Ancho
   )
 }
 
-/** A link in running text, or `alone`; takes the router's `to`, `params` and `search`. */
+/**
+ * A link in running text, or with `alone` outside a sentence. Takes `to`, `params` and `search` like the router's
+ * `Link`.
+ */
 export const TextLink = createLink(TextAnchor)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 const script = read('public/theme.js')
 
-/** Runs the page's script that sets the theme before anything is drawn. */
+/** Runs public/theme.js, which sets the theme before the first paint, and returns the theme. */
 function themeAtLoad(getItem: (key: string) => string | null): string | undefined {
   const dataset: { theme?: string } = {}
   const document = { documentElement: { dataset } }
@@ -14,8 +14,8 @@ function themeAtLoad(getItem: (key: string) => string | null): string | undefine
   return dataset.theme
 }
 
-test('the theme that was chosen is there before the first paint', () => {
-  // A `module`, `async` or `defer` script would run later.
+test('the chosen theme is set before the first paint', () => {
+  // A `module`, `async` or `defer` script would run after the first paint.
   expect(read('index.html')).toContain('<script src="/theme.js"></script>')
   const stored = (value: string | null) => (key: string) => (key === 'narthex.theme' ? value : null)
   expect(themeAtLoad(stored('dark'))).toBe('dark')
@@ -24,7 +24,7 @@ test('the theme that was chosen is there before the first paint', () => {
   expect(themeAtLoad(stored(null))).toBeUndefined()
 })
 
-test('a browser that stores nothing shows the page all the same', () => {
+test('theme.js sets no theme and does not fail when the browser refuses its storage', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }

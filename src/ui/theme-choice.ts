@@ -1,14 +1,14 @@
 export type Theme = 'light' | 'dark'
-/** `system`: as the computer is set. */
+/** `system` follows the setting of the computer. */
 export type ThemeChoice = Theme | 'system'
 
-/** index.html reads it before the first paint. */
+/** public/theme.js reads this key before the first paint. */
 const KEY = 'narthex.theme'
 
 const listeners = new Set<() => void>()
-/** Pages with a theme of their own, such as the studio; the last one wins. */
+/** Themes that pages such as the studio force; the last theme in the list applies. */
 const forced: Theme[] = []
-/** Where the browser stores nothing the choice lives as long as the page. */
+/** The choice if the browser refuses its storage; it lives as long as the page. */
 let unstored: ThemeChoice | null = null
 
 export function readThemeChoice(): ThemeChoice {
@@ -33,7 +33,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-/** The document has this theme until the returned function is called, whatever was chosen. */
+/** Gives the document this theme, regardless of the choice, until the returned function is called. */
 export function forceTheme(theme: Theme): () => void {
   forced.push(theme)
   apply()
@@ -43,7 +43,7 @@ export function forceTheme(theme: Theme): () => void {
   }
 }
 
-/** Tells of a choice made here or in another tab. */
+/** Calls the listener when this tab or another tab chooses a theme. */
 export function subscribeToThemeChoice(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', followOtherTabs)

@@ -6,21 +6,20 @@ export type ToastMessage = {
 
 export type Toast = ToastMessage & { id: number }
 
-/** One at a time: a new toast replaces the one before. */
+/** Only one toast shows at a time: a new toast replaces the current toast. */
 let current: Toast | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
 const notify = () => listeners.forEach((listener) => listener())
 
-/** Shows what happened, for five seconds. */
+/** Shows a message for five seconds. */
 export function toast(message: ToastMessage): void {
   lastId += 1
   current = { ...message, id: lastId }
   notify()
 }
 
-/** Dismisses a toast; without an id, the current one. */
 export function dismissToast(id?: number): void {
   if (!current || (id !== undefined && current.id !== id)) return
   current = null

@@ -13,10 +13,9 @@ import './theme/theme.css'
 const pointer = (type: string, target: Element, clientX: number) =>
   target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, pointerId: 1, button: 0 }))
 
-/** Drags the toast and releases it. */
 function swipe(pixels: number): void {
   const card = page.getByText('Camera connected').element().closest('[data-tone]')!
-  // A pointer created by a script cannot be captured.
+  // The browser cannot capture a pointer that a script created.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {})
   pointer('pointerdown', card, 100)
   pointer('pointermove', card, 100 + pixels)
@@ -27,7 +26,7 @@ async function showToast() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await render(<Toaster />)
   toast({ title: 'Camera connected', description: 'Webcam is now active.' })
-  // `vi.waitUntil` would advance the clock with every check.
+  // `vi.waitUntil` is not used, because it would advance the fake clock with every check.
   await expect.element(page.getByText('Webcam is now active.')).toBeVisible()
 }
 
@@ -39,20 +38,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('one toast at a time: the newest', async () => {
+test('a new toast replaces the current toast', async () => {
   toast({ title: 'Recording started', tone: 'default' })
   await expect.element(page.getByText('Recording started')).toBeVisible()
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
 })
 
-test('it goes after five seconds, not before', async () => {
+test('a toast disappears after five seconds', async () => {
   vi.advanceTimersByTime(4900)
   await expect.element(page.getByText('Camera connected')).toBeVisible()
   vi.advanceTimersByTime(200)
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
 })
 
-test('F8 moves the focus to it, which keeps it open, and Escape dismisses it', async () => {
+test('F8 moves the focus to the toast, which then stays, and Escape dismisses the toast', async () => {
   await userEvent.keyboard('{F8}')
   await expect.element(page.getByRole('region', { name: /Notifications/ })).toHaveFocus()
   await userEvent.keyboard('{Tab}')
@@ -63,7 +62,7 @@ test('F8 moves the focus to it, which keeps it open, and Escape dismisses it', a
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
 })
 
-test('it is announced and reachable while a dialog is open, which stays', async () => {
+test('F8 and Escape work on a toast while a dialog is open, and the dialog stays open', async () => {
   const onOpenChange = vi.fn<(isOpen: boolean) => void>()
   await render(
     <Dialog open onOpenChange={onOpenChange} title="New member">
@@ -73,7 +72,7 @@ test('it is announced and reachable while a dialog is open, which stays', async 
   const name = page.getByLabelText('Name')
   await expect.element(name).toHaveFocus()
   const region = page.getByRole('region', { name: /Notifications/ })
-  // Found by its role: neither it nor anything around it is hidden from screen readers.
+  // The lookup by role also proves that the toast is not hidden from screen readers.
   await expect.poll(() => document.querySelector('body > [aria-hidden=true]')).not.toBeNull()
   await expect.element(region).toBeVisible()
   await userEvent.keyboard('{F8}')
@@ -103,7 +102,7 @@ const layers: Record<string, (open: Open) => ReactElement> = {
   ),
 }
 
-test.each(Object.keys(layers))('the mouse dismisses it while a %s is open, which stays', async (kind) => {
+test.each(Object.keys(layers))('a click dismisses the toast and leaves an open %s open', async (kind) => {
   const onOpenChange = vi.fn<(isOpen: boolean) => void>()
   await render(layers[kind]!({ open: true, onOpenChange }))
   const layer = page.getByRole(kind === 'alertdialog' ? 'alertdialog' : 'dialog')
@@ -116,7 +115,7 @@ test.each(Object.keys(layers))('the mouse dismisses it while a %s is open, which
   expect(document.activeElement).toBe(focused)
 })
 
-test('Enter on its button dismisses it while a dialog is open, and the focus returns', async () => {
+test('Enter dismisses the toast while a dialog is open, and the focus returns to the dialog', async () => {
   await render(
     <Dialog open onOpenChange={() => {}} title="New member">
       <TextField label="Name" />
@@ -128,18 +127,18 @@ test('Enter on its button dismisses it while a dialog is open, and the focus ret
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
 })
 
-test('a swipe of 50 pixels to the right dismisses it', async () => {
+test('a swipe of 50 pixels to the right dismisses the toast', async () => {
   swipe(50)
   expect(readToast()).toBeNull()
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
 })
 
-test.each([49, -200])('a swipe of %i pixels does not', async (pixels) => {
+test.each([49, -200])('a swipe of %i pixels does not dismiss the toast', async (pixels) => {
   swipe(pixels)
   expect(readToast()).not.toBeNull()
   await expect.element(page.getByText('Camera connected')).toBeVisible()
 })
 
-test('it is announced politely', () => {
+test('screen readers announce the toast politely', () => {
   expect(page.getByText('Camera connected').element().closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
 })

@@ -9,12 +9,13 @@ import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
 
-/** Milliseconds a toast stays; the timer stops while the pointer or the focus is in it. */
+/** A toast stays this many milliseconds. The timer stops while the pointer or the focus is inside the toast. */
 const stayMs = 5000
 
 /**
- * The one place toasts appear, mounted once. F8 brings the keyboard here, also out of an open dialog: it is in the
- * body under a mark by which dialogs leave it to screen readers, and keeps its keys and its focus out of their traps.
+ * Shows all toasts; the app mounts only one `Toaster`. F8 moves the focus to the toast, even out of an open dialog. The
+ * toast is in the body, with an attribute that makes dialogs leave it visible to screen readers, and it keeps its key
+ * and focus events from the dialogs.
  */
 export function Toaster() {
   const region = useRef<HTMLElement>(null)
@@ -37,7 +38,7 @@ export function Toaster() {
   )
 }
 
-/** F8 moves the focus here, Escape dismisses; when the toast goes, the focus returns to where it was. */
+/** Moves the focus to the toast on F8, dismisses the toast on Escape, and then returns the focus. */
 function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | null) {
   const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
@@ -59,7 +60,7 @@ function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | n
     const onFocus = (event: FocusEvent) => {
       if (isInside(event.target)) event.stopImmediatePropagation()
     }
-    // The window's listeners come before those of dialogs, which are on the document.
+    // Listeners on the window run before those of dialogs, which are on the document.
     window.addEventListener('keydown', onKey, { capture: true })
     window.addEventListener('focusin', onFocus, { capture: true })
     return () => {
@@ -76,8 +77,8 @@ function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | n
 }
 
 /**
- * Hears the button's clicks before an open dialog does, which lets none outside of it reach React. The mouse leaves the
- * focus where it is.
+ * Handles the button's clicks before an open dialog does, because the dialog stops clicks outside of it before they
+ * reach React. A press of the mouse does not move the focus.
  */
 function useDismissal(region: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -95,7 +96,6 @@ function useDismissal(region: RefObject<HTMLElement | null>) {
   }, [region])
 }
 
-/** True while the pointer or the focus is inside; starts again with every toast. */
 function useIsPaused(element: RefObject<HTMLElement | null>): boolean {
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [isFocused, setIsFocused] = useState(false)

@@ -5,11 +5,11 @@ import { tooltip } from '@/styled-system/recipes'
 
 export type TooltipProps = {
   label: ReactNode
-  /** One element that can take focus. */
+  /** An element that can take the focus. */
   children: ReactElement
 }
 
-/** Milliseconds the pointer rests before the words appear. */
+/** The tooltip appears after the pointer has rested for this many milliseconds. */
 const openDelay = 700
 
 export function Tooltip({ label, children }: TooltipProps) {

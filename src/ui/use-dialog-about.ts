@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** A dialog about one thing of a list. The thing stays known while the dialog closes, because its text names it. */
+/**
+ * Holds the state of a dialog about an item of a list. The item stays known while the dialog closes, because the
+ * dialog's text names it.
+ */
 export function useDialogAbout<Thing>() {
   const [thing, setThing] = useState<Thing | null>(null)
   const [open, setOpen] = useState(false)

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * When something is removed from a list together with the button that removed it, the keyboard and the screen
- * reader continue at the page's heading instead of nowhere.
+ * Moves the focus to the page's heading when an item of a list disappears together with its focused button.
  *
- * @param count how many things the list has
+ * @param count number of items in the list
  */
 export function useFocusAfterRemoval(count: number): void {
   const before = useRef(count)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { forceTheme } from './theme-choice.ts'
 
-/** Pages are printed in the light theme, whatever was chosen for the screen. */
+/** Prints pages in the light theme, regardless of the theme on the screen. */
 export function useLightOnPaper(): void {
   useEffect(() => {
     const paper = matchMedia('print')

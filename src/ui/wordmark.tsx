@@ -2,7 +2,6 @@ import { wordmark } from '@/styled-system/recipes'
 import type { WordmarkVariant } from '@/styled-system/recipes'
 import { Mark } from './mark.tsx'
 
-/** The mark and the name beside it. */
 export function Wordmark({ size }: { size?: WordmarkVariant['size'] }) {
   return (
     <span className={wordmark({ size })}>

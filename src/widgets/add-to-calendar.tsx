@@ -5,11 +5,11 @@ import { saveTextFile } from '@/platform/save-text-file.ts'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
 
-/** A service or an event as a file that calendar apps open. */
+/** Downloads a service or an event as a file that calendar apps open. */
 export function AddToCalendar({ thing, timeZone }: { thing: ServiceInstance | ChurchEvent; timeZone: string }) {
   async function save() {
     try {
-      // It brings the rules of all time zones.
+      // This module is loaded on demand, because it contains the rules of all time zones.
       const { entryFile } = await import('@/domain/calendar/entry-file.ts')
       const { name, text } = entryFile(thing, { timeZone, now: new Date() })
       saveTextFile(name, 'text/calendar', text)

@@ -1,6 +1,6 @@
 import { css } from '@/styled-system/css'
 
-/** Side view: the camera high on a wall, looking down at someone in a doorway. */
+/** Shows a camera high on a wall, from the side, which looks down at a person in a doorway. */
 export function HeightDrawing() {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>
@@ -16,7 +16,7 @@ export function HeightDrawing() {
   )
 }
 
-/** Drawn from above: light behind the camera, not behind the people. */
+/** Shows from above that light should come from behind the camera and not from behind the people. */
 export function LightDrawing() {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>
@@ -37,7 +37,10 @@ export function LightDrawing() {
   )
 }
 
-/** The picture itself: people as high as a fifth of it, whole from head to foot, and the line away from its edge. */
+/**
+ * Shows a good picture: people are at least a fifth of its height, visible from head to foot, and the line is away from
+ * the edge.
+ */
 export function NearnessDrawing() {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>
@@ -54,7 +57,7 @@ export function NearnessDrawing() {
   )
 }
 
-/** A person seen from straight above is a head without feet. */
+/** Shows a camera straight above a person, from which only the head is visible. */
 export function StraightDownDrawing() {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>
@@ -67,7 +70,7 @@ export function StraightDownDrawing() {
   )
 }
 
-/** People far away are as small as the noise of the picture. */
+/** Shows people far away, who are too small in the picture. */
 export function FarDrawing() {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>
@@ -87,7 +90,7 @@ export function FarDrawing() {
   )
 }
 
-/** Each cut to another camera shows other people. */
+/** Shows that each cut to another camera shows other people. */
 export function CutsDrawing() {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>
@@ -106,7 +109,7 @@ export function CutsDrawing() {
   )
 }
 
-/** Standing on the drawing's floor. */
+/** Draws a person on the drawing's floor. */
 function Person({ x, height }: { x: number; height: number }) {
   const top = 132 - height
   return (

@@ -5,7 +5,7 @@ import { AlertDialog } from '@/ui/alert-dialog.tsx'
 
 export type Deletion = {
   title: string
-  /** The question: it names the thing and says what goes with it. */
+  /** Names the item, and tells what is deleted with it. */
   description: ReactNode
   command: (db: Db) => Promise<void>
   success: { title: string; description: string }
@@ -16,11 +16,11 @@ export type DeleteDialogProps = Deletion & {
   open: boolean
   onClose: () => void
   onDeleted?: () => void | Promise<void>
-  /** See `AlertDialog`. */
+  /** The element that has the focus after closing; see `AlertDialog`. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-/** Asks before something is deleted, and closes once it is gone; a failure leaves it open. */
+/** Asks before an item is deleted, and closes when it is deleted. After a failure, the dialog stays open. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, description, command, success, failure, open, onClose, onDeleted } = props
   const removal = useCommand(command, {

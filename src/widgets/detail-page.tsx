@@ -18,16 +18,15 @@ export type DetailPageProps = {
   title: string
   description: ReactNode
   profile: Profile
-  /** Back and deleting lead to its list. */
+  /** Selects the list to which Back and a deletion lead. */
   entity: Entity
-  /** Its form. */
   edit: LinkProps
   deletion: Deletion
   main: ReactNode
   side: ReactNode
 }
 
-/** The page of one entity, with Edit and Delete for those who may. */
+/** The page of an item, with Edit and Delete for people who may edit. */
 export function DetailPage(props: DetailPageProps) {
   const { title, description, profile, entity, edit, deletion, main, side } = props
   const [isAsking, setIsAsking] = useState(false)

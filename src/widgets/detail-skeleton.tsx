@@ -6,7 +6,6 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { entityLabels } from './entity-labels.ts'
 import type { Entity } from './entity-labels.ts'
 
-/** The page of one entity while it loads. */
 export function DetailSkeleton({ entity }: { entity: Entity }) {
   const { name, loading, to, list } = entityLabels[entity]
   return (

@@ -11,21 +11,21 @@ import { Checkbox } from '@/ui/checkbox.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 
-/** `service_instances.outcome_reason` takes so many characters. */
+/** Maximum number of characters in `service_instances.outcome_reason`. */
 const MAX_REASON = 200
 
 export type NamedService = Pick<ServiceInstance, 'id' | 'serviceName' | 'instanceDate'>
 
 export type DidNotHappenDialogProps = {
-  /** One, which is asked about, or several to choose from. */
+  /** The dialog asks about a single service, or offers a choice of several. */
   services: NamedService[]
   open: boolean
   onClose: () => void
-  /** See `Dialog`. */
+  /** The element that has the focus after closing; see `Dialog`. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-/** Marks services as not held, such as those of a week of snow. */
+/** Marks services as not held, for example after a week of snow. */
 export function DidNotHappenDialog({ services, open, onClose, finalFocus }: DidNotHappenDialogProps) {
   return (
     <Dialog

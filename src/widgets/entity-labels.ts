@@ -1,4 +1,4 @@
-/** The words for what has a page of its own: while it loads, when it does not exist, and the list it is in. */
+/** Texts for each kind of item that has a page: while it loads, when it does not exist, and the name of its list. */
 export const entityLabels = {
   member: {
     name: 'Member',

@@ -13,16 +13,15 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 
 const types = optionsOf(EVENT_TYPE_LABELS)
 
-/** The event form as it is typed. */
 export type EventValues = v.InferInput<typeof EventDraft>
 
 export type EventFieldsProps = {
   form: Pick<UseFormReturn<EventValues, unknown, EventDraft>, 'control' | 'register' | 'formState'>
-  /** Lines of the description. */
+  /** Number of lines of the description field. */
   rows?: number
 }
 
-/** The studio's dialog and the event's own page ask the same fields. */
+/** Fields for the studio's dialog and for the event's form. */
 export function EventFields({ form, rows = 2 }: EventFieldsProps) {
   const { control } = form
   const field = fieldsOf(form)
@@ -49,7 +48,8 @@ export function EventFields({ form, rows = 2 }: EventFieldsProps) {
           {...field('maxAttendees')}
         />
       </div>
-      {/* No one can register yet: where it was required before, it can be taken back. */}
+      {/* Registration is not available yet, so the switch is shown only to switch it off where an event already
+          requires it. */}
       {form.formState.defaultValues?.registrationRequired && (
         <Controller
           control={control}
@@ -73,6 +73,6 @@ const row = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
   columnGap: '4',
-  // The fields of a row are as far apart as all others on phones.
+  // The fields of a row keep the distance of the other fields on phones.
   rowGap: 'inherit',
 })

@@ -16,7 +16,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { goOnTo } from './go-on-to.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.tsx'
 
-/** A second way to save: it leads on to another form. Its key is Control and Enter. */
+/** A second way to save, which opens another form afterwards. Its keys are Control and Enter. */
 export type SaveAndGoOn<Draft, Saved> = {
   label: string
   save: (db: Db, draft: Draft) => Promise<Saved>
@@ -26,17 +26,16 @@ export type SaveAndGoOn<Draft, Saved> = {
 type SavedFormProps<Values extends FieldValues, Draft, Saved> = {
   form: UseFormReturn<Values, unknown, Draft>
   save: (db: Db, draft: Draft) => Promise<unknown>
-  /** Asks what saving needs to know; false: the form stays as it is. */
+  /** Asks a question before saving. Resolves with false to stay in the form. */
   mayStart?: (draft: Draft) => Promise<boolean>
   success: Notification
   failure: string | ((error: unknown) => Notification)
   submitLabel: string
-  /** The page the form belongs to: Back, Cancel and saving lead there. */
+  /** The page to which Back, Cancel and a successful save lead. */
   origin: LinkProps
-  /** Cancel leads here instead. */
+  /** Overrides the page to which Cancel leads. */
   cancelTo?: LinkProps['to']
   goOn?: SaveAndGoOn<Draft, Saved> | undefined
-  /** The fields. */
   children: ReactNode
 }
 
@@ -45,11 +44,14 @@ export type FormPageProps<Values extends FieldValues, Draft, Saved> = SavedFormP
   description: string
   originName: string
   profile: Profile
-  /** The noun names the things that viewers cannot change: 'members'. */
+  /** Names the items that viewers cannot change, such as 'members'. */
   noun: string
 }
 
-/** A page to add or change one thing. It asks before unsaved changes are left; viewers are told why there is no form. */
+/**
+ * A page that adds or changes an item. It asks before unsaved changes are lost. Viewers see a notice instead of the
+ * form.
+ */
 export function FormPage<Values extends FieldValues, Draft, Saved>(props: FormPageProps<Values, Draft, Saved>) {
   const { title, description, originName, profile, noun, ...rest } = props
   return (

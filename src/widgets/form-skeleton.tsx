@@ -5,7 +5,6 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { entityLabels } from './entity-labels.ts'
 import type { Entity } from './entity-labels.ts'
 
-/** A form while its values load. */
 export function FormSkeleton({ entity, title }: { entity: Entity; title: string }) {
   const { loading, to, list } = entityLabels[entity]
   return (

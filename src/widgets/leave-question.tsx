@@ -1,6 +1,5 @@
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 
-/** Asked before unsaved changes are lost. */
 export function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
   return (
     <AlertDialog

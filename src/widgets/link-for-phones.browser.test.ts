@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { linkForPhones } from './link-for-phones.ts'
 
-test.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'])('%s is only here', (origin) => {
-  const link = linkForPhones(`${origin}/count/abc`, undefined)
-  expect(link).toMatchObject({ address: `${origin}/count/abc`, isOnlyHere: true })
-  expect(link.hint).toContain('A phone cannot open it.')
-  expect(linkForPhones(`${origin}/count/abc`, 'http://192.168.1.7:4173')).toEqual({
-    address: 'http://192.168.1.7:4173/count/abc',
-    hint: 'It opens on every device in this computer’s network.',
-    isOnlyHere: false,
-  })
-})
+test.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'])(
+  'a link of %s gets the network address or a hint',
+  (origin) => {
+    const link = linkForPhones(`${origin}/count/abc`, undefined)
+    expect(link).toMatchObject({ address: `${origin}/count/abc`, isOnlyHere: true })
+    expect(link.hint).toContain('A phone cannot open it.')
+    expect(linkForPhones(`${origin}/count/abc`, 'http://192.168.1.7:4173')).toEqual({
+      address: 'http://192.168.1.7:4173/count/abc',
+      hint: 'It opens on every device in this computer’s network.',
+      isOnlyHere: false,
+    })
+  },
+)
 
-test('a link of a site that everyone reaches stays as it is', () => {
+test('the link of a public site stays as it is', () => {
   const address = 'https://count.example.org/join/abc'
   expect(linkForPhones(address, 'http://192.168.1.7')).toEqual({ address, hint: undefined, isOnlyHere: false })
 })

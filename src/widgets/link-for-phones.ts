@@ -2,17 +2,17 @@ import { env } from '@/platform/env.ts'
 
 export type LinkForPhones = {
   address: string
-  /** A sentence about the address, where it is not the one the person is at. */
+  /** A sentence about the address if it is local; undefined for a public address. */
   hint: string | undefined
-  /** Whether no other device can open it. */
+  /** True if no other device can open the address. */
   isOnlyHere: boolean
 }
 
 const LOCAL = /^(localhost|127\.|\[::1\])/
 
 /**
- * A link that others get. On the computer that serves the app its address names that computer to itself, so the link has
- * the one by which the network reaches it, where it does.
+ * Returns a link for other devices. A local address such as localhost works only on the computer that serves the app,
+ * so it is replaced by the computer's network address, if there is one.
  */
 export function linkForPhones(address: string, network: string | undefined = env.networkAddress): LinkForPhones {
   const url = new URL(address)

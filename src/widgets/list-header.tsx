@@ -9,18 +9,17 @@ export type ListHeaderProps = {
   title: string
   description: ReactNode
   mayEdit: boolean
-  /** It leads nowhere for people who begin here. */
+  /** False for people whose first page is this list. */
   hasWayBack?: boolean
-  /** The empty list then has the page's main button. */
+  /** If true, the main button is inside the empty list, and the header's button is secondary. */
   isEmpty?: boolean
   addTo: LinkProps['to']
   addLabel: string
   AddIcon: LucideIcon
-  /** Other buttons, before the one that adds. */
   more?: ReactNode
 }
 
-/** The header of a list, with the way to add to it for those who may. */
+/** The header of a list, with a button to add an item for people who may edit. */
 export function ListHeader(props: ListHeaderProps) {
   const { title, description, mayEdit, hasWayBack = true, isEmpty = false, addTo, addLabel, AddIcon, more } = props
   return (

@@ -3,7 +3,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { entityLabels } from './entity-labels.ts'
 import type { Entity } from './entity-labels.ts'
 
-/** The page stands for an entity that does not exist or belongs to another church. */
+/** Replaces the page of an item that does not exist or belongs to another church. */
 export function MissingPage({ entity }: { entity: Entity }) {
   const { missing, reason, to, list } = entityLabels[entity]
   return <PageHeader back={<BackLink to={to}>Back to {list}</BackLink>} title={missing} description={reason} />

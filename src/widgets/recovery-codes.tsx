@@ -6,7 +6,6 @@ import { flex, grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
 
-/** New recovery codes, and the ways to keep them. */
 export function RecoveryCodes({ codes, username }: { codes: readonly string[]; username: string }) {
   const shown = codes.map(formatRecoveryCode)
   const text = textOf(shown, username)

@@ -3,14 +3,14 @@ import { TextField } from '@/ui/text-field.tsx'
 import type { TextFieldProps } from '@/ui/text-field.tsx'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
-/** The same elements for every field: React does not compare 400 of them with each letter that is typed. */
+/** All fields share these elements, so that React does not compare 400 options after each keystroke. */
 const options = timeZones.map((name) => (
   <option key={name} value={name}>
     {name}
   </option>
 ))
 
-/** A time zone by its IANA name, with a list to choose from. Takes `{...field('timeZone')}`. */
+/** A field for an IANA time zone, with a list of all zones. Takes `{...field('timeZone')}`. */
 export function TimeZoneField(props: Omit<TextFieldProps, 'label' | 'list'>) {
   const id = useId()
   return (

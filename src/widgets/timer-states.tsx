@@ -6,11 +6,11 @@ import { Notice } from '@/ui/notice.tsx'
 export type TimerStatesProps = {
   timers: Timer[]
   timeZone: string
-  /** Whether the reader runs the installation, and can set a timer up. */
+  /** True if the reader runs the installation and can set up timers. */
   isForAdmin: boolean
 }
 
-/** Says when the work that no request starts was last done, and what to do where it is not. */
+/** Shows when background work was last done, and what to do if a timer does not run. */
 export function TimerStates({ timers, timeZone, isForAdmin }: TimerStatesProps) {
   const done = timers.flatMap(({ name, state, ranAt }) =>
     state === 'fresh' && ranAt ? `${WORK[name].done} ${formatInstant(ranAt, timeZone)}` : [],

@@ -1,10 +1,9 @@
 import { atom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 
-/** How many forms have unsaved changes. */
 export const unsavedFormsAtom = atom(0)
 
-/** While the form has unsaved changes, signing out asks first. */
+/** Counts the form as unsaved while it is dirty, so that signing out asks first. */
 export function useUnsavedForm(isDirty: boolean): void {
   const count = useSetAtom(unsavedFormsAtom)
   useEffect(() => {

@@ -6,7 +6,10 @@ import type { AlertDialogProps } from '@/ui/alert-dialog.tsx'
 type Words = Pick<AlertDialogProps, 'title' | 'description' | 'cancelLabel' | 'confirmLabel'>
 type Action = () => Promise<unknown>
 
-/** Asks before something that ends a recording in another tab, and ends that properly first. */
+/**
+ * Asks before an action that would end a recording in another tab. After a yes, stops the recording first, so that it
+ * is completed.
+ */
 export function useRecordingElsewhere(words: Words) {
   const [asked, setAsked] = useState<{ action: Action } | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -5,16 +5,19 @@ import { LeaveQuestion } from './leave-question.tsx'
 import { useUnsavedForm } from './unsaved-forms-atom.ts'
 
 export type UnsavedChanges = {
-  /** Called before leaving a form whose changes were saved. */
+  /** Call this before leaving a form whose changes were saved. */
   allowLeaving: () => void
-  /** The dialog; it can be anywhere on the page. */
+  /** The dialog, which may be rendered anywhere on the page. */
   question: ReactNode
 }
 
-/** Asks before a form with unsaved changes is left, by a link, by closing the tab or by signing out. */
+/** Asks before the person leaves a form with unsaved changes by a link, by closing the tab or by signing out. */
 export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
   const isAllowed = useRef(false)
-  /** The address that the person has chosen to go to; from then on they may go anywhere while the form is still shown. */
+  /**
+   * The address that the person chose in the dialog. Further navigation from there does not ask again, even while the form
+   * is still shown.
+   */
   const leftFor = useRef<string | null>(null)
   useUnsavedForm(isDirty)
   const blocker = useBlocker({

@@ -4,11 +4,11 @@ import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Screen } from '../screen.tsx'
 
-/** A page that is refused again and again leads to the log-in once in this time, in milliseconds. */
+/** A refused page leads to the log-in at most once in this many milliseconds. */
 const ONCE_MS = 10_000
 let ledAt = -Infinity
 
-/** The screen replaces a page that was refused because the session has ended; the log-in leads back from there. */
+/** Replaces a page that was refused because the session has ended; the log-in leads back to the page. */
 export function EndedScreen() {
   const router = useRouter()
   const address = useLocation({ select: ({ href }) => href })
@@ -16,7 +16,7 @@ export function EndedScreen() {
     async function lead() {
       if (performance.now() - ledAt < ONCE_MS || (await isRecordingInBrowser())) return
       ledAt = performance.now()
-      // Read again, the profile is refused too, and the guard of the page leads to the log-in.
+      // `changedRole` reads the profile again. The server refuses it, and the page's guard leads to the log-in.
       await router.options.context.session.changedRole()
       await router.invalidate()
     }

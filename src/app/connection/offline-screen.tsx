@@ -5,16 +5,16 @@ import { Button } from '@/ui/button.tsx'
 import { Screen } from '../screen.tsx'
 import { isWithoutCode } from './failures.ts'
 
-/** How often the server is looked for, and how long it has for an answer, in milliseconds. */
+/** The screen asks the server every `LOOK_MS` and waits `PATIENCE_MS` for an answer, both in milliseconds. */
 const LOOK_MS = 5000
 const PATIENCE_MS = 4000
 
-/** The screen replaces a page that could not be read or fetched; the page opens by itself when the server answers. */
+/** Replaces a page that could not be read or fetched. The page opens by itself when the server answers. */
 export function OfflineScreen({ error }: { error: unknown }) {
   const router = useRouter()
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const isCode = isWithoutCode(error)
-  // Browsers may remember that a file of code could not be fetched until the document is loaded again.
+  // Only a reload of the document helps: browsers may remember that a file of code could not be fetched.
   const open = () => (isCode ? globalThis.location.reload() : void router.invalidate())
   useEffect(() => {
     let isOver = false
@@ -42,7 +42,10 @@ export function OfflineScreen({ error }: { error: unknown }) {
   )
 }
 
-/** A file that is still missing after the page has loaded itself again would have it do so for ever. */
+/**
+ * Returns true only for the first call with the same error message, so that a file that stays missing does not reload
+ * the page for ever. False when the browser refuses its storage.
+ */
 export function mayReload(error: unknown): boolean {
   const key = `narthex.reloaded:${error instanceof Error ? error.message : ''}`
   try {
@@ -64,7 +67,7 @@ function subscribeToNetwork(listener: () => void): () => void {
   }
 }
 
-/** Resolves with true when the server answers anything, also a refusal. */
+/** Resolves with true when the server answers, even with a refusal. */
 function isServerThere(): Promise<boolean> {
   const asked = fetch(`${env.supabaseUrl}/auth/v1/health`, {
     cache: 'no-store',

@@ -1,14 +1,18 @@
 /**
- * Asks for the password where the person is, because something on the page would be lost.
+ * Asks for the password on the page if leaving the page would lose typed text.
  *
- * @param isSure something was lost otherwise: the person has just tried to save
- * @returns whether it asks
+ * @param isSure the caller knows that something would be lost: the person has just tried to save
+ * @returns whether the dialog opens
  */
 type SessionKeeper = (isSure: boolean) => boolean
 
 let keeper: SessionKeeper | null = null
 
-/** @returns how to stop */
+/**
+ * Registers the keeper that `staysOnPage` asks.
+ *
+ * @returns a function that removes the keeper
+ */
 export function keepSessionBy(next: SessionKeeper): () => void {
   keeper = next
   return () => {
@@ -16,5 +20,5 @@ export function keepSessionBy(next: SessionKeeper): () => void {
   }
 }
 
-/** Callers ask this before an ended session leads away from a page. */
+/** Asks the keeper to show its log-in dialog. True means that the caller must not leave the page. */
 export const staysOnPage = (isSure = false): boolean => keeper?.(isSure) ?? false

@@ -1,6 +1,7 @@
 /**
- * Has a page stay when the code of another cannot be fetched. The router would reload the document once, which without a
- * network ends on the browser's own error page; told that it has done so, it shows the error screen.
+ * Keeps the current page when the code of another page cannot be fetched. The router would reload the document once,
+ * which without a network ends on the browser's error page. With this entry in the storage, the router believes that it
+ * has already reloaded, and shows the error screen.
  */
 export function stayWithoutCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

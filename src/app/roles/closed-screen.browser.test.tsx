@@ -10,7 +10,7 @@ const places = () =>
     .elements()
     .map((link) => link.textContent)
 
-test('a counter begins with the services to count, and has no entries for the rest', async () => {
+test('a counter starts at the services and sees only Studio and Services in the navigation', async () => {
   const answers = { 'GET /rest/v1/service_totals': () => [], 'GET /rest/v1/services': () => [] }
   const { router } = await renderApp('/dashboard', { churchRole: 'counter', answers })
   await expect.poll(() => router.state.location.pathname).toBe('/services')
@@ -20,7 +20,7 @@ test('a counter begins with the services to count, and has no entries for the re
   expect(page.getByRole('link', { name: 'Back to Dashboard' }).elements()).toEqual([])
 })
 
-test('the address of a page that is not part of the role says so, and leads on', async () => {
+test('a page that is not part of the role shows its reason and a link to the services', async () => {
   await renderApp('/sermons', { churchRole: 'counter', answers: { 'GET /rest/v1/sermons': () => [] } })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not part of your role')
   await expect.element(page.getByText('Your role, Counter, does not include this page.')).toBeVisible()
@@ -28,7 +28,7 @@ test('the address of a page that is not part of the role says so, and leads on',
   expect(await violations()).toEqual([])
 })
 
-test('a viewer has every entry', async () => {
+test('a viewer sees every page in the navigation', async () => {
   await renderApp('/account', { churchRole: 'viewer' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   expect(places()).toContain('Trends')

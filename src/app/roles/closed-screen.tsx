@@ -4,7 +4,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { startOf } from './open-to-role.ts'
 import { Screen } from '../screen.tsx'
 
-/** Stands in for a page that the person's role does not include. */
+/** Replaces a page that the person's role does not include. */
 export function ClosedScreen({ profile }: { profile: Profile }) {
   const start = startOf(profile)
   return (
@@ -15,7 +15,6 @@ export function ClosedScreen({ profile }: { profile: Profile }) {
   )
 }
 
-/** Why a page is closed, in the words of the role. */
 function closedWords({ churchRole }: Pick<Profile, 'churchRole'>): { title: string; text: string } {
   const { label, may } = CHURCH_ROLES[churchRole]
   return {

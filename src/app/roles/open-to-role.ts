@@ -1,15 +1,15 @@
 import { canManageChurch, canReadEveryDate, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 
-/** Beginnings of the addresses that counters have something at; everyone else opens every part of the app. */
+/** Beginnings of the addresses that counters may open; every other role opens all pages except the owners' pages. */
 const OF_COUNTERS = ['/services', '/service-instances/', '/studio', '/account']
 
-/** Beginnings of the addresses of owners. */
+/** Beginnings of the addresses that only owners may open. */
 const OF_OWNERS = ['/people', '/integrations']
 
 /**
- * Whether the role of a person includes the part of the app at an address. The studio has no shell around it: a viewer
- * who has its address still watches there, without a way to record.
+ * Tells whether the person's role includes the page at an address. A viewer can still open /studio by its address and
+ * watch there without recording, because the studio's page does not ask this function.
  */
 export function isOpenTo(profile: Profile, path: string): boolean {
   if (OF_OWNERS.some((start) => path.startsWith(start))) return canManageChurch(profile)
@@ -17,7 +17,6 @@ export function isOpenTo(profile: Profile, path: string): boolean {
   return canReadEveryDate(profile) || OF_COUNTERS.some((start) => path.startsWith(start))
 }
 
-/** Returns the page on which a person begins. */
 export function startOf(profile: Profile): '/dashboard' | '/services' {
   return canReadEveryDate(profile) ? '/dashboard' : '/services'
 }

@@ -4,19 +4,23 @@ import { DomainError } from '@/domain/shared/db.ts'
 import type { Session } from '@/platform/session.ts'
 import { toast } from '@/ui/toast.ts'
 
-/** Postgres hides from a viewer's change the row it would change: that is refused as one that is not there. */
+/** `not-found` counts as a refusal: Postgres hides a row that the person may not change. */
 const REFUSALS = new Set(['forbidden', 'not-found'])
 
 /**
- * A refused person may have another role than when the page opened. The page stays, with what was typed; what it offers
- * changes with the next page.
+ * Checks after a refusal whether the person's role has changed since the page opened, and shows a toast if so. The page
+ * stays as it is, with the typed text; the next page follows the new role.
  */
 export async function tellRoleAfterRefusal(session: Session, error: unknown): Promise<void> {
   if (error instanceof DomainError && REFUSALS.has(error.kind))
     await tellChangedRole(session, ' What you typed is still here.')
 }
 
-/** @returns the person with their role, when it is another than before */
+/**
+ * Shows a toast if the role has changed.
+ *
+ * @returns the profile with the new role, or null if the role is the same
+ */
 export async function tellChangedRole(session: Session, more = ''): Promise<Profile | null> {
   const profile = await session.changedRole()
   if (!profile) return null

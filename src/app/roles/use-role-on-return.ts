@@ -6,7 +6,7 @@ import { tellChangedRole } from './tell-changed-role.ts'
 
 const MINUTE_MS = 60_000
 
-/** Someone who comes back to the tab is told of another role, and one who may do more is offered more at once. */
+/** Checks the person's role when they return to the tab, at most once a minute, and reports a change in a toast. */
 export function useRoleOnReturn(session: Session): void {
   const router = useRouter()
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useRoleOnReturn(session: Session): void {
       if (document.visibilityState !== 'visible' || Date.now() - askedAt < MINUTE_MS) return
       askedAt = Date.now()
       const profile = await tellChangedRole(session)
-      // A role with fewer rights leaves the page as it is: something may be typed in it.
+      // A role with fewer rights leaves the page as it is, because the page may hold typed text.
       if (canEdit(profile)) await router.invalidate()
     }
     const listener = () => void onVisibility()

@@ -3,7 +3,7 @@ import { stack } from '@/styled-system/patterns'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 
-/** The place of any page while its code is on its way; its own skeleton follows. */
+/** Fills the place of a page while its code loads; the page's own skeleton follows. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true" className={stack({ gap: '4' })}>
@@ -17,7 +17,7 @@ export function PageSkeleton() {
   )
 }
 
-/** The same for a page that takes the whole window: the studio's dark room. */
+/** Fills the whole window, in the studio's dark colours, while the code of a page without navigation loads. */
 export function BareSkeleton() {
   return (
     <ThemeScope theme="dark">

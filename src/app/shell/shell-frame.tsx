@@ -9,15 +9,21 @@ import { navLink } from '../nav-link.ts'
 import { isOpenTo, startOf } from '../roles/open-to-role.ts'
 
 export type ShellFrameProps = {
-  /** Null leaves the rail without places. */
+  /** If null, the navigation shows no places. */
   profile: Profile | null
-  /** The phone's last place, and the foot of the rail. */
+  /**
+   * `more` is the last place in a phone's bottom bar. `account` is at the foot of the side bar, or on phones at the
+   * top.
+   */
   more?: ReactNode
   account?: ReactNode
   children: ReactNode
 }
 
-/** A rail on wide windows, a bar at the bottom on phones, and the page beside it. It stands before the page's code is there. */
+/**
+ * Renders the page beside its navigation: a side bar on wide windows, a bottom bar on phones. The first bundle includes
+ * this frame, so that it shows before the page's code has loaded.
+ */
 export function ShellFrame({ profile, more, account, children }: ShellFrameProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const start = profile ? startOf(profile) : '/dashboard'
@@ -96,7 +102,7 @@ const navigation = css({
     display: 'grid',
     gridAutoFlow: 'column',
     gridAutoColumns: '1fr',
-    // Large text takes two rows.
+    // Two rows of three places fit large text.
     _cramped: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(3, 1fr)' },
     paddingBottom: 'env(safe-area-inset-bottom)',
     backgroundColor: 'card',

@@ -3,10 +3,10 @@ import { rememberedSession } from '@/platform/remembered-session.ts'
 import { BareSkeleton, PageSkeleton } from './page-skeleton.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 
-/** The app's shell while the person and the app's own code are on their way. It is a part of what every page loads. */
+/** Shows the app's shell while the profile and the app's code load. Every page loads this file at once. */
 export function StartingShell() {
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
-  // A person who is not signed in is on the way to the log-in.
+  // A person without a remembered session gets the log-in page next, which has no shell.
   if (!rememberedSession.exists()) return null
   if (isBare) return <BareSkeleton />
   return (

@@ -1,10 +1,10 @@
 /* oxlint-disable no-console -- a script for people to read */
 /**
- * How fast the calendar is with ten years of eight recurring services, and how long it takes to keep the dates of 50
- * churches: `npm run bench:calendar`
+ * Measures the calendar with ten years of eight recurring services, and how long the database takes to fill the
+ * calendars of 50 churches: `npm run bench:calendar`
  *
- * Exits with 1 when a limit is missed. Those of the month are for the work of the page's thread; the clock also counts what
- * else the machine does.
+ * Exits with 1 when a limit is missed. The limits of the month's picture apply to the work of the page's thread; the
+ * clock times also include other work of the machine.
  */
 import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
 import { addMonths } from '../../domain/calendar/calendar-month.ts'
@@ -15,14 +15,15 @@ import { withServedChurch } from './served-church.ts'
 
 const pictureLimitMs = 50
 const generatorLimitMs = 1000
-/** Enough that a p95 is not the worst of them. */
+/** The number is large enough that the p95 is not simply the slowest visit. */
 const visits = 24
-/** The bench goes this many months there and back: first each is read, then it is known. */
+/**
+ * The bench moves this many months back and forth: the first pass reads each month, the second finds it in the cache.
+ */
 const months = 30
 const generatorRuns = 5
 const data = /\/rest\/v1\/(service_instances|events)/
 
-/** Four on Sundays, four on other days. */
 const SERIES = `(values (0, '08:00'), (0, '10:00'), (0, '11:30'), (0, '18:00'),
   (2, '10:00'), (3, '19:00'), (5, '19:30'), (6, '18:00'))
   as series (weekday, starts)`
@@ -72,7 +73,7 @@ const isGeneratorGood = await measureGenerator()
 await withServedChurch({ name: 'calendar', port: 4377, seed }, async ({ browser, page, origin }) => {
   await watchFor(page, 'main [role=grid] [data-entry]')
   const pageOf = () => visit(page, `${origin}/calendar`, data)
-  // The first visit also fetches and compiles.
+  // The first visit is not measured, because it also fetches and compiles the code.
   await pageOf()
   const first = { work: [] as number[], wall: [] as number[] }
   for (let each = 0; each < visits; each++) {

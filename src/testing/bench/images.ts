@@ -1,9 +1,10 @@
 /**
- * Accuracy of detections and counts in still pictures, with one pass and precisely:
- * `npx tsx src/testing/bench/images.ts [--model=rtmdet_nano] [--set=coco-val-128]`
+ * Measures the accuracy of detections and counts in still pictures, in one pass and with precise counts: `npx tsx
+ * src/testing/bench/images.ts [--model=rtmdet_nano] [--set=coco-val-128]`
  *
- * The models in Node on the labelled pictures beside the repository, in the sizes that stills are looked at. Person AP at
- * IoU 0.5, and the mean absolute error of a picture's count at the studio's score threshold.
+ * The models run in Node on the labelled pictures beside the repository, in the input sizes that the app uses for
+ * stills. The figures are the AP of persons at IoU 0.5, and the mean absolute error of a picture's count at the
+ * studio's score threshold.
  */
 import { pathToFileURL } from 'node:url'
 import { catalog } from '../../../workers/vision/catalog.ts'
@@ -16,7 +17,7 @@ import type { PictureModel, PictureModelId } from '../../../workers/vision/testi
 
 const sets = ['seated-ceiling-camera', 'coco-val-128'] as const
 
-/** Prints a row per set, model and kind of count; prints what is missing otherwise. */
+/** Prints a row per set, model and kind of count. Without the pictures or the model, prints the reason. */
 export async function benchImages(): Promise<void> {
   const models = pictureModelIds.filter((id) => isWanted('model', id))
   for (const [set, id] of sets
@@ -36,7 +37,6 @@ export async function benchImages(): Promise<void> {
   }
 }
 
-/** Opens the model for one pass and for precise counts, in the sizes that stills are looked at. */
 async function openForStills(id: PictureModelId): Promise<[PictureModel, PictureModel]> {
   const { inputSize, largeInputSize = inputSize }: CatalogEntry = catalog[id]
   return [await openPictureModel(id, 'heads', largeInputSize), await openPictureModel(id, 'tiles', largeInputSize)]
@@ -47,7 +47,6 @@ function describe({ ap50, error, bias, passes }: CountFigures): string {
   return `AP50 ${ap50.toFixed(3)}, count error ${error.toFixed(2)} (mean ${sign}${bias.toFixed(2)}), ${passes.toFixed(1)} passes`
 }
 
-/** Whether the command line leaves this model or this set in. */
 function isWanted(kind: 'model' | 'set', name: string): boolean {
   const word = process.argv.find((each) => each.startsWith(`--${kind}=`))
   return word === undefined || word === `--${kind}=${name}`

@@ -7,8 +7,8 @@ import { addWebcam, waitForCounting, drawUprightLine, figure, missingMedia } fro
 import { serveJourneys } from '../journeys/server.ts'
 
 /**
- * How long the interface's thread is kept busy while a 1080p camera is counted: Chrome's long-task API, which
- * reports every task over 50 ms. Prints what it saw; judges nothing.
+ * Measures how long the page's thread is busy while a 1080p camera is counted, with Chrome's long-task API, which
+ * reports every task over 50 ms. Prints the tasks; there is no limit.
  */
 const measuredMs = 30_000
 
@@ -20,7 +20,7 @@ if (missingMedia) {
 const server = await serveJourneys()
 const browser = await chromium.launch({
   executablePath: browserPath(),
-  // Chromium's own test picture: unlike a recorded clip it comes at 1920 × 1080.
+  // Chromium's built-in test picture has 1920 × 1080 pixels, unlike a recorded clip.
   args: [...browserArguments, '--use-fake-device-for-media-stream=fps=30', '--use-fake-ui-for-media-stream'],
 })
 const context = await browser.newContext({ baseURL: journeysOrigin(), viewport: { width: 1440, height: 900 } })

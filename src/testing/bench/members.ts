@@ -1,9 +1,9 @@
 /**
- * How fast the members list is: `npx tsx src/testing/bench/members.ts 20000`
+ * Measures how fast the members list is: `npx tsx src/testing/bench/members.ts 20000`
  *
- * The production build, served with an embedded back end whose members were seeded through SQL, in Chromium. The members
- * of a church with up to 1,000 are read at once; of a larger one the page reads what it shows. Exits with 1 when a
- * keystroke or the first rows take longer than their limits (p95).
+ * Runs the production build in Chromium, with an embedded back end whose members were seeded through SQL. The page
+ * reads all members of a church with up to 1,000; of a larger church it reads only the members that it shows. Exits
+ * with 1 when a keystroke or the first rows take longer than their limits (p95).
  */
 import type { CDPSession, Page } from 'playwright'
 import { loadText, sayTimes } from './say-times.ts'
@@ -13,10 +13,10 @@ const memberCount = Number(process.argv[2] ?? 20_000)
 const keystrokeLimitMs = 16
 const firstRowsLimitMs = 150
 const visits = 20
-/** Searches a person would type, from many hits to none; each is deleted key by key again. */
+/** Typical searches, from many hits to none. Each search is typed and then deleted key by key. */
 const searches = ['miller', 'ruth okafor', '555-01', 'member77@', 'zzzz']
 
-/** Four fifths live in families of four or five, as the family of one last name and number. */
+/** Four fifths of the members live in families of five at most. */
 const seed = `
   insert into public.members (church_id, first_name, last_name, email, phone, membership_status, family_id, notes)
   select church.id,
@@ -29,7 +29,7 @@ const seed = `
     'A few lines about a person, as most congregations keep them.'
   from public.churches church, generate_series(1, ${memberCount}) n`
 
-/** Milliseconds from the first request for members to the frame that shows the first of them. */
+/** Returns the milliseconds from the first request for members to the frame that shows the first row. */
 async function measureFirstRows(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/members`)
   const shownAt = await page.waitForFunction(() => (globalThis as { listShownAt?: number }).listShownAt)
@@ -40,12 +40,12 @@ async function measureFirstRows(page: Page, origin: string): Promise<number> {
   return Number(await shownAt.jsonValue()) - askedAt
 }
 
-/** Runs in the page before its own scripts: notes when the list is on the screen. */
+/** Runs in the page before the page's scripts, and notes the time when the list is painted. */
 function watchForList(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main li a[href^="/members/"]')) return
     observer.disconnect()
-    // A frame callback runs before its frame is painted; a task after it runs once it is.
+    // A frame callback runs before its frame is painted; a task that it queues runs after that.
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
       channel.port1.addEventListener('message', () => Object.assign(globalThis, { listShownAt: performance.now() }))
@@ -61,10 +61,10 @@ async function scriptMs(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
 }
 
-/** All JavaScript that runs from a key press until the page has nothing more to do, in milliseconds. */
+/** Returns, for each key, the milliseconds of JavaScript from the key press until the page is idle. */
 async function measureKeystrokes(page: Page): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page)
-  // Processor time of the page's thread: what else runs on the machine does not count.
+  // 'threadTicks' is the processor time of the page's thread, without other work of the machine.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.getByRole('searchbox').click()
   const durations: number[] = []

@@ -1,10 +1,12 @@
 /**
- * Measures what the studio holds on to while it counts: `npm run bench:memory`, ten minutes, or so many as are given.
+ * Measures the memory that the studio keeps while it counts: `npm run bench:memory`, for ten minutes or the given
+ * number.
  *
- * The production build counts a looped clip as a webcam, with the model that Automatic takes and a precise snapshot a minute. Once a
- * minute the page's and the worker's memory is read after a garbage collection: objects, and buffers beside them. What a
- * reading finds varies by a few hundredths with what is just under way, so means of three minutes are compared. Exits with
- * 1 when the last are more than a twentieth above the first after two minutes, or when a frame was not closed.
+ * The production build counts a looped clip as a webcam, with the model that Automatic chooses and a precise snapshot a
+ * minute. Once a minute, the memory of the page and of the worker is read after a garbage collection: objects, and the
+ * buffers that belong to them. A reading varies by a few hundredths with the work in progress, so means of three
+ * minutes are compared. Exits with 1 when the mean of the last minutes is more than a twentieth above the first mean
+ * after two minutes, or when a frame was not closed.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -20,7 +22,7 @@ import { accountForFrames, readAccount } from './memory/frame-account.ts'
 import type { FrameAccount } from './memory/frame-account.ts'
 
 const MAX_GROWTH = 0.05
-/** Minutes in which code is compiled and caches fill, and minutes that a mean is taken of. */
+/** `WARM_UP` minutes are ignored, because code is compiled and caches fill. A mean covers `SPAN` minutes. */
 const WARM_UP = 2
 const SPAN = 3
 const minutes = Number(process.argv[2] ?? 10)
@@ -89,7 +91,7 @@ async function take(
 ): Promise<Sample> {
   await session.send('HeapProfiler.collectGarbage')
   await inspect('HeapProfiler.collectGarbage')
-  // The second collection takes what finalisers of the first one let go of.
+  // The second collection frees objects that finalisers of the first collection have released.
   await session.send('HeapProfiler.collectGarbage')
   await inspect('HeapProfiler.collectGarbage')
   return {
@@ -100,7 +102,7 @@ async function take(
   }
 }
 
-/** Returns the memory of the largest renderer, where the system tells. */
+/** Returns the memory of the largest renderer process in megabytes, or null on a system without /proc. */
 async function residentMegabytes(browser: Browser): Promise<number | null> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -127,7 +129,7 @@ function judge(samples: readonly Sample[]): boolean {
     `last ${SPAN} minutes against the first ${SPAN} after ${WARM_UP}: ` +
       `page ${percent(grown.page)}, worker ${percent(grown.worker)}`,
   )
-  // One frame may be in flight, one may be copied for a snapshot.
+  // One frame may be in flight, and one may be copied for a snapshot.
   const isClosed = samples.every(({ frames }) => stillOpen(frames.page) <= 2 && stillOpen(frames.worker) <= 2)
   console.log(isClosed ? 'every frame was closed' : 'FRAMES WERE LEFT OPEN')
   return isClosed && grown.page <= MAX_GROWTH && grown.worker <= MAX_GROWTH

@@ -1,8 +1,9 @@
 /**
- * Kilobytes (brotli, and gzip) and requests of a first visit, page by page, and how long the largest part of the public pages takes to
- * show on a phone with slow 4G: `npm run bench:weight`. With `-- --files` each file is named.
+ * Measures kilobytes (brotli and gzip) and requests of a first visit to each page, and how long the largest part of the
+ * public pages takes to show on a phone with slow 4G: `npm run bench:weight`. With `-- --files` the output names each
+ * file.
  *
- * The production build, served with an embedded back end, in Chromium. Exits with 1 when a limit is missed.
+ * Runs the production build in Chromium, with an embedded back end. Exits with 1 when a limit is missed.
  */
 import type { Browser } from 'playwright'
 import { weighPage, weightLimits } from '../page-weight.ts'
@@ -22,7 +23,10 @@ const seed = [
    select church_id, user_id, id, 80 from public.service_instances`,
 ]
 
-/** Lighthouse's slow 4G and a processor of a quarter of the speed. Milliseconds to the largest contentful paint. */
+/**
+ * Returns the milliseconds to the largest contentful paint, with Lighthouse's slow 4G and a quarter of the processor's
+ * speed.
+ */
 async function largestPaintMs(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   const page = await context.newPage()

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright'
 type Watching = { painted: (picture: string) => Promise<void>; firstPainted: Promise<void> }
 
 /**
- * Has every later page of a tab watch for a picture. `firstPainted` resolves once it is there, and `painted`
- * after the next change that leaves it there.
+ * Makes every later page of a tab watch for a picture. `firstPainted` resolves when the picture is first painted, and
+ * `painted` after the next change with the picture in the page.
  *
  * @param picture a selector
  */
@@ -12,7 +12,7 @@ export async function watchFor(page: Page, picture: string): Promise<void> {
   await page.addInitScript(watch, picture)
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the page's scripts. */
 function watch(picture: string): void {
   const page = globalThis as unknown as Watching
   page.painted = (selector) =>
@@ -20,7 +20,7 @@ function watch(picture: string): void {
       const observer = new MutationObserver(() => {
         if (!document.querySelector(selector)) return
         observer.disconnect()
-        // A frame callback runs before its frame is painted; a task after it runs once it is.
+        // A frame callback runs before its frame is painted; a task that it queues runs after that.
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
           channel.port1.addEventListener('message', () => {
@@ -38,7 +38,7 @@ function watch(picture: string): void {
   page.firstPainted = page.painted(picture)
 }
 
-/** Opens a page; marks when the last byte of its data was there, and the frame that shows their picture. */
+/** Opens a page. Marks the last byte of its data as 'began', and the frame that shows the picture as 'painted'. */
 export async function visit(page: Page, url: string, data: RegExp): Promise<void> {
   await page.goto(url)
   await page.evaluate(async (source) => {
@@ -50,10 +50,10 @@ export async function visit(page: Page, url: string, data: RegExp): Promise<void
 }
 
 /**
- * Clicks; marks the frame that shows what it leads to, and where it began: at the click, or at the last byte of the data
- * that were read for it.
+ * Clicks. Marks the frame that shows the result as 'painted'. Marks the click as 'began', or the last byte of the data
+ * that the click made the page read.
  *
- * @param picture a selector of what it leads to
+ * @param picture a selector of the result
  */
 export async function clickAndWatch(
   page: Page,
@@ -77,13 +77,13 @@ export async function clickAndWatch(
 type TraceEvent = { name: string; ts: number; pid: number; tid: number; dur?: number; tdur?: number }
 
 export type PictureTimes = {
-  /** Milliseconds that the page's thread worked. What else runs on the machine does not count. */
+  /** Milliseconds of work of the page's thread, without other work of the machine. */
   work: number[]
-  /** Times by the clock. */
+  /** Milliseconds by the clock. */
   wall: number[]
 }
 
-/** The milliseconds between each two marks, from a trace of `steps`. */
+/** Returns the times between the two marks of each step, from a trace of `steps`. */
 export async function timesOf(browser: Browser, page: Page, steps: () => Promise<void>): Promise<PictureTimes> {
   const categories = ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline', 'devtools.timeline']
   await browser.startTracing(page, { categories })

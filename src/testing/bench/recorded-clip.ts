@@ -11,21 +11,26 @@ import { MIN_SCORE } from '../../../workers/vision/tracking/tracker.ts'
 
 export const media = resolve(import.meta.dirname, '../../../../shared/media')
 
-/** Detections are kept here, by the model's digest and the code that reads its outputs: a clip takes minutes. */
+/**
+ * Cache of detections, because a clip takes minutes. A file's name has a digest of the model and of the code that reads
+ * its outputs.
+ */
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/narthex-bench')
 
 const FAMILIES = resolve(import.meta.dirname, '../../../workers/vision/models/families')
 
-/** A model found these in every picture of a clip, down to the lowest score the tracker uses. */
+/** Detections of a model in every frame of a clip, down to the lowest score that the tracker uses. */
 export type RecordedClip = { frame: Size; detections: Detection[][] }
 
-/** The reason why clips cannot be recorded here, or null. */
+/** Returns the reason why clips cannot be recorded on this machine, or null. */
 export function missingRecorder(id: PictureModelId): string | null {
   if (!existsSync(resolve(media, 'truth.json'))) return 'skipped: no ../shared/media'
   return missingModel(id) ?? (spawnSync('ffmpeg', ['-version']).error ? 'skipped: no ffmpeg on this machine' : null)
 }
 
-/** `size`: side of the model's input in model pixels, by default its usual one. */
+/**
+ * Returns the cached detections, or runs the model on every frame. `size` is the side of the model's input in pixels.
+ */
 export async function recordClip(
   clip: string,
   id: PictureModelId,
@@ -59,7 +64,7 @@ function sizeOfClip(path: string): Size {
   return { width, height }
 }
 
-/** Every picture of a clip as RGBA bytes; the buffer is reused for the next. */
+/** Yields every frame of a clip as RGBA bytes. All frames share the same buffer. */
 async function* picturesOf(path: string, { width, height }: Size): AsyncGenerator<Buffer> {
   const asRgba = ['-fps_mode', 'passthrough', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-']
   const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-i', path, ...asRgba], { stdio: ['ignore', 'pipe', 'inherit'] })

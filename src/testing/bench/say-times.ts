@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 
-/** Prints how long something took; with a limit, whether it was kept. */
+/** Prints quantiles of the times. With a limit, prints and returns whether the quantile `share` keeps the limit. */
 export function sayTimes(what: string, times: number[], limit: number | null = null, share = 0.95): boolean {
   const [middle, high, worst] = [0.5, 0.95, 1].map((one) => `${quantile(times, one).toFixed(1)} ms`)
   console.log(`${what}: p50 ${middle}, p95 ${high}, worst ${worst}, n ${times.length}`)
@@ -10,7 +10,6 @@ export function sayTimes(what: string, times: number[], limit: number | null = n
   return isGood
 }
 
-/** Says how busy the machine is. */
 export function loadText(): string {
   return `load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`
 }

@@ -18,19 +18,18 @@ const credentials = { username: 'bench', password: 'a-long-enough-password' }
 
 export type ServedChurch = {
   browser: Browser
-  /** Logged in. */
+  /** The page of the church's owner, who is logged in. */
   page: Page
   origin: string
-  /** The folder of the build. */
   outDir: string
 }
 
 /**
- * Runs a benchmark on the production build, served with an embedded back end that was seeded through SQL, in Chromium.
- * The process then ends, with 1 where the benchmark missed a limit or failed.
+ * Runs a benchmark on the production build in Chromium, with an embedded back end that was seeded through SQL. The
+ * process then ends, with 1 if the benchmark missed a limit or failed.
  *
- * @param seed statements; the church and its owner are there
- * @param measure says whether the limits were kept
+ * @param seed SQL statements, which run after the church and its owner were created
+ * @param measure returns whether the limits were kept
  */
 export async function withServedChurch(
   { name, port, seed }: { name: string; port: number; seed: string[] },
@@ -41,7 +40,7 @@ export async function withServedChurch(
   const origin = `http://localhost:${port}`
   await seedChurch(folder, seed)
   await build({ build: { outDir }, logLevel: 'warn' })
-  // As `npm start` serves it.
+  // `npm start` serves compressed files too.
   await compressFiles(outDir)
   const server = await serveApp({ dist: outDir, folder, settings: { ...readServerSettings({}), port } })
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })
@@ -58,7 +57,7 @@ export async function withServedChurch(
     rmSync(folder, { recursive: true, force: true })
     rmSync(outDir, { recursive: true, force: true })
   }
-  // Said outright: the database that ends with the server leaves an exit code of its own.
+  // The explicit exit is needed, because the embedded database sets another exit code when the server closes.
   process.exit(isGood ? 0 : 1)
 }
 

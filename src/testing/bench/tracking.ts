@@ -1,10 +1,11 @@
 /**
- * Trackers on the MOT15 sequences, by CLEAR MOT, IDF1 and line crossings: `npx tsx src/testing/bench/tracking.ts`
+ * Measures trackers on the MOT15 sequences by CLEAR MOT, IDF1 and line crossings: `npx tsx
+ * src/testing/bench/tracking.ts`
  *
- * SORT, ByteTrack and OC-SORT with their published constants beside ours, for the public detections, with people missing
- * and with poor boxes (and as `yolox_nano` and the built-in model see PETS09, where ffmpeg is at hand). Ours is judged by
- * leave-one-sequence-out: the constants come from the grid by the other eight sequences. `--shipped` leaves the grid out
- * and judges the product's constants. Prints only.
+ * Compares SORT, ByteTrack and OC-SORT with their published constants, and our tracker: with the public detections,
+ * with people missing, and with poor boxes. If ffmpeg is installed, PETS09 is also judged with the detections of
+ * `yolox_nano` and of the built-in model. Our tracker is judged by leave-one-sequence-out: the other eight sequences
+ * choose its constants from the grid. `--shipped` skips the grid and judges the product's constants. There is no limit.
  */
 import { pathToFileURL } from 'node:url'
 import { hasSequences } from '../../../workers/vision/testing/mot-sequence.ts'
@@ -16,7 +17,6 @@ import { pooled } from './tracking/pooled.ts'
 import type { Judged } from './tracking/pooled.ts'
 import { recordedCases } from './tracking/recorded-cases.ts'
 
-/** Prints a table per detector and, with the grid, what each fold chose. */
 export async function benchTracking({ isShippedOnly = false } = {}): Promise<void> {
   if (!hasSequences) {
     console.log('skipped: no ../shared/mot')
@@ -36,7 +36,6 @@ export async function benchTracking({ isShippedOnly = false } = {}): Promise<voi
   printTables({ ...rivals, ours: folds.flatMap(({ rows }) => rows) })
 }
 
-/** Each sequence, then all of them pooled. */
 function printTables(trackers: Record<string, Judged[]>): void {
   const all = Object.values(trackers)[0]!
   for (const quality of new Set(all.map((row) => row.quality))) {

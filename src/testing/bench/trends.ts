@@ -1,7 +1,7 @@
 /**
- * How fast the trends are with ten years of five services a week: `npx tsx src/testing/bench/trends.ts`
+ * Measures how fast the trends are with ten years of five services a week: `npx tsx src/testing/bench/trends.ts`
  *
- * The production build, served with an embedded back end whose services were seeded through SQL, in Chromium. Exits with 1
+ * Runs the production build in Chromium, with an embedded back end whose services were seeded through SQL. Exits with 1
  * when a limit is missed.
  */
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import type { ServedChurch } from './served-church.ts'
 
 const pictureLimitMs = 100
 const changeLimitMs = 50
-/** Bytes of JavaScript after gzip, over what every page of the app has. */
+/** Bytes of JavaScript after gzip, in addition to the JavaScript of every signed-in page. */
 const routeLimit = 60 * 1024
 const visits = 10
 const rounds = 3
@@ -33,7 +33,7 @@ const seed = [
    from public.service_instances`,
 ]
 
-/** The filters that are changed, one after the other: the menu, and what is chosen in it. */
+/** Filters that the bench changes one after another: the menu, and the item to choose. */
 const changes = [
   ['Range', 'All time'],
   ['Compare', 'With last year, by Easter'],
@@ -47,7 +47,7 @@ const changes = [
   ['Range', 'Last 12 weeks'],
 ] as const
 
-/** Chooses in a menu; marks the click, and the frame that shows the chart of the choice. */
+/** Chooses an item of a menu. Marks the click, and the frame that shows the new chart. */
 async function change(page: Page, menu: string, choice: string): Promise<void> {
   await page.getByRole('button', { name: `${menu}: ` }).click()
   const item = page.getByRole('menuitemradio', { name: choice, exact: true })
@@ -57,7 +57,6 @@ async function change(page: Page, menu: string, choice: string): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 }
 
-/** Files of JavaScript that a visit fetches. */
 async function scriptsOf(browser: Browser, state: State, url: string): Promise<Set<string>> {
   const page = await browser.newPage({ storageState: state })
   await page.goto(url, { waitUntil: 'networkidle' })
@@ -73,7 +72,7 @@ async function scriptsOf(browser: Browser, state: State, url: string): Promise<S
 
 type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
-/** Says what the page weighs over the app's shell, and whether any other page fetches its charts. */
+/** Prints the weight of the page in addition to the app's shell, and whether other pages fetch the charts. */
 async function sayWeight({ browser, origin, outDir }: ServedChurch, state: State): Promise<boolean> {
   const shell = await scriptsOf(browser, state, `${origin}/account`)
   const own = [...(await scriptsOf(browser, state, `${origin}/trends`))].filter((file) => !shell.has(file))
@@ -97,7 +96,7 @@ await withServedChurch({ name: 'trends', port: 4376, seed }, async (church) => {
   const state = await page.context().storageState()
   await watchFor(page, picture)
   const open = () => visit(page, `${origin}/trends?range=all`, /\/rest\/v1\/service(s|_totals)/)
-  // The first visit also fetches and compiles.
+  // The first visit is not measured, because it also fetches and compiles the code.
   await open()
   const pictures: number[] = []
   for (let each = 0; each < visits; each++) pictures.push(...(await timesOf(browser, page, open)).work)

@@ -1,11 +1,10 @@
 /**
- * How fast and how well people are found, followed and counted: `npm run bench:vision`
+ * Measures how fast and how well people are found, followed and counted: `npm run bench:vision`
  *
- * Speed against MediaPipe Tasks Vision and LiteRT.js, the tracker against SORT, counts of clips and pictures against
- * their truth. Prints what it saw; judges nothing. `-- --quick` measures speed in fewer rounds, `--only=speed` (or
- * tracking, counting, images; several by commas) leaves the rest out, `--models=rtmdet-416,yolox-nano` measures the speed of
- * these only, `--real-gpu` also measures WebGPU on the
- * machine's own GPU.
+ * Compares the speed with MediaPipe Tasks Vision and LiteRT.js, the tracker with SORT, and counts of clips and pictures
+ * with the truth. There is no limit. Options: `-- --quick` measures speed in fewer rounds; `--only=speed` (or tracking,
+ * counting, images, separated by commas) runs only these parts; `--models=rtmdet-416,yolox-nano` measures the speed of
+ * these models only; `--real-gpu` also measures WebGPU on the machine's GPU.
  */
 import { benchCounting } from './counting.ts'
 import { benchImages } from './images.ts'

@@ -1,6 +1,6 @@
 import type { RecordingStep } from '@/domain/recordings/recording-minute.schema.ts'
 
-/** A person who came in by the main door, eleven seconds into the minute. */
+/** Returns the step of a person who came in by the main door, eleven seconds into the minute. */
 export function passageOf(
   change: Partial<NonNullable<RecordingStep[2]>> = {},
   direction: 'entry' | 'exit' = 'entry',

@@ -3,7 +3,6 @@ import { SermonDraft } from '@/domain/sermons/sermon.schema.ts'
 import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
 import { someId } from './services.ts'
 
-/** A sermon of which only the necessary is known. */
 export function sermonOf(facts: Partial<Sermon> = {}): Sermon {
   return {
     ...v.parse(SermonDraft, { title: 'On Waiting', speaker: 'Hannah Lind', sermonDate: '2024-03-03' }),

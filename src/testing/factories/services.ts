@@ -12,13 +12,12 @@ import type { Service } from '@/domain/services/service.schema.ts'
 
 let made = 0
 
-/** A UUID that no other row of the test has. */
 export function someId(): string {
   made += 1
   return `10000000-0000-4000-8000-${String(made).padStart(12, '0')}`
 }
 
-/** 'YYYY-MM-DD' so many days from today; far enough from today, in every time zone. */
+/** Returns the date 'YYYY-MM-DD' so many days from today in UTC; in other time zones it may be a day off. */
 export function daysFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -102,7 +101,10 @@ export function attendanceOf(facts: Partial<Attendance> = {}): Attendance {
   }
 }
 
-/** The official total of a service, with all that its list shows; not counted unless told otherwise. */
+/**
+ * Returns the total of a service with all fields of the services list. Without `facts.total`, the service is not
+ * counted.
+ */
 export function serviceTotalOf(
   instance: ServiceInstance,
   facts: Partial<ServiceTotal> = {},

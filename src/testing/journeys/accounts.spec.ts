@@ -9,7 +9,7 @@ async function enter(page: Page, username: string, typed = password) {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('an account is signed up once, logs in where it was going, survives a reload, and signs out in every tab', async ({
+test('an account logs in to the page it was going to, survives a reload, and signs out in every tab', async ({
   page,
   context,
   browser,
@@ -18,7 +18,7 @@ test('an account is signed up once, logs in where it was going, survives a reloa
   const other = await browser.newContext()
   const visitor = await other.newPage()
 
-  await test.step('a taken username is refused, whatever its case, and nothing typed is lost', async () => {
+  await test.step('a taken username is refused in upper or lower case, and the typed text stays', async () => {
     await visitor.goto('/signup')
     await visitor.getByLabel('Username').fill(username.toUpperCase())
     await visitor.getByLabel('Password', { exact: true }).fill(password)
@@ -37,14 +37,14 @@ test('an account is signed up once, logs in where it was going, survives a reloa
     }
   })
 
-  await test.step('a redirect never leaves the site', async () => {
+  await test.step('a redirect to another site leads to the dashboard', async () => {
     await visitor.goto('/login?redirect=//example.org/phish')
     await enter(visitor, username)
     await expect(visitor).toHaveURL(/\/dashboard$/)
     expect(new URL(visitor.url()).host).toBe(new URL(page.url()).host)
   })
 
-  await test.step('a session survives a reload and ends with signing out, in every tab', async () => {
+  await test.step('a session survives a reload and ends in every tab when the person signs out', async () => {
     await page.reload()
     await expect(page).toHaveURL(/\/dashboard$/)
     const secondTab = await context.newPage()
@@ -57,7 +57,7 @@ test('an account is signed up once, logs in where it was going, survives a reloa
     await expect(secondTab).toHaveURL(/\/login/)
   })
 
-  await test.step('anonymous people are asked to log in, and come back to where they were going', async () => {
+  await test.step('anonymous people must log in, and then get the page they asked for', async () => {
     await page.goto('/studio')
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await enter(page, username)

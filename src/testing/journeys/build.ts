@@ -1,5 +1,5 @@
 import { builtApp } from './place.ts'
 import { buildJourneys } from './server.ts'
 
-/** Builds the app for the journeys where the runner says. */
+/** The runner sets the folder of the build in the environment. */
 await buildJourneys(builtApp()!)

@@ -8,12 +8,12 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** Larger than any request that the studio sends, and smaller than any film. */
+/** Bytes: more than any request that the studio sends, and less than any film. */
 const SMALL_BYTES = 20_000
-/** The first passage of the clip comes later. */
+/** The clip's first passage comes after this time, in seconds. */
 const PASSAGE_AFTER_SECONDS = 3
 
-test('a door is checked by keyboard alone: the figure is kept, the film is deleted and never sent', async ({
+test('a door is checked by keyboard alone: the figure is saved, the film is deleted and never sent', async ({
   page,
 }) => {
   const largestSent = watchRequests(page)
@@ -27,18 +27,18 @@ test('a door is checked by keyboard alone: the figure is kept, the film is delet
   const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-  await test.step('it is filmed, from now on by keyboard alone', async () => {
+  await test.step('the door is filmed, from this step on by keyboard alone', async () => {
     await tabTo(page, page.getByRole('button', { name: 'How right is it here?' }), 80)
     await page.keyboard.press('Enter')
     await expect(button('Start Filming')).toBeFocused()
     await page.keyboard.press('Enter')
-    // The clip has another passage, and ends by itself after that.
+    // The clip has a second passage and then ends.
     await expect(dialog.getByText('1 so far, 19 more are better.')).toBeVisible({ timeout: 60_000 })
     await expect(button('Stop Filming')).toBeFocused()
     await page.keyboard.press('Enter')
   })
 
-  await test.step('the person counts a passage that was none', async () => {
+  await test.step('the person taps a passage that did not happen', async () => {
     await expect(dialog.getByRole('button', { name: 'Play the film' })).toBeFocused()
     expect(await filmBytes(page)).toBeGreaterThan(SMALL_BYTES)
     await page.keyboard.press('Space')
@@ -50,7 +50,7 @@ test('a door is checked by keyboard alone: the figure is kept, the film is delet
     await page.keyboard.press('Enter')
   })
 
-  await test.step('each difference is looked at once more', async () => {
+  await test.step('the person decides each difference between both counts', async () => {
     await expect(dialog.getByText('You 1, Narthex 1: 0 right, 1 missed, 1 too many.')).toBeFocused()
     for (const difference of ['1 of 2', '2 of 2']) {
       await expect(dialog.getByText(difference, { exact: true })).toBeVisible()
@@ -58,11 +58,11 @@ test('a door is checked by keyboard alone: the figure is kept, the film is delet
       await page.keyboard.press('Enter')
     }
     await expect(dialog.getByText('You 1, Narthex 1: 1 right, 0 missed, 0 too many.')).toBeVisible()
-    // The clip of the last one is seen where it happened.
+    // The film jumps to the time of the last difference.
     await expect.poll(() => filmSeconds(page)).toBeGreaterThan(PASSAGE_AFTER_SECONDS)
   })
 
-  await test.step('the film is counted again with the model that is always there', async () => {
+  await test.step('the film is counted again with the built-in model', async () => {
     await tabTo(page, dialog.getByText('Try other settings on this film'))
     await page.keyboard.press('Enter')
     const model = dialog.getByRole('combobox', { name: 'Model' })
@@ -79,7 +79,7 @@ test('a door is checked by keyboard alone: the figure is kept, the film is delet
     })
   })
 
-  await test.step('the figure is kept, and nothing of the film', async () => {
+  await test.step('the figure is saved and the film is deleted', async () => {
     await tabTo(page, button('Save Check'))
     await page.keyboard.press('Enter')
     await expect(page.getByText('Check saved')).toBeVisible()
@@ -94,7 +94,7 @@ test('a door is checked by keyboard alone: the figure is kept, the film is delet
     expect(largestSent()).toBeLessThan(SMALL_BYTES)
   })
 
-  await test.step('a film whose page ended is offered by the next page, and its check goes on or is left', async () => {
+  await test.step('after a reload, the page offers to finish or leave the unfinished check', async () => {
     await tabTo(page, page.getByRole('button', { name: 'How right is it here?' }), 80)
     await page.keyboard.press('Enter')
     await expect(button('Start Filming')).toBeFocused()
@@ -116,7 +116,6 @@ test('a door is checked by keyboard alone: the figure is kept, the film is delet
   })
 })
 
-/** Presses the arrow down until the option is the one that Enter takes. */
 async function chooseByKeys(page: Page, option: Locator) {
   await option.waitFor()
   for (let presses = 0; presses < 10; presses += 1) {
@@ -126,7 +125,6 @@ async function chooseByKeys(page: Page, option: Locator) {
   await page.keyboard.press('Enter')
 }
 
-/** How many bytes the largest request carried. */
 function watchRequests(page: Page): () => number {
   let largest = 0
   page.on('request', (request) => {
@@ -135,7 +133,6 @@ function watchRequests(page: Page): () => number {
   return () => largest
 }
 
-/** The names of the films on the disk of the browser. */
 function filmsOnDisk(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
@@ -145,14 +142,14 @@ function filmsOnDisk(page: Page): Promise<string[]> {
   })
 }
 
-/** The size of a film that is there and stays. */
+/** Returns the bytes of the pieces of film that are completely written. */
 function filmBytes(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
     let bytes = 0
     for await (const film of folder.values()) {
       for await (const [name, piece] of (film as FileSystemDirectoryHandle).entries()) {
-        // Others are still being written.
+        // Pieces that are still being written have other names.
         if (/^\d+$/.test(name)) bytes += (await (piece as FileSystemFileHandle).getFile()).size
       }
     }

@@ -14,7 +14,7 @@ import { journeysFolder, journeysOrigin } from './place.ts'
 
 export const password = 'a-long-enough-password'
 
-/** A new username: every journey founds a church of its own. */
+/** Returns a new username, because every journey founds its own church. */
 export function newUsername(): string {
   return `sexton-${crypto.randomUUID().slice(0, 8)}`
 }
@@ -47,14 +47,14 @@ const readKeys = () => JSON.parse(readFileSync(join(journeysFolder(), 'keys.json
 
 const newClient = (): Db => createClient<Database>(journeysOrigin(), readKeys().publishableKey, clientOptions)
 
-/** The back end as that person sees it, past the app: for looking at rows and files. */
+/** Signs in to the back end without the app, so that a journey can look at rows and files as this person. */
 export async function databaseOf(username: string): Promise<Db> {
   const db = newClient()
   await signIn(db, { username, password })
   return db
 }
 
-/** A new church, past the app; its owner is signed in on the next page of that browser, where one is given. */
+/** Founds a church without the app. If a browser is given, its next page is signed in as the church's owner. */
 export async function foundChurch(browser?: BrowserContext): Promise<string> {
   const username = newUsername()
   const db = newClient()
@@ -63,7 +63,7 @@ export async function foundChurch(browser?: BrowserContext): Promise<string> {
   return username
 }
 
-/** Signs someone in on the next page of that browser, past the app, in the place of who was. */
+/** Signs another person in on the browser's next page, without the app. */
 export async function enterAs(username: string, browser: BrowserContext): Promise<void> {
   await giveSession(browser, await databaseOf(username))
 }
@@ -74,7 +74,6 @@ async function giveSession(browser: BrowserContext, db: Db): Promise<void> {
   await browser.setStorageState({ cookies: [], origins: [{ origin: journeysOrigin(), localStorage }] })
 }
 
-/** Returns the answer of the church's API to that person. */
 export async function askApi(db: Db, path: string): Promise<unknown> {
   const { data } = await db.auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token}`, apikey: readKeys().publishableKey }
@@ -82,7 +81,7 @@ export async function askApi(db: Db, path: string): Promise<unknown> {
   return response.json()
 }
 
-/** Moves a person into another's church, as the operator of the database would. */
+/** Moves a person into another person's church, as the operator of the database would. */
 export async function joinChurch(username: string, ownersUsername: string, role: 'staff' | 'viewer'): Promise<void> {
   const { secretKey } = readKeys()
   const { church } = (await findProfile(await databaseOf(ownersUsername))) ?? {}
@@ -95,7 +94,6 @@ export async function joinChurch(username: string, ownersUsername: string, role:
   if (error) throw error
 }
 
-/** Makes a person an administrator of the installation, as the operator of the database would. */
 export async function makeAdmin(username: string): Promise<void> {
   const operator = createClient<Database>(journeysOrigin(), readKeys().secretKey, clientOptions)
   const { error } = await operator.from('profiles').update({ role: 'admin' }).eq('username', username)

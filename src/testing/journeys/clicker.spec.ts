@@ -7,7 +7,11 @@ import { test, watchRefusals } from './watched-test.ts'
 
 const LIVE_MS = 3000
 
-/** @param owner whose sign-in the phone has; without it no one is signed in */
+/**
+ * Opens a small phone.
+ *
+ * @param owner the sign-in of this browser is copied to the phone; without it, the phone is signed out
+ */
 async function newPhone(browser: Browser, owner?: BrowserContext) {
   const context = await browser.newContext({
     viewport: { width: 320, height: 640 },
@@ -21,7 +25,7 @@ async function newPhone(browser: Browser, owner?: BrowserContext) {
 const add = (page: Page, category = 'Adults') => page.getByRole('button', { name: `Add one: ${category}` })
 const total = (page: Page) => page.getByTestId('total')
 
-/** Whether all that the page has loaded is kept for an opening without a network. */
+/** Tells whether the cache has every file that the page has loaded, so that the page can open without a network. */
 const isKept = (page: Page, cache: string) =>
   page.evaluate(async (name) => {
     const files = performance.getEntriesByType('resource').filter((file) => file.name.includes('/assets/'))
@@ -30,7 +34,6 @@ const isKept = (page: Page, cache: string) =>
     return files.length > 3 && found.every((answer) => answer !== undefined)
   }, cache)
 
-/** Returns when the page shows the text. */
 const timeOf = (page: Page, text: string) =>
   page.evaluate(
     (text) =>
@@ -47,7 +50,7 @@ const timeOf = (page: Page, text: string) =>
     text,
   )
 
-/** Taps as fast as the page takes them. */
+/** Taps without waiting, and returns the longest time in milliseconds that a tap kept the page busy. */
 async function tapQuickly(page: Page, times: number, category = 'Adults') {
   const tookMs = await add(page, category).evaluate(async (button: HTMLElement, number: number) => {
     let longestMs = 0
@@ -62,7 +65,7 @@ async function tapQuickly(page: Page, times: number, category = 'Adults') {
   return tookMs
 }
 
-test('three phones, one of them offline for a while, and a laptop count one service: the sum is exact and live', async ({
+test('three phones, partly offline, and a laptop count one service, and the total is exact and live', async ({
   page: laptop,
   browser,
 }) => {
@@ -88,13 +91,13 @@ test('three phones, one of them offline for a while, and a laptop count one serv
   for (const { page } of phones) {
     await page.goto(link)
     await expect(add(page)).toBeVisible()
-    // The token has left the address.
+    // The page has removed the token from its address.
     await expect(page).toHaveURL(/\/count$/)
   }
   expect(requested.filter((url) => /studio|onnx|supabase-js/.test(url))).toEqual([])
   const who = laptop.getByRole('list', { name: 'Who counts' })
 
-  await test.step('a tap is on the page of the service within three seconds', async () => {
+  await test.step('a tap shows on the page of the service within three seconds', async () => {
     await nave.page.getByLabel('I counted').fill('nave')
     const took: number[] = []
     for (const number of [1, 2, 3]) {
@@ -104,18 +107,18 @@ test('three phones, one of them offline for a while, and a laptop count one serv
       took.push((await shown) - tapped)
     }
     console.log(`A tap is on the page of the service after ${took.join(', ')} ms`)
-    // The middle one of three counts, because the tests share the processor.
+    // The median of three counts, because the tests share the processor.
     expect(took.toSorted((a, b) => a - b)[1]).toBeLessThan(LIVE_MS)
     await expect(who.getByRole('listitem').filter({ hasText: 'nave' })).toContainText('3')
   })
 
-  await test.step('1,000 taps quickly, and none is lost', async () => {
+  await test.step('1,000 quick taps are all counted', async () => {
     const longestMs = await tapQuickly(nave.page, 997)
     console.log(`1,000 taps: the longest wait for the page was ${longestMs.toFixed(0)} ms`)
     await expect(total(nave.page)).toHaveText('1,000')
   })
 
-  await test.step('a phone counts without a network, is reloaded and closed, and loses nothing', async () => {
+  await test.step('a phone without a network is reloaded and closed, and keeps its taps', async () => {
     await expect.poll(() => isKept(balcony.page, 'narthex-count')).toBe(true)
     await balcony.context.setOffline(true)
     await add(balcony.page).click()
@@ -130,7 +133,7 @@ test('three phones, one of them offline for a while, and a laptop count one serv
     balcony.page = await balcony.context.newPage()
     await balcony.page.goto(new URL('/count', link).href)
     await expect(total(balcony.page)).toHaveText('3')
-    // The category that was tapped last is still in hand.
+    // The last tapped category is still selected.
     await expect(add(balcony.page, 'Children')).toBeVisible()
     await balcony.page.getByRole('button', { name: /Adults$/ }).click()
     await add(balcony.page).click()
@@ -142,7 +145,7 @@ test('three phones, one of them offline for a while, and a laptop count one serv
   })
 
   const own = await newPhone(browser, laptop.context())
-  await test.step('two ushers of the same name, visitors, and a person of the church, without a network too', async () => {
+  await test.step('two ushers with the same name, visitors, and a signed-in person offline are counted', async () => {
     await door.page.getByLabel('I counted').fill('nave')
     for (let person = 0; person < 5; person++) await add(door.page).click()
     await door.page.getByRole('button', { name: /Visitors/ }).click()
@@ -161,7 +164,7 @@ test('three phones, one of them offline for a while, and a laptop count one serv
     await expect(own.page.getByText('Offline, 1 kept here')).toBeVisible()
   })
 
-  await test.step('the network is back: the sum is exact', async () => {
+  await test.step('when the network is back, the total is exact', async () => {
     await balcony.context.setOffline(false)
     await own.context.setOffline(false)
     const sum = async () =>
@@ -172,7 +175,7 @@ test('three phones, one of them offline for a while, and a laptop count one serv
     await expect(laptop.getByRole('region', { name: 'Vespers' })).toContainText(/Official total\s*1,012 people/)
   })
 
-  await test.step('a withdrawn link says so, and keeps what was not sent', async () => {
+  await test.step('a withdrawn link says so, and keeps the unsent tap', async () => {
     await door.context.setOffline(true)
     await add(door.page, 'Visitors').click()
     await laptop.getByRole('button', { name: 'Withdraw' }).click()

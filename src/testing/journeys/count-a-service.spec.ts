@@ -13,7 +13,7 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** A precise count takes seconds on a busy machine. */
+/** Milliseconds between snapshots, because a precise count takes seconds on a busy machine. */
 const SNAPSHOT_MS = 8000
 
 test('a church signs up, points a camera at people, and the service is counted', async ({ page, browser }) => {
@@ -25,14 +25,14 @@ test('a church signs up, points a camera at people, and the service is counted',
   await waitForCounting(page)
   await drawUprightLine(page, 0.75)
 
-  await test.step('people are seen, and one walks across the line to the right', async () => {
+  await test.step('the camera shows one person, who walks across the line to the right', async () => {
     await expect(figure(page, 'current')).toHaveText('1', { timeout: 60_000 })
     await expect(figure(page, 'entries')).not.toHaveText('0', { timeout: 60_000 })
     await expect(figure(page, 'exits')).toHaveText('0')
   })
 
   const counts = page.getByRole('region', { name: 'Counts' })
-  await test.step('each count is listed and can be taken back', async () => {
+  await test.step('each count is listed and can be undone', async () => {
     await expect(counts.getByRole('listitem').first()).toContainText('Line 1')
     await counts
       .getByRole('button', { name: /^Undo: In, Line 1/ })
@@ -47,7 +47,7 @@ test('a church signs up, points a camera at people, and the service is counted',
     await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
   })
 
-  await test.step('how many are in the room is put right', async () => {
+  await test.step('the person corrects the number of people in the room', async () => {
     await counts.getByRole('button', { name: /^Correct/ }).click()
     await page.getByRole('dialog', { name: 'People in the room' }).getByRole('spinbutton').fill('250')
     await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('a church signs up, points a camera at people, and the service is counted',
 
   const drawer = page.getByRole('region', { name: 'Recording Sessions' })
   const somePeople = /^Most at once [1-9]\d*$/
-  await test.step('the drawer fills and the recording ends', async () => {
+  await test.step('the list of recordings shows the live recording, which then ends', async () => {
     await expect(drawer.getByText('1 session', { exact: true })).toBeVisible()
     await expect(drawer.getByText('LIVE')).toBeVisible()
     await expect(drawer.getByText(somePeople)).toBeVisible({ timeout: 45_000 })
@@ -68,7 +68,7 @@ test('a church signs up, points a camera at people, and the service is counted',
   const result = page.getByRole('region', { name: /^Morning Prayer, .* in the room at most/ })
   const title = result.getByRole('heading')
   const written = { peak: 0, cameIn: 0 }
-  await test.step('the result says what is written', async () => {
+  await test.step('the result shows the most at once and how many came in', async () => {
     await expect(result.getByText('Saved.').first()).toBeVisible()
     const peak = Number(await result.locator('[data-figure="result"]').textContent())
     const cameIn = Number(/at most, (\d+) came in/.exec((await title.textContent()) ?? '')?.[1])
@@ -76,13 +76,13 @@ test('a church signs up, points a camera at people, and the service is counted',
     Object.assign(written, { peak, cameIn })
   })
 
-  await test.step('the studio does not ask again for a service that was recorded', async () => {
+  await test.step('the studio shows no next step for a recorded service', async () => {
     await result.getByRole('button', { name: 'Close' }).click()
     await expect(result).toBeHidden()
     await expect(page.getByRole('region', { name: 'Next step' })).toBeHidden()
   })
 
-  await test.step('the gallery shows its pictures and wraps around', async () => {
+  await test.step('the gallery shows the pictures and wraps around', async () => {
     await drawer.getByRole('button', { name: /^Show the snapshots of/ }).click()
     const gallery = page.getByRole('dialog', { name: 'Snapshots' })
     await expect(gallery.getByText(/^1 \/ \d+$/)).toBeVisible()
@@ -93,7 +93,7 @@ test('a church signs up, points a camera at people, and the service is counted',
     await expect(gallery).toBeHidden()
   })
 
-  await test.step('a second browser of the same person finds them', async () => {
+  await test.step('a second browser of the same person shows the pictures', async () => {
     const other = await browser.newContext()
     await enterAs(username, other)
     const elsewhere = await other.newPage()
@@ -107,7 +107,7 @@ test('a church signs up, points a camera at people, and the service is counted',
     await other.close()
   })
 
-  await test.step('a stranger finds neither row nor file', async () => {
+  await test.step('a person of another church can read neither rows nor files', async () => {
     const mine = await databaseOf(username)
     const { data: snapshots } = await mine.from('attendance_snapshots').select('image_url, metadata')
     expect(snapshots?.length).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ test('a church signs up, points a camera at people, and the service is counted',
     expect((await stranger.storage.from('snapshots').download(path)).error).not.toBeNull()
   })
 
-  await test.step('the service has been counted, once', async () => {
+  await test.step('the service has exactly one count', async () => {
     const mine = await databaseOf(username)
     const { data: records } = await mine.from('attendance').select('total_attendance, came_in, source, tracking_method')
     const { peak, cameIn } = written

@@ -10,20 +10,23 @@ import type { EncodedFrame } from './webm.ts'
 const source = resolve(import.meta.dirname, '../../../../shared/media/one-by-one.mp4')
 const SIZE = { width: 768, height: 432 }
 const FPS = 10
-/** Shown at half its speed, so that people are followed on a machine that is busy with the tests themselves. */
+/** The clip plays at half its speed, so that people are followed on a machine that is busy with the tests. */
 const SLOWDOWN = 2
-/** Seconds of the clip: in each of the two parts someone walks past three quarters of its width, to the right. */
+/**
+ * Seconds of the clip at which its two parts begin. In each part, a person walks to the right past three quarters of
+ * the width.
+ */
 const PARTS = [15.5, 40.5]
 const PART_SECONDS = 6
 
-/** Seconds of the file from the first to the second passage (truth.json). */
+/** Seconds of the file between the two passages. truth.json has their times, 18.8 s and 43.9 s. */
 export const SECONDS_BETWEEN_PASSAGES = (PART_SECONDS + (43.9 - PARTS[1]!) - (18.8 - PARTS[0]!)) * SLOWDOWN
-/** Each of the two is known to half a second of the clip. */
+/** The time of each passage is known to half a second of the clip. */
 export const TOLERANCE_SECONDS = 2 * 0.5 * SLOWDOWN
 
 /**
- * The door clip as a file that every browser plays: H.264 depends on the system's codecs, VP8 does not. Chromium encodes
- * it, once on each machine.
+ * Returns the door clip as a VP8 file, which every browser plays: H.264 depends on the system's codecs. Chromium
+ * encodes the file; later runs on the machine use it again.
  */
 export async function doorClip(): Promise<string> {
   const file = join(
@@ -44,9 +47,9 @@ export async function doorClip(): Promise<string> {
   }
 }
 
-/** Steps through the clip, so that no frame is skipped on a slow machine. */
+/** Encodes the clip step by step, so that a slow machine skips no frame. */
 async function encode(page: Page): Promise<EncodedFrame[]> {
-  // Encoders are for secure pages only.
+  // Browsers have `VideoEncoder` only on https pages.
   await page.route('https://clip.test/**', (route) =>
     route.request().url().endsWith('.mp4')
       ? route.fulfill({ path: source, contentType: 'video/mp4' })
@@ -86,7 +89,7 @@ async function encode(page: Page): Promise<EncodedFrame[]> {
   return chunks.map(({ base64, ...chunk }) => ({ ...chunk, bytes: Buffer.from(base64, 'base64') }))
 }
 
-/** The times of a part at which the file has a frame. */
+/** Returns the times of the clip, in seconds, from which the file takes its frames. */
 function timesOf(startS: number): number[] {
   const frames = PART_SECONDS * SLOWDOWN * FPS
   return Array.from({ length: frames }, (_, index) => startS + index / FPS / SLOWDOWN + 0.001)

@@ -6,13 +6,12 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** Everything the app says to its back end; the page itself stays reachable, as with a cached app. */
+/** Matches the app's requests to its back end. The page itself can still be loaded, as if it were cached. */
 const backEnd = /\/(rest|auth|storage|functions)\/v1\//
 
-/** The figure in 'N waiting to be sent'. */
 const waitingBadge = (page: Page) => page.getByText(/(^|\s)\d+ waiting to be sent$/)
 
-test('a network cut during a recording and a closed tab lose nothing, and nothing arrives twice', async ({
+test('a network cut while recording and a closed tab lose no picture, and no picture arrives twice', async ({
   page,
   context,
 }) => {
@@ -26,29 +25,29 @@ test('a network cut during a recording and a closed tab lose nothing, and nothin
   const db = await databaseOf(username)
   const arrived = async () => (await db.from('attendance_snapshots').select('id')).data?.map(({ id }) => id) ?? []
 
-  await test.step('the first snapshots arrive as they are taken', async () => {
+  await test.step('the first snapshots arrive while the recording runs', async () => {
     await page.getByRole('button', { name: 'Start Recording' }).click()
     await expect.poll(async () => (await arrived()).length, { timeout: 30_000 }).toBeGreaterThan(0)
   })
 
   let taken = new Set<string>()
-  await test.step('without a network they wait on this computer', async () => {
+  await test.step('without a network, snapshots wait on this computer', async () => {
     await context.route(backEnd, (route) => route.abort('internetdisconnected'))
     await expect(waitingBadge(page)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(/(^|\s)[3-9] waiting to be sent$/)).toBeVisible({ timeout: 30_000 })
     await expect.poll(async () => (await waitingPictures(page)).length, { timeout: 30_000 }).toBeGreaterThan(1)
     const waiting = await waitingPictures(page)
-    // The row of a picture arrives before the picture, so one of them can be on both sides.
+    // A picture's row arrives before the picture, so a snapshot can be in both lists.
     taken = new Set([...waiting, ...(await arrived())])
     expect(taken.size).toBeLessThan(10)
   })
 
-  await test.step('the tab is closed without a word, and the network returns', async () => {
+  await test.step('the tab is closed without a question, and the network returns', async () => {
     await page.close({ runBeforeUnload: false })
     await context.unroute(backEnd)
   })
 
-  await test.step('coming back to any page sends everything, once', async () => {
+  await test.step('the next visit to any page sends each waiting snapshot only once', async () => {
     const later = await context.newPage()
     await later.goto('/dashboard')
     const session = async () =>
@@ -78,7 +77,7 @@ test('a network cut during a recording and a closed tab lose nothing, and nothin
   })
 })
 
-test('a recording can start without a network, and arrives when it returns', async ({ page, context }) => {
+test('a recording that starts without a network arrives when the network returns', async ({ page, context }) => {
   await snapshotEvery(page, 3000)
   const username = await foundChurch(context)
   await page.goto('/studio')
@@ -103,7 +102,7 @@ test('a recording can start without a network, and arrives when it returns', asy
   await expect(waitingBadge(page)).toHaveCount(0)
 })
 
-/** The ids of the snapshots whose pictures wait in the outbox. */
+/** Returns the ids of the snapshots whose pictures wait in the outbox. */
 function waitingPictures(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -10,12 +10,12 @@ const families = [
   ['Ibáñez', 'Clara', 'Diego', 'Elena', 'Félix'],
 ] as const
 
-// A journey has two minutes, which is less than three.
+// The journey's time limit of two minutes is stricter than the goal of three minutes for three families.
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`three families of four, by keyboard, at ${width} pixels`, async ({ page, context }) => {
+  test(`three families of four are entered by keyboard at ${width} pixels`, async ({ page, context }) => {
     await page.setViewportSize({ width, height })
     const username = await foundChurch(context)
     await page.goto('/members')
@@ -41,7 +41,7 @@ for (const [width, height] of [
       await tabTo(page, page.getByRole('button', { name: 'Add Member' }))
       await page.keyboard.press('Enter')
       await expect(added).toBeVisible()
-      // The fourth comes later, and finds the family by a part of its name.
+      // The fourth member is added separately, and finds the family by a part of its name.
       await tabTo(page, page.getByRole('link', { name: 'Add Member' }).first())
       await page.keyboard.press('Enter')
       await tabTo(page, first)

@@ -1,8 +1,8 @@
 #!/usr/bin/env tsx
 /**
- * Firefox as Playwright starts it, over WebDriver BiDi. Between the two, commands that only emulate something and that this
- * Firefox does not know yet (the colour scheme, in 153) are answered as if they were done: Playwright sends them for every
- * page and would give up.
+ * Starts Firefox for Playwright, over WebDriver BiDi, and relays the messages. Commands that only emulate a feature and
+ * that this Firefox does not know (the colour scheme, in 153) get a success answer: Playwright sends them for every
+ * page and would give up after an error.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'

@@ -6,10 +6,10 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** A snapshot is taken before the recording is stopped. */
+/** Milliseconds until the first snapshot, which must come before the recording is stopped. */
 const SNAPSHOT_MS = 2000
 
-test('from the landing page to a saved count: twelve clicks, one drag and three fields', async ({ page }) => {
+test('twelve clicks, one drag and three fields lead from the landing page to a saved count', async ({ page }) => {
   await snapshotEvery(page, SNAPSHOT_MS)
   const acts = await countActs(page)
   await page.goto('/')
@@ -36,7 +36,7 @@ test('from the landing page to a saved count: twelve clicks, one drag and three 
   expect(acts).toEqual({ clicks: 12, drags: 1, fields: new Set(['username', 'password', 'confirmPassword']) })
 })
 
-/** Counts what a hand does on the page: clicks, presses that move before they end, and fields that get a text. */
+/** Counts clicks, drags (presses that move more than 5 pixels) and fields with typed text. */
 async function countActs(page: Page) {
   const acts = { clicks: 0, drags: 0, fields: new Set<string>() }
   await page.exposeFunction('tellAct', (act: 'click' | 'drag' | 'field', name: string) => {

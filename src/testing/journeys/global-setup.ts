@@ -5,7 +5,10 @@ import { resolve } from 'node:path'
 import { setJourneysPlace } from './place.ts'
 import type { JourneysPlace } from './place.ts'
 
-/** Playwright's global set-up: a process of its own serves the app on a free port. Returns how to end it. */
+/**
+ * Serves the app on a free port in a separate process, as Playwright's global set-up. Returns a function that ends the
+ * process.
+ */
 export default async function serveInProcess(): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ['--import', 'tsx', resolve(import.meta.dirname, 'serve.ts')], {
     stdio: ['pipe', 'pipe', 'pipe'],

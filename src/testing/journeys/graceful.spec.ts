@@ -6,14 +6,14 @@ import { test } from './watched-test.ts'
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Ends the sessions of a person's browsers, as they could on another device. */
+/** Ends the sessions of a person's browsers, as a sign-out of all devices would. */
 async function endSessions(username: string): Promise<void> {
   const db = await databaseOf(username)
   const { error } = await db.auth.signOut({ scope: 'others' })
   if (error) throw error
 }
 
-test('a session that ended is taken up again in the middle of a form, and on a page it leads there and back', async ({
+test('after the session ended, the person logs in again inside a form, or on the log-in page that leads back', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('a session that ended is taken up again in the middle of a form, and on a p
   await expect(page).toHaveURL(/\/services/)
 })
 
-test('where the code of a page is not kept, the shell stays too', async ({ page, context }) => {
+test("offline, a page without cached code shows a message inside the app's shell", async ({ page, context }) => {
   await foundChurch(context)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,14 +7,14 @@ import { databaseOf, foundChurch, makeAdmin } from './church.ts'
 import { journeysOrigin } from './place.ts'
 import { test } from './watched-test.ts'
 
-/** Every address of the app, as the router has them ('/members/$id'). */
+/** Returns every address of the app, as the router writes it ('/members/$id'). */
 function routePaths(): string[] {
   const tree = readFileSync(resolve(import.meta.dirname, '../../route-tree.gen.ts'), 'utf8')
   const [, byTo = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? []
   return [...byTo.matchAll(/'(\/[^']*)': typeof/g)].map(([, path = '']) => path)
 }
 
-/** The id of one new row of each table that has pages, by the first part of its address. */
+/** Adds a row to each table that has pages. Returns the rows' ids by the first part of the page's address. */
 async function addOneOfEach(username: string): Promise<Map<string, string>> {
   const db = await databaseOf(username)
   const ids = new Map<string, string>()
@@ -27,7 +27,7 @@ async function addOneOfEach(username: string): Promise<Map<string, string>> {
   return ids
 }
 
-test('no page does what the site’s own headers refuse, in either theme', async ({ page, context }) => {
+test('in the dark theme, no page violates the site’s security headers', async ({ page, context }) => {
   const username = await foundChurch(context)
   await makeAdmin(username)
   const ids = await addOneOfEach(username)
@@ -55,8 +55,8 @@ test('no page does what the site’s own headers refuse, in either theme', async
 })
 
 /**
- * Goes to a page as its links do, which takes a tenth of the time of a new load. The page before is gone when it resolves, unless
- * the address leads back to it, as `/login` leads those who are signed in.
+ * Opens a page without a load, as a link does, in a tenth of the time. Resolves when the previous page is gone, or
+ * after three seconds if the address leads back to it, as `/login` does for signed-in people.
  */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {
@@ -69,9 +69,7 @@ async function follow(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-test('no page is shown in a frame of another site, and a script that gets into a page does not run', async ({
-  browser,
-}) => {
+test('no page shows in a frame of another site, and an injected script does not run', async ({ browser }) => {
   const page = await browser.newPage()
   await page.route('http://elsewhere.localhost/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${journeysOrigin()}/login"></iframe>` }),

@@ -21,14 +21,14 @@ async function choose(page: Page, model: string) {
   await page.getByRole('option', { name: model, exact: true }).click()
 }
 
-/** The site answers like this when it is asked for the smallest model, and the app says this then. */
+/** Three ways in which the download of the smallest model fails, and the app's message for each. */
 const failures: [what: string, answer: (route: Route) => Promise<void>, text: RegExp][] = [
   ['answers 404', (route) => route.fulfill({ status: 404, headers }), /could not be downloaded from \S+ or \S+\./],
   ['cuts the file short', answer(Buffer.alloc(1000)), /The file of Nano .* is damaged\./],
   ['sends another file', answer(Buffer.alloc(nano.bytes)), /The file of Nano .* is damaged\./],
 ]
 
-test('whatever becomes of a model, people are counted', async ({ page, context }) => {
+test('people are counted even when models cannot be downloaded', async ({ page, context }) => {
   await refuseRecommended(page)
   await signUp(page)
   await page.goto('/studio')
@@ -40,12 +40,12 @@ test('whatever becomes of a model, people are counted', async ({ page, context }
   const builtIn = page.getByText(`${catalog.centernet.name}. Runs on`)
   await expect(builtIn).toBeVisible()
 
-  await test.step('Automatic says nothing of the models that cannot be had', async () => {
+  await test.step('Automatic shows no error about the models that cannot be downloaded', async () => {
     await expect(page.getByText('Failed to load AI model.')).toHaveCount(0)
   })
 
   for (const [what, become, text] of failures) {
-    await test.step(`the site ${what}`, async () => {
+    await test.step(`when the site ${what}, the built-in model counts and the app says why`, async () => {
       const before = await entries()
       await page.route(`**/models/${nano.fileName}`, become)
       await choose(page, nano.name)
@@ -59,7 +59,7 @@ test('whatever becomes of a model, people are counted', async ({ page, context }
     })
   }
 
-  await test.step('the network goes while the file is on its way, and comes back', async () => {
+  await test.step('when the network drops during a download, the built-in model counts', async () => {
     await page.route(`**/models/${nano.fileName}`, () => {})
     await choose(page, nano.name)
     await expect(page.getByText(`${nano.name} is coming`)).toBeVisible()
@@ -72,7 +72,7 @@ test('whatever becomes of a model, people are counted', async ({ page, context }
     await page.unroute(`**/models/${nano.fileName}`)
   })
 
-  await test.step('a file from disk takes its place', async () => {
+  await test.step('a chosen file from disk replaces the missing model, and a damaged file is refused', async () => {
     if (!existsSync(nanoFile)) return console.info(`skipped: no ${nano.fileName} in ../shared/models`)
     await page.route(`**/models/${nano.fileName}`, (route) => route.fulfill({ status: 404, headers }))
     await choose(page, nano.name)

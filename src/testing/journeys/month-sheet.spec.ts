@@ -11,7 +11,7 @@ import { databaseOf, foundChurch } from './church.ts'
 import { test } from './watched-test.ts'
 import * as v from 'valibot'
 
-/** The month before this one: each day of the week is in it four times at least. */
+/** The previous month, which has each day of the week at least four times. */
 const month = addMonths(new Date().toISOString().slice(0, 7), -1)
 const series = [
   ['Early Service', 0, '08:00'],
@@ -21,21 +21,21 @@ const series = [
   ['Youth', 5, '18:30'],
 ] as const
 const COUNTS = 20
-/** The time that a secretary has, in milliseconds. */
+/** A secretary may need this many milliseconds for all counts. */
 const ONE_MINUTE = 60_000
 
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`twenty counts of last month within a minute, by keyboard, at ${width} pixels`, async ({ page, context }) => {
+  test(`twenty counts of last month are typed within a minute at ${width} pixels`, async ({ page, context }) => {
     await page.setViewportSize({ width, height })
     const username = await foundChurch(context)
     const db = await databaseOf(username)
     for (const [name, dayOfWeek, serviceTime] of series) {
       const { id } = await createService(db, v.parse(ServiceDraft, { name, dayOfWeek, serviceTime }))
       if (name !== 'Sunday Worship') continue
-      // One date is there already.
+      // The date already has a row before the sheet opens.
       const instanceDate = nextWeekday(`${month}-01`, 0)
       const draft = { serviceId: id, serviceName: name, instanceDate, startTime: serviceTime }
       await createServiceInstance(db, v.parse(ServiceInstanceDraft, draft))

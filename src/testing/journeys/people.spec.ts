@@ -12,7 +12,7 @@ async function choosePassword(page: Page, chosen: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-test('someone is invited, records, comes back without their password twice, ends sessions, and is removed', async ({
+test('a person is invited, records, resets their password twice, ends sessions, and is removed', async ({
   browser,
   page,
 }) => {
@@ -32,7 +32,7 @@ test('someone is invited, records, comes back without their password twice, ends
   const guest = await newPage()
   const username = newUsername()
   let code = ''
-  await test.step('join in another browser, and save the recovery codes', async () => {
+  await test.step('the guest joins in another browser and saves the recovery codes', async () => {
     await guest.goto(link)
     await expect(guest.getByRole('heading', { name: `Join ${owner}'s church` })).toBeVisible()
     await guest.getByLabel('Username').fill(username)
@@ -49,7 +49,7 @@ test('someone is invited, records, comes back without their password twice, ends
     await expect(guest.getByText('You have 8 codes left.')).toBeVisible()
   })
 
-  await test.step('what they record is in the same church', async () => {
+  await test.step("the guest's count is shown to the owner of the same church", async () => {
     const db = await databaseOf(username)
     const service = { serviceName: 'Vespers', instanceDate: '2026-01-04', startTime: '18:00' }
     const { id } = await createServiceInstance(db, service as never)
@@ -58,17 +58,17 @@ test('someone is invited, records, comes back without their password twice, ends
     await expect(page.getByRole('main').getByText('84').first()).toBeVisible()
   })
 
-  await test.step('the link has no place left', async () => {
+  await test.step('the invitation link cannot be used again', async () => {
     const late = await newPage()
     await late.goto(link)
     await expect(late.getByRole('heading', { name: 'This invitation has been used' })).toBeVisible()
   })
 
-  await test.step('a recovery code opens the account elsewhere, and closes it here', async () => {
+  await test.step('a recovery code opens the account elsewhere and ends its other sessions', async () => {
     const elsewhere = await newPage()
     await elsewhere.goto('/login')
     await elsewhere.getByRole('link', { name: 'Forgot password?' }).click()
-    // Logging in has a field of the same name, and its page can still be there.
+    // The log-in page also has a field "Username" and may still be on the screen.
     await expect(elsewhere.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await elsewhere.getByLabel('Username').fill(username)
     await elsewhere.getByLabel('Recovery Code').fill(code.toLowerCase().replaceAll('-', ' '))
@@ -77,7 +77,7 @@ test('someone is invited, records, comes back without their password twice, ends
     await expect(guest).toHaveURL(/\/login/)
   })
 
-  await test.step('an owner’s link does too; other sessions are ended on the account page', async () => {
+  await test.step('an owner’s reset link opens the account, and the account page ends other sessions', async () => {
     await about(username, 'Reset Password')
     await page.getByRole('button', { name: 'Make Link' }).click()
     const reset = await page.getByRole('textbox', { name: 'Link' }).inputValue()
@@ -96,13 +96,13 @@ test('someone is invited, records, comes back without their password twice, ends
     await expect(other.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
   })
 
-  await test.step('the last owner cannot leave', async () => {
+  await test.step('the last owner cannot leave the church', async () => {
     await about(owner, 'Leave the Church')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByText('A church needs an owner. Please make someone else an owner first.')).toBeVisible()
   })
 
-  await test.step('remove them', async () => {
+  await test.step('the owner removes the guest, who can no longer open the church', async () => {
     await about(username, 'Remove')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText(`${username} can no longer log in.`)).toBeVisible()

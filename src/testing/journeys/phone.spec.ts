@@ -8,7 +8,6 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 type Point = { x: number; y: number }
 
-/** A finger that goes from place to place, in several steps. */
 async function swipe(touch: CDPSession, from: Point, to: Point, steps = 5): Promise<void> {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -20,10 +19,7 @@ async function swipe(touch: CDPSession, from: Point, to: Point, steps = 5): Prom
   await send('touchEnd', [])
 }
 
-test('on a phone a line is drawn by finger, and held sideways the picture has the height', async ({
-  page,
-  context,
-}) => {
+test('on a phone, a finger draws a line, and a sideways picture fills the height', async ({ page, context }) => {
   await signUp(page)
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Choose a camera' }).tap()
@@ -32,15 +28,15 @@ test('on a phone a line is drawn by finger, and held sideways the picture has th
 
   const savedLines = () =>
     page.evaluate(() => Object.values(JSON.parse(localStorage.getItem('narthex.counting-lines') ?? '{}')).flat())
-  await test.step('a line is drawn, and moved by its end', async () => {
+  await test.step('a finger draws a line and moves its end', async () => {
     await page.getByRole('button', { name: 'People Counting Controls' }).tap()
     await page.getByRole('button', { name: 'Draw a line' }).tap()
     await page.getByText('Drag across the doorway to draw a line.').waitFor()
-    // The sheet with the button closes first.
+    // The sheet with the button must close before drawing begins.
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const touch = await context.newCDPSession(page)
     const draw = async (from: Point, to: Point) => {
-      // The tools of a line take some of the picture's height.
+      // The tools of a line make the picture smaller, so its box is read each time.
       const { x, y, width, height } = await pictureBox(page)
       const at = (point: Point) => ({ x: x + width * point.x, y: y + height * point.y })
       await swipe(touch, at(from), at(to))
@@ -50,16 +46,16 @@ test('on a phone a line is drawn by finger, and held sideways the picture has th
     await expect
       .poll(savedLines)
       .toMatchObject([{ from: { x: near(0.5), y: near(0.2) }, to: { x: near(0.5), y: near(0.8) } }])
-    // A finger need not hit it exactly.
+    // The finger starts a little beside the line's end.
     await page.getByRole('textbox', { name: 'Line name' }).waitFor()
     await draw({ x: 0.53, y: 0.82 }, { x: 0.78, y: 0.82 })
     await expect.poll(savedLines).toMatchObject([{ from: { x: near(0.5) }, to: { x: near(0.75), y: near(0.8) } }])
-    // A tap right after a swipe may be taken for the end of it.
+    // A mouse click is used, because the browser may take a tap right after a swipe for the swipe's end.
     await page.getByRole('button', { name: 'Done' }).click()
   })
 
   const start = page.getByRole('button', { name: 'Start Recording' })
-  await test.step('upright, the picture has the width and the controls are below', async () => {
+  await test.step('upright, the picture fills the width and the controls are below', async () => {
     await expect(start).toBeInViewport({ ratio: 1 })
     expect((await pictureBox(page)).width).toBe(390)
   })
@@ -68,7 +64,7 @@ test('on a phone a line is drawn by finger, and held sideways the picture has th
     [844, 390],
     [740, 360],
   ] as const) {
-    await test.step(`sideways at ${width} by ${height}`, async () => {
+    await test.step(`sideways at ${width} by ${height}, the controls are beside the picture`, async () => {
       await page.setViewportSize({ width, height })
       await expect.poll(async () => (await pictureBox(page)).height).toBeGreaterThan(height * 0.7)
       await expect(start).toBeInViewport({ ratio: 1 })

@@ -1,8 +1,10 @@
-/** The server under test sets its address and data folder here; the processes that run journeys inherit both. */
+/**
+ * The server under test sets its address and data folder in these variables, which the processes of journeys inherit.
+ */
 const ORIGIN = 'NARTHEX_JOURNEYS_ORIGIN'
 const FOLDER = 'NARTHEX_JOURNEYS_FOLDER'
 
-/** The runner has built the app for the journeys in this folder. */
+/** The folder in which the runner has built the app for the journeys. */
 const BUILT = 'NARTHEX_JOURNEYS_DIST'
 
 export type JourneysPlace = { origin: string; folder: string }

@@ -3,7 +3,7 @@ import { databaseOf, signUp } from './church.ts'
 import { addWebcam, createService, snapshotEvery } from './studio.ts'
 import { test } from './watched-test.ts'
 
-test('nothing is recorded by mistake: not without a camera or a service, and uncounted only knowingly', async ({
+test('a recording needs a camera and a service, and recording without counting needs a confirmation', async ({
   page,
 }) => {
   await snapshotEvery(page, 1500)
@@ -14,14 +14,14 @@ test('nothing is recorded by mistake: not without a camera or a service, and unc
   const panel = page.getByRole('region', { name: 'Service/Event' })
   const next = page.getByRole('region', { name: 'Next step' })
 
-  await test.step('the button says what is missing', async () => {
+  await test.step('without a camera or a service, the start button is disabled and says why', async () => {
     await expect(start).toBeDisabled()
     await expect(panel.getByText('Connect a camera and choose a service or event first.')).toBeVisible()
     await page.keyboard.press('Space')
     await expect(page.getByText('Please select a service or event before recording.')).toBeVisible()
   })
 
-  await test.step('without a camera it stays disabled', async () => {
+  await test.step('without a camera, the start button stays disabled', async () => {
     await createService(page, 'Matins')
     await expect(panel.getByText('Connect a camera first.')).toBeVisible()
     await expect(start).toBeDisabled()
@@ -31,14 +31,14 @@ test('nothing is recorded by mistake: not without a camera or a service, and unc
     expect((await db.from('recording_sessions').select('id')).data).toEqual([])
   })
 
-  await test.step('the stage leads on, one step at a time', async () => {
+  await test.step('the stage shows the next step to count people', async () => {
     await addWebcam(page)
     await page.getByRole('switch', { name: 'AI People Counting' }).click()
     await expect(next).toContainText('No one is being counted.')
     await expect(next.getByRole('button')).toHaveText(['Count people here'])
   })
 
-  await test.step('without counting it asks, and keeps pictures that count as nothing', async () => {
+  await test.step('without counting, the studio asks before it records pictures only', async () => {
     await start.click()
     const question = page.getByRole('alertdialog', { name: 'Nothing is counted: record pictures only?' })
     await question.getByRole('button', { name: 'Cancel' }).click()

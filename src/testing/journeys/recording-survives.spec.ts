@@ -29,13 +29,14 @@ async function openStudio(page: Page, service: string) {
 }
 
 test('neither broken answers nor refused reads end a recording', async ({ page }) => {
-  // The tenth ends the recording, which must outlast the steps before the last on a busy machine.
+  // The tenth snapshot ends the recording. Three seconds between snapshots leave enough time for all steps but the
+  // last, even on a busy machine.
   await snapshotEvery(page, 3000)
   const db = await openStudio(page, 'Lauds')
   await startRecording(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'LIVE' })).toBeVisible()
 
-  await test.step('rows that cannot be drawn break the list of recordings alone', async () => {
+  await test.step('broken rows break only the list of recordings', async () => {
     await page.route(sessionsRead, async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
       const answer = await route.fetch()
@@ -45,13 +46,13 @@ test('neither broken answers nor refused reads end a recording', async ({ page }
     })
     await expect(part(page, 'The list of recordings cannot be shown')).toBeVisible()
     await expect(clock(page)).toBeVisible()
-    // A read that is on its way ends with its broken rows.
+    // A read that is already running still gets the broken rows.
     await page.unrouteAll({ behavior: 'wait' })
     await part(page, 'The list of recordings cannot be shown').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'LIVE' })).toBeVisible()
   })
 
-  await test.step('the gallery has each snapshot as it is taken and sent', async () => {
+  await test.step('the open gallery shows each new snapshot', async () => {
     await page.getByRole('button', { name: /^Show the snapshots of/ }).click()
     const total = page.getByRole('dialog', { name: 'Snapshots' }).getByText(/^\d+ \/ \d+$/)
     const count = async () => Number((await total.textContent())?.split('/')[1])
@@ -60,7 +61,7 @@ test('neither broken answers nor refused reads end a recording', async ({ page }
     await page.keyboard.press('Escape')
   })
 
-  await test.step('rows that cannot be drawn break the gallery alone', async () => {
+  await test.step('broken rows break only the gallery', async () => {
     await page.route(/\/rest\/v1\/attendance_snapshots\?/, (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: [{ id: 'x', timestamp: 'no time' }] })
@@ -72,7 +73,7 @@ test('neither broken answers nor refused reads end a recording', async ({ page }
     await expect(clock(page)).toBeVisible()
   })
 
-  await test.step('with every read refused it runs to its tenth snapshot', async () => {
+  await test.step('when all reads are refused, the recording still runs to its tenth snapshot', async () => {
     await page.route(reads, (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status: 500, body: 'no' }) : route.fallback(),
     )
@@ -85,10 +86,7 @@ test('neither broken answers nor refused reads end a recording', async ({ page }
   })
 })
 
-test('leaving is asked about in every way, and a reload in mid-recording can be gone on from', async ({
-  page,
-  context,
-}) => {
+test('every way to leave asks first, and after a reload the recording can be continued', async ({ page, context }) => {
   const db = await openStudio(page, 'Nones')
   await startRecording(page)
   const question = page.getByRole('alertdialog', { name: 'Stop recording and leave?' })
@@ -100,14 +98,14 @@ test('leaving is asked about in every way, and a reload in mid-recording can be 
     await expect(page).toHaveURL(/\/studio/)
   }
 
-  await test.step('by link and by the back button', async () => {
+  await test.step('a link and the back button ask before leaving', async () => {
     await page.getByRole('link', { name: 'Back to dashboard' }).click()
     await stay()
     await page.goBack()
     await stay()
   })
 
-  await test.step('by closing the tab', async () => {
+  await test.step('closing the tab asks before leaving', async () => {
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     const dialog = await asked
@@ -116,7 +114,7 @@ test('leaving is asked about in every way, and a reload in mid-recording can be 
     await expect(clock(page)).toBeVisible()
   })
 
-  await test.step('by signing out in another tab', async () => {
+  await test.step('signing out in another tab asks first', async () => {
     const other = await context.newPage()
     await other.goto('/dashboard')
     await other.getByRole('button', { name: /sexton/ }).click()
@@ -129,7 +127,7 @@ test('leaving is asked about in every way, and a reload in mid-recording can be 
     await expect(clock(page)).toBeVisible()
   })
 
-  await test.step('after a reload the page says what happened and goes on', async () => {
+  await test.step('after a reload, the page reports the interruption and continues the recording', async () => {
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByText('A recording was interrupted')).toBeVisible()
@@ -141,7 +139,7 @@ test('leaving is asked about in every way, and a reload in mid-recording can be 
     await expect.poll(statuses, { timeout: 30_000 }).toEqual(['completed', 'recording'])
   })
 
-  await test.step('stopping and leaving ends it', async () => {
+  await test.step('stopping and leaving ends the recording', async () => {
     await page.getByRole('link', { name: 'Back to dashboard' }).click()
     await question.getByRole('button', { name: 'Stop and leave' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -150,7 +148,7 @@ test('leaving is asked about in every way, and a reload in mid-recording can be 
       .toEqual([{ status: 'completed' }, { status: 'completed' }])
   })
 
-  await test.step('signing out elsewhere, once confirmed, ends and sends it first', async () => {
+  await test.step('a confirmed sign-out in another tab ends the recording and sends it first', async () => {
     await page.goBack()
     await startRecording(page)
     const other = await context.newPage()

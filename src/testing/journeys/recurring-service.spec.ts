@@ -5,7 +5,7 @@ import { addDays, dayOfWeek } from '../../domain/shared/dates.ts'
 import { databaseOf, signUp } from './church.ts'
 import { test } from './watched-test.ts'
 
-test('a service described once has its next twelve dates, one is changed alone, and on Sunday the studio has it ready', async ({
+test('a weekly service gets twelve dates, one date changes alone, and the studio selects the next', async ({
   page,
 }) => {
   const username = await signUp(page)
@@ -24,7 +24,7 @@ test('a service described once has its next twelve dates, one is changed alone, 
   expect(dates.map(({ instanceDate }) => instanceDate)).toEqual(
     Array.from({ length: 12 }, (_, week) => addDays(first!.instanceDate, 7 * week)),
   )
-  // The database makes dates by its own clock; only the page's is another.
+  // Only the page's clock is changed; the database makes dates by its own clock.
   await page.clock.setFixedTime(new Date(`${first!.instanceDate}T08:00:00`))
   await page.goto('/services')
   await expect(page.getByText('3 of 12 upcoming')).toBeVisible()

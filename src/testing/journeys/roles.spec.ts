@@ -17,7 +17,7 @@ async function addMember(page: Page, firstName: string, lastName: string): Promi
   await expect(page).toHaveURL(/\/members$/)
 }
 
-test('owner and staff edit, a viewer reads, another church sees nothing', async ({ browser }) => {
+test('owner and staff edit members, a viewer reads them, and another church does not see them', async ({ browser }) => {
   const owner = await newPerson(browser)
   const staff = await newPerson(browser)
   const viewer = await newPerson(browser)
@@ -26,13 +26,13 @@ test('owner and staff edit, a viewer reads, another church sees nothing', async 
   await joinChurch(viewer.username, owner.username, 'viewer')
 
   await addMember(owner.page, 'Ruth', 'Porter')
-  await test.step('staff sees what the owner added, and adds', async () => {
+  await test.step("staff sees the owner's member and adds another member", async () => {
     await staff.page.goto('/members')
     await expect(staff.page.getByText('Ruth Porter')).toBeVisible()
     await addMember(staff.page, 'Boaz', 'Field')
   })
 
-  await test.step('a role that changes while a page is open is told, and nothing typed is lost', async () => {
+  await test.step('when a role changes, the open page reports the change and keeps the typed text', async () => {
     const { page } = staff
     await page.getByRole('link', { name: 'Add Member' }).click()
     await page.getByLabel('First Name').fill('Naomi')
@@ -49,7 +49,7 @@ test('owner and staff edit, a viewer reads, another church sees nothing', async 
     await expect(page.getByRole('link', { name: 'Add Member' })).toHaveCount(0)
   })
 
-  await test.step('the viewer sees both and is offered no change', async () => {
+  await test.step('the viewer sees both members and no way to change them', async () => {
     await viewer.page.goto('/members')
     await expect(viewer.page.getByText('Ruth Porter')).toBeVisible()
     await expect(viewer.page.getByText('Boaz Field')).toBeVisible()
@@ -60,7 +60,7 @@ test('owner and staff edit, a viewer reads, another church sees nothing', async 
     await expect(viewer.page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   })
 
-  await test.step('nor can the viewer change anything past the app', async () => {
+  await test.step("the database refuses the viewer's changes without the app", async () => {
     const db = await databaseOf(viewer.username)
     expect((await db.from('members').insert({ first_name: 'X', last_name: 'Y' })).error).not.toBeNull()
     expect((await db.from('members').update({ first_name: 'X' }).eq('last_name', 'Porter').select('id')).data).toEqual(
@@ -73,7 +73,7 @@ test('owner and staff edit, a viewer reads, another church sees nothing', async 
     ])
   })
 
-  await test.step('another church has its own, empty list', async () => {
+  await test.step('another church sees only its own, empty list', async () => {
     await stranger.page.goto('/members')
     await expect(stranger.page.getByText('No members yet')).toBeVisible()
     expect((await (await databaseOf(stranger.username)).from('members').select('id')).data).toEqual([])

@@ -11,12 +11,12 @@ import { writeStillCamera } from './still-camera.ts'
 import { addWebcam, createService, figure, snapshotEvery } from './studio.ts'
 import { test, watchRefusals } from './watched-test.ts'
 
-/** Every frame is looked at; few of the things that random weights take for people score so high. */
+/** Every frame is checked. Few boxes that random weights produce have such a high score. */
 const settings = { scoreThreshold: 0.7, detectEveryN: 1, isPrecise: false }
 const official = catalog.efficientdet_lite0.name
 
-test('the default model finds the same people on WebGPU and on WebAssembly, on which it counts on when the GPU is lost', async () => {
-  // A software GPU takes seven seconds a frame where it has two cores to itself.
+test('WebGPU and WebAssembly find the same people, and counting continues when the GPU is lost', async () => {
+  // A software GPU on two cores takes seven seconds a frame.
   test.setTimeout(300_000)
   const still = writeStillCamera({ width: 320, height: 320 })
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${still}`]
@@ -24,7 +24,7 @@ test('the default model finds the same people on WebGPU and on WebAssembly, on w
   const browser = await chromium.launch({ executablePath: browserPath(), args })
   const { page, username, refused } = await openStudio(browser, makeStandInGraph())
   const db = await databaseOf(username)
-  /** The boxes and scores in the only picture of each recording, best first. */
+  /** Returns the boxes and scores in the only picture of each recording, best first. */
   const readPeople = async () => {
     const { data, error } = await db.from('attendance_snapshots').select('metadata').order('created_at')
     if (error) throw error
@@ -52,14 +52,18 @@ test('the default model finds the same people on WebGPU and on WebAssembly, on w
   }
 })
 
-/** The studio of a new church, with a service, a camera and the graph as its default model on the GPU. */
+/**
+ * Opens the studio of a new church, with a service and a camera. The given graph is the default model, and runs on the
+ * GPU.
+ */
 async function openStudio(browser: Browser, graph: Buffer) {
   const page = await browser.newPage({ baseURL: journeysOrigin(), viewport: { width: 1440, height: 900 } })
   const refused = await watchRefusals(page.context())
   await snapshotEvery(page, 60_000)
   await page.addInitScript((config) => localStorage.setItem('narthex.detector', config), JSON.stringify(settings))
   await offerAsDefaultModel(page, graph)
-  // It would count until the default one has arrived, at a minute a frame on the software GPU.
+  // The built-in model is refused. It would count until the default model has arrived, at a minute a frame on the
+  // software GPU.
   await page.route(`**/models/${catalog.centernet.fileName}`, (route) => route.fulfill({ status: 404 }))
   await forceWebGpu(page)
   const username = await signUp(page)
@@ -69,7 +73,10 @@ async function openStudio(browser: Browser, graph: Buffer) {
   return { page, username, refused }
 }
 
-/** Crashes the browser's GPU process, as a driver does: the model goes on without it, and the recording too. */
+/**
+ * Crashes the browser's GPU process, as a broken driver does. Counting must continue on WebAssembly, and the recording
+ * too.
+ */
 async function loseGpu(browser: Browser, page: Page) {
   const cdp = await browser.newBrowserCDPSession()
   await cdp.send('Browser.crashGpuProcess').catch(() => {})

@@ -12,7 +12,7 @@ const sharedModels = resolve(import.meta.dirname, '../../../../shared/models')
 
 export type JourneysServer = JourneysPlace & { close: () => Promise<void> }
 
-/** Builds the app with its test hooks into that folder. */
+/** Builds the app with its test hooks into the folder. */
 export async function buildJourneys(dist: string): Promise<void> {
   process.env.VITE_TEST_HOOKS = '1'
   if (existsSync(sharedModels)) process.env.NARTHEX_MODELS_DIR ??= sharedModels
@@ -21,9 +21,9 @@ export async function buildJourneys(dist: string): Promise<void> {
 }
 
 /**
- * Serves the app with its test hooks on a free port with an embedded back end that starts empty. Unless the runner has built
- * it, it is built here. Build and data are in a folder of their own, so any number of these run side by side. Both are gone
- * after `close`.
+ * Serves the app with its test hooks on a free port, with an empty embedded back end. Builds the app unless the runner
+ * has already built it. The build and the data have their own folder, so that several servers can run side by side.
+ * `close` deletes the folder.
  */
 export async function serveJourneys(): Promise<JourneysServer> {
   const home = mkdtempSync(join(tmpdir(), 'narthex-journeys-'))

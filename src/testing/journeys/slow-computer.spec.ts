@@ -13,13 +13,16 @@ const missingModel = existsSync(modelFile) ? null : `skipped: no ${modelFile}`
 
 test.skip(Boolean(missingMedia ?? missingModel), missingMedia ?? missingModel ?? '')
 
-/** The speed of the worker's clock: by the one every computer is fast, however busy, and by the other none is. */
+/**
+ * Factors for the speed of the worker's clock. By `FAST`, even a busy computer seems fast; by `SLOW`, even an idle
+ * computer seems slow.
+ */
 const FAST = 0.05
 const SLOW = 40
-/** Answers of the worker after which its sizes have been compared. */
+/** After this many answers, the worker has compared its picture sizes. */
 const ENOUGH_ANSWERS = 100
 
-test('Automatic counts in the small size where the computer is slow, and in the large one when it no longer is', async ({
+test('Automatic counts in the small size while the computer is slow, and in the large size again after', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -46,8 +49,8 @@ test('Automatic counts in the small size where the computer is slow, and in the 
 })
 
 /**
- * Sets the clock of the worker, by which it tells how fast its computer is: fast, and as the returned function says from
- * then on, a minute later.
+ * Makes the worker's clock run at the factor `FAST`. The returned function sets another factor, and moves the clock a
+ * minute ahead. The worker measures the speed of its computer by this clock.
  */
 async function governWorkers(page: Page): Promise<(factor: number) => Promise<void>> {
   const prefix = `{

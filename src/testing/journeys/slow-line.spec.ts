@@ -5,12 +5,12 @@ import { test } from './watched-test.ts'
 
 const DELAY_MS = 2500
 
-/** `looks`: the frames that were looked at, by path. */
+/** `looks` counts the checked frames of each path; `bad` lists the frames without the navigation or the page. */
 type Seen = { looks: Record<string, number>; bad: string[] }
 
 /**
- * Runs in the page before its own scripts: from the first frame with a rail on, notes each frame in which the rail is gone
- * or the page beside it is empty.
+ * Runs in the page before the page's scripts. From the first frame with the navigation on, records each frame in which
+ * the navigation is missing or the page beside it is empty.
  */
 function watchFrames(): void {
   const seen: Seen = { looks: {}, bad: [] }
@@ -34,17 +34,14 @@ function watchFrames(): void {
 
 const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-test('on a slow line neither the rail nor the page is ever gone, whichever page is opened first', async ({
-  page,
-  context,
-}) => {
+test('on a slow line, every page always shows the navigation and a page beside it', async ({ page, context }) => {
   await foundChurch(context)
   await page.addInitScript(watchFrames)
   await context.route('**/assets/**', async (route) => {
     await new Promise((later) => setTimeout(later, DELAY_MS))
     await route.continue()
   })
-  // One page is opened by the address bar, and then each place of the rail for the first time.
+  // The address bar opens the first page, and the navigation opens every other page for the first time.
   await page.goto('/sermons')
   const rail = page.getByRole('navigation', { name: 'Main' })
   await expect(rail).toBeVisible()
@@ -56,7 +53,7 @@ test('on a slow line neither the rail nor the page is ever gone, whichever page 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   const { looks, bad } = await seenBy(page)
-  // A busy computer draws fewer frames.
+  // Only the paths are compared, because a busy computer draws fewer frames.
   const places = ['/calendar', '/dashboard', '/events', '/members', '/sermons', '/services', '/trends']
   expect(Object.keys(looks).toSorted()).toEqual(places)
   expect(bad).toEqual([])

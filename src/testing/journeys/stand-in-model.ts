@@ -8,21 +8,21 @@ import type { GraphRecord } from '../../../workers/vision/models/graph-record.ts
 
 const entry = catalog.efficientdet_lite0
 
-/** A graph as `npm run models` makes it, of a file in the official form whose weights are random. */
+/** Returns a graph in the form that `npm run models` writes, with random weights. */
 export function makeStandInGraph(): Buffer {
   return Buffer.from(convert(makeStandIn('lite0')))
 }
 
 const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 
-/** The site has not the model that Automatic takes first, and no other host is in reach. */
+/** Makes the site answer 404 for the model that Automatic tries first. Other hosts are out of reach in tests. */
 export async function refuseRecommended(page: Page): Promise<void> {
   await page.route(`**/models/${catalog.rtmdet_nano.fileName}`, (route) => route.fulfill({ status: 404, headers }))
 }
 
 /**
- * The site offers the graph as the second model that Automatic takes, with the record that `npm run models` would write:
- * the worker fetches it, holds it against the record and runs it, as it would the real one. The first one cannot be had.
+ * Offers the graph as the second model that Automatic tries, with the record that `npm run models` would write. The
+ * worker fetches the graph, checks it against the record and runs it, as in production. The first model is refused.
  */
 export async function offerAsDefaultModel(page: Page, graph: Buffer): Promise<void> {
   const record: GraphRecord = {
@@ -39,8 +39,9 @@ export async function offerAsDefaultModel(page: Page, graph: Buffer): Promise<vo
 }
 
 /**
- * Every load the studio asks its worker for names the runtime, which the studio itself does only once a GPU is lost: that
- * is how the worker comes to take Chromium's software WebGPU adapter. Put into the message on its way (Comlink's form).
+ * Adds `runtime: 'webgpu'` to every load request of the studio's worker, so that the worker uses Chromium's software
+ * WebGPU adapter. The studio itself names a runtime only after a GPU is lost. The request is changed in its message,
+ * which has Comlink's form.
  */
 export async function forceWebGpu(page: Page): Promise<void> {
   await page.addInitScript(() => {

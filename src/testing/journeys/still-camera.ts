@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { y4m } from '../webcam.ts'
 
 /**
- * A file for Chromium's fake webcam that shows one and the same picture for ever: shapes of several sizes and shades.
+ * Writes a file for Chromium's fake webcam that shows the same picture in every frame: shapes of several sizes and
+ * shades. Returns its path.
  */
 export function writeStillCamera({ width, height }: { width: number; height: number }): string {
   const light = Buffer.alloc(width * height)

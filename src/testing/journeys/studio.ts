@@ -5,38 +5,38 @@ import type { Locator, Page } from '@playwright/test'
 
 export const shared = resolve(import.meta.dirname, '../../../../shared')
 
-/** Why a journey that needs pictures of people cannot run here, or null. */
+/** The reason why journeys with pictures of people cannot run on this machine, or undefined. */
 export const missingMedia = ['media/one-by-one-5s-to-35s.mjpeg', 'media/one-by-one.mp4']
   .filter((file) => !existsSync(resolve(shared, file)))
   .map((file) => `skipped: no ../shared/${file}`)[0]
 
-/** Chooses the next snapshots' interval; honoured in test builds only. */
+/** Sets the interval of snapshots. Only test builds read this setting. */
 export async function snapshotEvery(page: Page, intervalMs: number): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('narthex.snapshotIntervalMs', value), String(intervalMs))
 }
 
-/** Creates a service by the studio's dialog, with a new recurring definition of that name; it is selected then. */
+/** Creates and selects a service in the studio's dialog, with a new recurring service of that name. */
 export async function createService(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create a service or event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Service or Event' })
-  // The dialog takes the focus a moment after it opens, which closes a list that is open by then.
+  // The dialog takes the focus a moment after it opens, which would close an open list.
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await dialog.getByRole('combobox', { name: 'Service Type' }).click()
   await page.getByRole('option', { name: 'New service' }).click()
-  // Another field may have the focus only then.
+  // A closed list returns the focus to its select after a moment; a field that is filled before would lose the focus.
   await expect(dialog.getByRole('combobox', { name: 'Service Type' })).toBeFocused()
-  // Keys type the name: Playwright's `fill` over BiDi sets a field whose value React holds, and React sets it back.
+  // Keys type the name, because over BiDi Playwright's `fill` sets a value that React then resets.
   await dialog.getByLabel('Service Name').press('ControlOrMeta+A')
   await dialog.getByLabel('Service Name').pressSequentially(name)
   await dialog.getByLabel('Date').fill(localDate())
   await dialog.getByLabel('Start Time').fill('10:00')
   await dialog.getByRole('button', { name: 'Create Service' }).click()
   await expect(dialog).toBeHidden()
-  // The list of services has the name before it is the chosen one.
+  // The service may be in the list before it is selected.
   await expect(page.getByRole('combobox', { name: 'Service or event' })).toContainText(name)
 }
 
-/** Today on this machine, which is also the browser's and so the new church's time zone. */
+/** Returns today's date in this machine's time zone, which the browser and a new church also have. */
 function localDate(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
@@ -54,26 +54,27 @@ export async function openVideoFile(page: Page, file: string): Promise<void> {
   await expect(page.getByText('is now active.')).toBeVisible()
 }
 
-/** Counting begins with the camera. */
+/** Counting starts with the camera. */
 export async function waitForCounting(page: Page): Promise<void> {
   await expect(figure(page, 'current')).toBeVisible({ timeout: 60_000 })
 }
 
-/** Snapshots are counted as the live picture is, at once: a precise count takes seconds of a busy machine. */
+/** Makes snapshots use the live count, because a precise count takes seconds on a busy machine. */
 export async function countSimply(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Precise count' }).click()
 }
 
-/** A number of the Live Count panel. */
 export function figure(page: Page, name: 'current' | 'entries' | 'exits' | 'peak' | 'came-in'): Locator {
   return page.getByRole('region', { name: 'Live Count' }).locator(`[data-figure="${name}"]`)
 }
 
-/** Draws a line from top to bottom of the picture, at `x` of its width: to the right is in. */
+/**
+ * Draws a line from top to bottom at the share `x` of the picture's width. People who cross it to the right come in.
+ */
 export async function drawUprightLine(page: Page, x: number): Promise<void> {
   await page.getByRole('button', { name: 'Draw a line' }).click()
   await page.getByText('Drag across the doorway to draw a line.').waitFor()
-  // The sheet with the button closes on a phone, and the picture gets more room: so this comes only now.
+  // The sheet with the button closes on a phone, and the picture grows; its box is read after that.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const picture = await pictureBox(page)
   const left = picture.x + picture.width * x
@@ -86,7 +87,7 @@ export async function drawUprightLine(page: Page, x: number): Promise<void> {
   await page.getByRole('toolbar', { name: 'Counting lines' }).getByRole('button', { name: 'Done' }).click()
 }
 
-/** Draws a mask over the whole picture; it stays selected. */
+/** Draws a mask over the whole picture, which stays selected. */
 export async function maskAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Draw a mask' }).click()
   await page.getByText('Drag over the area, or tap its corners.').waitFor()
@@ -100,11 +101,10 @@ export async function maskAll(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Mask name' }).waitFor()
 }
 
-/** The message that masks cover the whole picture. */
 export const nothingCounted = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'Nothing is counted' })
 
-/** Returns where the picture itself is inside the video element, which letterboxes it at its top. */
+/** Returns the box of the picture inside the video element, which may leave bars at the sides or below. */
 export async function pictureBox(page: Page) {
   return await page.getByLabel('Camera picture').evaluate((element) => {
     const video = element as HTMLVideoElement
@@ -116,7 +116,6 @@ export async function pictureBox(page: Page) {
   })
 }
 
-/** Presses Tab until the target has the focus; a page where it never gets it fails. */
 export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < most; presses += 1) {

@@ -16,10 +16,10 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** The clip has two people, who walk in one after the other. */
+/** The clip shows two people who come in one after the other. */
 const IN_CLIP = 2
 
-test('two laptops record at two doors, one of them without network for a while: both counts add up', async ({
+test('two laptops count at two doors, one partly offline, and both counts are added', async ({
   page: north,
   browser,
 }) => {
@@ -32,33 +32,33 @@ test('two laptops record at two doors, one of them without network for a while: 
   await north.goto('/studio')
   await createService(north, 'Vespers')
 
-  await test.step('both select the service of today, and draw a line at their door', async () => {
+  await test.step("both laptops select today's service and draw a line", async () => {
     await south.goto('/studio')
     await expect(south.getByRole('region', { name: 'Service/Event' })).toContainText('Vespers')
     for (const page of [north, south]) await openAtDoor(page, clip)
   })
 
-  await test.step('both record at once', async () => {
+  await test.step('both laptops start recording', async () => {
     for (const page of [north, south]) {
       await page.getByRole('button', { name: 'Start Recording' }).click()
       await expect(page.getByRole('timer')).toBeVisible()
     }
   })
 
-  await test.step('people come by the north door', () => countClip(north))
+  await test.step('the north laptop counts its clip', () => countClip(north))
 
-  await test.step('and by the south door, which has no network when the first one comes', async () => {
+  await test.step('the south laptop counts its clip, offline until the first person has come in', async () => {
     await other.setOffline(true)
     await countClip(south, () => other.setOffline(false))
   })
 
-  await test.step('the page of the service has the people of both doors, each once', async () => {
+  await test.step("the service's total has each person of both doors once", async () => {
     for (const page of [north, south]) {
       await page.getByRole('button', { name: 'Stop Recording' }).click()
       await expect(page.locator('[data-figure="result"]')).toHaveText(/^[24]$/)
     }
     const db = await databaseOf(username)
-    // The later dates of the service are planned, and have no counts.
+    // Later dates of the service have no counts.
     const total = async () =>
       (await db.from('service_totals').select('total, came_in, source, counts').gt('counts', 0)).data
     await expect
@@ -81,7 +81,6 @@ test('two laptops record at two doors, one of them without network for a while: 
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** A camera at a door that shows the clip, and waits at its beginning. */
 async function openAtDoor(page: Page, clip: string) {
   await openVideoFile(page, clip)
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -90,7 +89,9 @@ async function openAtDoor(page: Page, clip: string) {
   await drawUprightLine(page, 0.75)
 }
 
-/** Plays the clip from its beginning; one laptop at a time, because two would miss people on a small machine. */
+/**
+ * Plays the clip from its beginning. Only one laptop plays at a time, because on a small machine two would miss people.
+ */
 async function countClip(page: Page, afterFirst?: () => Promise<void>) {
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(figure(page, 'came-in')).toHaveText('1', { timeout: 20_000 })

@@ -3,8 +3,8 @@ import type { BrowserContext } from '@playwright/test'
 import { journeysOrigin } from './place.ts'
 
 /**
- * Collects what browsers refuse by the site's headers, from now on: as its pages report it, and as the console says it,
- * where workers' refusals are too.
+ * Collects all later refusals by the site's security headers, from pages' reports and from the console, which also has
+ * the refusals of workers.
  */
 export async function watchRefusals(context: BrowserContext): Promise<string[]> {
   const refused: string[] = []
@@ -17,12 +17,12 @@ export async function watchRefusals(context: BrowserContext): Promise<string[]> 
   return refused
 }
 
-/** Runs in each page before its own scripts. */
+/** Runs in each page before the page's scripts. */
 function tellRefusals(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) =>
     console.error('[refused]', effectiveDirective, blockedURI, sourceFile, sample),
   )
-  // Firefox has none.
+  // Firefox has no `ReportingObserver`.
   if (!('ReportingObserver' in globalThis)) return
   const observer = new ReportingObserver((reports) => {
     for (const { type, body } of reports) {
@@ -32,7 +32,10 @@ function tellRefusals(): void {
   observer.observe()
 }
 
-/** A journey through the app that is served, which fails when the site's headers refused something on its way. */
+/**
+ * Runs a journey through the served app. The journey fails if the site's security headers refused a request or a
+ * script.
+ */
 export const test = base.extend<{ refusals: void }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
   baseURL: async ({}, provide) => provide(journeysOrigin()),

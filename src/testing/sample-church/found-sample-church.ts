@@ -26,19 +26,19 @@ import type { SampleService } from './sample-services.ts'
 
 export const SAMPLE_WEEKS = 157
 
-/** How many calls wait for an answer at once. */
+/** Number of requests that run at the same time. */
 const LANES = 12
-/** The latest Sundays on which people were named present. */
+/** Number of the latest Sundays on which present people were named. */
 const NAMED_SUNDAYS = 12
 const ROWS_AT_ONCE = 400
 
 type Held = SampleService & { instance: ServiceInstance; record: Attendance | null }
 
 /**
- * Fills the church of the person who is signed in, who has just joined, through the commands that the app uses. The
- * same day gives the same church.
+ * Fills the church of the signed-in person, who has just joined, through the app's commands. The same day always gives
+ * the same church.
  *
- * @returns how many services it has
+ * @returns the number of its services
  */
 export async function foundSampleChurch(db: Db, { weeks, now }: { weeks: number; now: Date }): Promise<number> {
   const profile = await findProfile(db)
@@ -69,7 +69,8 @@ async function addServices(db: Db, services: SampleService[], today: string): Pr
   const recurring = new Map(
     (
       await inLanes(sampleSeries(today, 1), ({ service }) =>
-        // The sample has its own dates until yesterday; the services of today are still to be counted.
+        // The sample's dates end yesterday; dates from today on come from the recurring service and are not yet
+        // counted.
         createService(db, { ...service, firstDate: today }),
       )
     ).map((added) => [added.name, added]),
@@ -100,14 +101,17 @@ const CHRISTMAS_EVE = {
   location: 'Nave',
 } as const
 
-/** The end is on the clock; none of these services goes on after midnight. */
+/** Returns the time at which a service ends. None of these services lasts past midnight. */
 function endOf({ serviceTime, duration }: Pick<ServiceDraft, 'serviceTime' | 'duration'>): LocalTime | null {
   if (serviceTime === null || duration === null) return null
   const minutes = Number(serviceTime.slice(0, 2)) * 60 + Number(serviceTime.slice(3, 5)) + duration
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Names people present: all of the Bible study, and on the latest Sundays those that someone at the door knew. */
+/**
+ * Names the people who were present: nearly as many as were counted at the Bible study, and on the latest Sundays about
+ * 60 % of the members.
+ */
 async function namePeople(db: Db, held: Held[], members: Member[]): Promise<void> {
   const random = makeRandom(3)
   const known = members.filter(({ membershipStatus }) => membershipStatus !== 'inactive')
@@ -123,7 +127,7 @@ async function namePeople(db: Db, held: Held[], members: Member[]): Promise<void
       return present.map(presentAt(record!))
     }),
   ]
-  // The app has no command for this yet.
+  // The app has no command that names many people, so the rows are inserted directly.
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
     unwrap(await db.from('member_attendance').insert(rows.slice(first, first + ROWS_AT_ONCE)))
   }
@@ -138,7 +142,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(({ item }) => item)
 }
 
-/** The results in the order of the items. */
+/** Runs the work for `LANES` items at a time, and returns the results in the order of the items. */
 async function inLanes<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   let next = 0

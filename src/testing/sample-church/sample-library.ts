@@ -20,7 +20,7 @@ const SERMONS: [title: string, scripture: string, series: string][] = [
   ['Bless the Lord', 'Psalm 103', 'Songs for the Road'],
 ]
 
-/** One for each of the last Sundays with a speaker, the newest first. */
+/** Returns sermons for the latest Sundays on which a service was held, the newest first. */
 export function sampleSermons(services: readonly SampleService[], today: LocalDate): SermonDraft[] {
   const preached = services.filter(
     ({ serviceName, instanceDate, outcomeReason }) =>

@@ -16,8 +16,8 @@ const WOMEN =
 const MEN = 'Boaz Aquila Silas Amos Caleb Micah Elias Jonas Simon Mark Noah Peter Theo Joel Levi Oscar'.split(' ')
 
 /**
- * Families of two to five, children among them; one in twelve comes seldom and one in ten is new. No joining date
- * is later than today.
+ * Returns families of two to five people, with children. One in twelve is inactive and one in ten is new. No joining
+ * date is later than today.
  */
 export function sampleMembers(today: LocalDate): MemberDraft[] {
   const random = makeRandom(SEED)

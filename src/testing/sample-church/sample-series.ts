@@ -11,7 +11,7 @@ const recurring = {
   pauses: [],
 } satisfies Partial<ServiceDraft>
 
-/** The sample church repeats these services, and people come to them like this. */
+/** The weekly services of the sample church, and settings that simulate their attendance. */
 const SERIES: { service: ServiceDraft; attendance: Omit<SimulatedSeries, 'weeks' | 'until'> }[] = [
   {
     service: {
@@ -84,10 +84,10 @@ const SERIES: { service: ServiceDraft; attendance: Omit<SimulatedSeries, 'weeks'
   },
 ]
 
-/** The weather is the town's: snow closes the church for everyone. */
+/** All series share this seed, because snow closes the church for every service of a day. */
 const WEATHER_SEED = 5
 
-/** The same weeks of each series that the sample church has, whatever day they end on. */
+/** Returns each series with the settings for `weeks` weeks that end on or before `until`. */
 export function sampleSeries(until: LocalDate, weeks: number) {
   return SERIES.map(({ service, attendance }) => ({
     service,

@@ -9,12 +9,12 @@ const totalsOf = (name: string) =>
   services.flatMap(({ serviceName, typed }) => (serviceName === name ? (typed?.totalAttendance ?? []) : []))
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-test('the same day gives the same church', () => {
+test('the same day gives the same sample church', () => {
   expect(sampleServices(today, 157)).toEqual(services)
   expect(sampleMembers(today)).toEqual(sampleMembers(today))
 })
 
-test('three years with everything that trends show', () => {
+test('three years of services have growth, feasts, closures and uncounted weeks for the trends', () => {
   expect(services[0]?.instanceDate).toBe('2023-11-19')
   expect(totalsOf('Christmas Eve')).toHaveLength(3)
   const worship = totalsOf('Sunday Worship')
@@ -33,7 +33,7 @@ test('three years with everything that trends show', () => {
   expect(uncounted.at(-1)?.instanceDate).toBe('2026-11-01')
 })
 
-test('adults, children and visitors fit into the total', () => {
+test('adults and children add up to the total, and visitors are part of it', () => {
   const odd = services.filter(({ typed }) => {
     if (!typed || typed.adultsCount === null) return false
     const { totalAttendance, adultsCount, childrenCount, visitorsCount } = typed

@@ -8,26 +8,26 @@ import { normal, simulateAttendance } from './simulated-attendance.ts'
 import type { SimulatedService } from './simulated-attendance.ts'
 
 export type SampleService = {
-  /** null for one that is held once */
+  /** Null for a service that is held only once. */
   service: ServiceDraft | null
   serviceName: string
   instanceDate: LocalDate
   speaker: string | null
-  /** Why it did not happen; null for one that did. */
+  /** The reason why the service did not happen; null if it did. */
   outcomeReason: string | null
   typed: Omit<AttendanceDraft, 'serviceInstanceId'> | null
-  /** The count of a camera at the door; null without one. */
+  /** The count of a camera at the door; null without a camera. */
   seenAtDoor: number | null
 }
 
 const SPEAKERS = ['Ruth Porter', 'John Mark', 'Ruth Porter', 'Lydia Hale']
-/** The latest services that a camera counted too, and of these each third was counted by nothing else. */
+/** A camera counted this many of the latest services. Every third of these has no typed count. */
 const WITH_CAMERA = 18
 const BY_CAMERA_ONLY = 3
-/** How many Sundays back the early service was not counted, whatever chance says. */
+/** The early service has no count this many Sundays before the end. */
 const FORGOTTEN_WEEK = 3
 
-/** The services of the sample church before a day, oldest first. The database makes those to come by itself. */
+/** Returns the services before a day, oldest first. The database itself makes the dates from that day on. */
 export function sampleServices(today: LocalDate, weeks: number): SampleService[] {
   const series = sampleSeries(dateOfDay(dayNumber(today) - 1), weeks)
   const held = series.flatMap(({ service, attendance }, index) => {
@@ -75,7 +75,7 @@ const planned = (service: ServiceDraft, instanceDate: LocalDate): SampleService 
 const isStudy = ({ serviceType }: ServiceDraft) => serviceType === 'study'
 const isChristmasWeek = (date: LocalDate) => date.slice(5) >= '12-21' || date.slice(5) <= '01-02'
 
-/** Children and visitors are counted on Sundays; at feasts more come for the first time. */
+/** Splits a Sunday's total into adults, children and visitors. Feasts have more visitors. */
 function partsOf({ dayOfWeek }: ServiceDraft, total: number, note: string | null, random: () => number) {
   if (dayOfWeek !== 0) return { totalAttendance: total, adultsCount: null, childrenCount: null, visitorsCount: null }
   const children = Math.round(total * Math.min(0.3, Math.max(0.1, 0.2 + 0.025 * normal(random))))
@@ -88,7 +88,7 @@ function partsOf({ dayOfWeek }: ServiceDraft, total: number, note: string | null
   }
 }
 
-/** Every December 24 between the first and the last service, fuller than any Sunday. */
+/** Returns a service on every December 24 between the first and the last service, fuller than any Sunday. */
 function christmasEves(held: readonly SampleService[]): SampleService[] {
   const dates = held.map(({ instanceDate }) => instanceDate).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]

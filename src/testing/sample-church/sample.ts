@@ -1,5 +1,6 @@
-// Run by hand: npm run sample. Adds a church with three years of services to the embedded back end, to try Narthex out
-// with, for screenshots and benchmarks. Postgres runs inside the server's process, so the server must be stopped meanwhile.
+// Run by hand with `npm run sample`. Adds a church with three years of services to the embedded back end, to try out
+// Narthex, for screenshots and benchmarks. Postgres runs inside the server's process, so the server must be stopped
+// before.
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
@@ -15,7 +16,11 @@ import { foundSampleChurch, SAMPLE_WEEKS } from './found-sample-church.ts'
 const login = { username: 'sample', password: 'sample-church' }
 const asWhom = `Log in as "${login.username}" with the password "${login.password}".`
 
-/** `npm run sample` @throws Error in one line that says why not */
+/**
+ * Adds the sample church, and returns a message with its log-in.
+ *
+ * @throws Error whose one-line message says why the church was not added
+ */
 export async function addSample(): Promise<string> {
   const backEnd = await openBackEnd({ folder: dataFolder(), databaseUrl: databaseUrl() })
   try {
@@ -30,7 +35,7 @@ async function addSampleChurch(backEnd: BackEnd): Promise<number> {
   const db = createClient<Database>('http://localhost', backEnd.publishableKey, {
     global: { fetch: (input, init) => backEnd.fetch(new Request(input, init)) },
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own, and supabase-js insists on one.
+    // supabase-js needs a WebSocket, which Node 20 does not have.
     realtime: { transport: ws as never },
   })
   try {
@@ -42,7 +47,7 @@ async function addSampleChurch(backEnd: BackEnd): Promise<number> {
   try {
     return await foundSampleChurch(db, { weeks: SAMPLE_WEEKS, now: new Date() })
   } catch (error) {
-    // Half a church would be in the way of the next try.
+    // A half-filled church would block the next try.
     const profile = await findProfile(db)
     if (profile) await backEnd.sql(`delete from auth.users where id = '${profile.id}'`)
     throw error

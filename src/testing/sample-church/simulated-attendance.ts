@@ -4,45 +4,48 @@ import type { EasterOf } from '../../domain/access/profile.schema.ts'
 import type { LocalDate } from '../../domain/shared/dates.ts'
 import { makeRandom } from '../../../workers/vision/convert/testing/random.ts'
 
-/** A weekly service as it might have gone. Nothing here is fitted to what the app expects; it is made apart from that. */
+/**
+ * Settings of a simulated weekly service. The simulation is independent of the app's model, so that tests do not
+ * confirm themselves.
+ */
 export type SimulatedSeries = {
   seed: number
   weeks: number
-  /** No service is later. */
+  /** No service is later than this day. */
   until: LocalDate
-  /** 0 (Sunday) to 6 */
+  /** 0 (Sunday) to 6. */
   weekday: number
-  /** people on a usual day of the first weeks */
+  /** People on a usual day of the first weeks. */
   size: number
-  /** spread of one day around the usual, as a fraction */
+  /** Spread of single days around the usual number, as a fraction. */
   noise: number
-  /** per year, as a fraction: 0.08 grows, -0.08 shrinks */
+  /** Change per year, as a fraction: 0.08 grows, -0.08 shrinks. */
   growth: number
-  /** how strong summer, Easter and Christmas are: 0 none, 1 as in a parish church */
+  /** Strength of summer, Easter and Christmas: 0 is none, 1 is as in a parish church. */
   season: number
-  /** The usual is another from one week on: a church plant left, two churches merged. */
+  /** The usual number changes by `factor` from this week on, for example when two churches merge. */
   shift?: { week: number; factor: number }
-  /** share of weeks that are not counted */
+  /** Share of weeks that are not counted. */
   missing: number
   easter: EasterOf
-  /** Series that share it have the same snow; without it each has its own. */
+  /** Series with the same seed have the same snow; without a seed, each series has its own. */
   weatherSeed?: number
 }
 
 export type SimulatedService = {
   instanceDate: LocalDate
-  /** null when it was not counted or did not happen */
+  /** Null if the service was not counted or did not happen. */
   total: number | null
   outcome: 'held' | 'did_not_happen'
   outcomeReason: string | null
-  /** Why the number is not a usual one. */
+  /** The reason why the number is unusual. */
   note: string | null
 }
 
-/** More than a calendar has, so that every day has weather of its own. */
+/** More than the number of days in any calendar, so that each pair of seed and day has its own weather. */
 const DAYS = 1_000_003
 
-/** The same settings give the same services, oldest first. */
+/** Returns services, oldest first. The same settings always give the same services. */
 export function simulateAttendance(series: SimulatedSeries): SimulatedService[] {
   const { seed, weeks, noise, growth, size, season, shift, missing } = series
   const random = makeRandom(seed)
@@ -73,7 +76,7 @@ function lastDay({ until, weekday }: SimulatedSeries): number {
 
 type Occasion = { effect: number; note: string | null }
 
-/** Returns what a day of the year does to the usual number, as a logarithm. */
+/** Returns the effect of a day of the year on the usual number, as a logarithm. */
 function occasionOf(day: number, calendar: EasterOf): Occasion {
   const date = dateOfDay(day)
   const fromEaster = day - dayNumber(easterSunday(Number(date.slice(0, 4)), calendar))
@@ -94,20 +97,24 @@ const EASTER_DAYS: Record<number, Occasion> = {
   7: { effect: -0.1, note: null },
 }
 
-/** Down by 16 % at the end of July, from the middle of June to the start of September. */
+/** Returns the effect of summer as a logarithm: down to -16 % at the end of July, from mid-June to early September. */
 function summer(month: number, day: number): number {
   const intoSummer = ((month - 6) * 30.4 + day - 12) / 85
   return intoSummer > 0 && intoSummer < 1 ? -0.17 * Math.sin(Math.PI * intoSummer) : 0
 }
 
-/** @param luck from 0 to 1 */
+/**
+ * Returns the weather of a day.
+ *
+ * @param luck from 0 to 1
+ */
 function weatherOf(day: number, luck: number): { closes: boolean; effect: number; note: string | null } {
   const month = Number(dateOfDay(day).slice(5, 7))
   if (month > 2 || luck > 0.12) return { closes: false, effect: 0, note: null }
   return luck < 0.04 ? { closes: true, effect: 0, note: null } : { closes: false, effect: -0.3, note: 'Icy roads' }
 }
 
-/** Mean 0, deviation 1: Box and Muller. */
+/** Returns a random number with mean 0 and deviation 1, by the method of Box and Muller. */
 export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

@@ -16,7 +16,7 @@ import {
 } from '@/testing/factories/services.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 
-/** A church with one of everything its screens can show. */
+/** The rows below make up a church with an example of everything that its screens can show. */
 export const ruth = memberOf(1, {
   firstName: 'Ruth',
   lastName: 'Okafor',
@@ -54,7 +54,7 @@ export const missed = instanceOf({
 })
 export const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
 export const instances = [planned, missed, counted]
-/** One of today, whenever that is, and one of last week without a count. */
+/** `ofToday` is late today, so that it is always to come; `uncounted` was a week ago and has no count. */
 export const ofToday = instanceOf({
   serviceName: 'Vespers',
   instanceDate: todayIn(profileOf().church.timeZone, new Date()),
@@ -125,7 +125,7 @@ export const supper = eventOf({
   registrationRequired: true,
 })
 
-/** The rows of each table that has a list, a page and a form. */
+/** Rows of each table that has a list, a page and a form. */
 export const lists = {
   members,
   services,
@@ -184,7 +184,10 @@ export const delivery = {
 type TimerState = 'never' | 'late' | 'failing' | 'fresh'
 const at = (time: string | null) => time && `2024-03-05T${time}:00+00:00`
 
-/** The timers as the database tells of them; they ran last at three in the afternoon, and were tried again later. */
+/**
+ * Returns the timers as the database reports them: last run at 20:00 UTC, and a failing timer tried again an hour
+ * later.
+ */
 export const timersOf = (webhooks: TimerState, pictures: TimerState) =>
   Object.entries({ webhooks, pictures }).map(([name, state]) => ({
     name,
@@ -193,7 +196,6 @@ export const timersOf = (webhooks: TimerState, pictures: TimerState) =>
     tried_at: at(state === 'never' ? null : state === 'failing' ? '21:00' : '20:00'),
   }))
 
-/** The functions of the database answer like this. */
 export const people = [
   {
     id: profileOf().id,

@@ -10,15 +10,15 @@ const devtools = () => cdp() as { send(command: string, parameters: object): Pro
 export const emulateTouch = () =>
   devtools().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
 
-/** The size that a person chose in the browser's settings, which media queries follow, too; 16 is usual. */
+/** Sets the browser's text size in pixels, which media queries also follow; 16 is the default. */
 const setTextSize = (standard: number) => devtools().send('Page.setFontSizes', { fontSizes: { standard } })
 
-/** Columns become sheets a moment after the style sheet has changed. */
+/** Polls, because columns turn into sheets a moment after the style sheet has changed. */
 export async function expectNoSmallTargets(): Promise<void> {
   await expect.poll(() => smallTargets()).toEqual([])
 }
 
-/** On a phone a finger hits everything, and nothing is wider than the window. */
+/** Expects that on a phone every control is large enough for a finger, and the page is not wider than the window. */
 export async function expectRoomOnPhone(): Promise<void> {
   await emulateTouch()
   await page.viewport(...phone)
@@ -26,12 +26,12 @@ export async function expectRoomOnPhone(): Promise<void> {
   expect(overflowing()).toEqual([])
 }
 
-/** Nothing is wider than a phone's window when text is twice as large, and every word is whole. */
+/** Expects that with text of twice the size, the page is not wider than a phone's window, and no word is broken. */
 export async function expectRoomForLargeText(): Promise<void> {
   await setTextSize(32)
   try {
     await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe('32px')
-    // An open menu finds its place again.
+    // The event makes an open menu compute its place again.
     dispatchEvent(new Event('resize'))
     await expect.poll(() => [...overflowing(), ...brokenWords()]).toEqual([])
   } finally {

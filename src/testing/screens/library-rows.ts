@@ -232,7 +232,8 @@ export const libraryRows: readonly ScreenRow[] = [
         name: 'filled',
         says: [
           ...eventParts,
-          // It is required already, and can be taken back.
+          // Editing an event that already requires registration still shows this switch, so that a person can switch it
+          // off.
           field('Registration Required'),
           field('Event Name', { value: 'Harvest Supper' }),
           button('Update Event'),

@@ -12,7 +12,7 @@ import { answersOf } from './server-states.ts'
 const LONG = 'm'.repeat(200)
 const takesWords = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success
 
-/** The answers of the furnished server, with a word without a place to break in every field that takes any word. */
+/** Returns the furnished server's answers, with a word that cannot break in every field that accepts any word. */
 function longAnswers(): Answers {
   const furnished = answersOf()
   const stretching = (request: string, table: string) => {
@@ -31,14 +31,13 @@ function longAnswers(): Answers {
   return { ...furnished, ...Object.fromEntries(ofLists), [totals]: stretching(totals, 'service_instances') }
 }
 
-/** Lists, pages and forms of these tables. */
 const starts = Object.keys(lists).map((table) => TABLES[table]!.api!.path)
 const ofLists = routeTable.filter(({ route }) =>
   starts.some((start) => ['', '/$id', '/$id/edit'].some((rest) => route === start + rest)),
 )
 const paths = ['/dashboard', '/services?tab=recurring', ...ofLists.map(({ path }) => path)]
 
-test.each(paths)('a word of 200 letters stays inside %s, wide and narrow', async (path) => {
+test.each(paths)('a word of 200 letters stays inside %s on wide and narrow windows', async (path) => {
   await renderApp(path, { answers: longAnswers() })
   for (const width of [1280, 320]) {
     await page.viewport(width, 800)
@@ -48,14 +47,13 @@ test.each(paths)('a word of 200 letters stays inside %s, wide and narrow', async
   }
 })
 
-/** Whether there is one to be read or changed. */
 function hasLongWord(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const texts = page.getByText(/m{9}/).elements()
   return [...texts, ...fields.filter(({ value }) => value === LONG)].some((element) => element.checkVisibility())
 }
 
-/** Long words of which a part can be seen nowhere: neither by scrolling, nor because an ellipsis says so. */
+/** Lists long words that end beyond the window's right edge without an ellipsis. */
 function beyondTheWindow(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []

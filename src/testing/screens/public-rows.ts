@@ -6,7 +6,6 @@ const press = (name: string) => () => page.getByRole('button', { name, exact: tr
 const type = async (label: string, text: string) => page.getByLabelText(label, { exact: true }).fill(text)
 const headings = (level: 1 | 2 | 3, ...names: string[]) => names.map((name) => heading(name, level))
 
-/** These screens are open without an account, log-in and sign-up among them. */
 export const publicRows: readonly ScreenRow[] = [
   {
     route: '/',

@@ -9,7 +9,7 @@ import { trendRows } from './trend-rows.ts'
 import type { ScreenRow } from './screen-row.ts'
 import { serviceRows } from './service-rows.ts'
 
-/** Every screen of the app, one row each, with everything the specification says it shows. */
+/** Every screen of the app in one row, with everything that the specification requires it to show. */
 export const routeTable: readonly ScreenRow[] = [
   ...publicRows,
   ...studioRows,
@@ -22,7 +22,7 @@ export const routeTable: readonly ScreenRow[] = [
   ...peopleRows,
 ]
 
-/** The specification's own list; `{id}` is the router's `$id`. */
+/** The routes that the specification lists; its `{id}` is the router's `$id`. */
 export const specifiedRoutes: readonly string[] = [
   '/',
   '/login',

@@ -1,6 +1,6 @@
 import type { ServerState } from './server-states.ts'
 
-/** Something a screen must show: words as they stand, or a part by its role. */
+/** A part that a screen must show: an exact text, or an element by its role. */
 export type Part =
   | string
   | { heading: string; level?: 1 | 2 | 3 }
@@ -15,18 +15,18 @@ export type FieldPart = { field: string; value?: string; placeholder?: string }
 
 export type ScreenState = {
   name: 'empty' | 'loading' | 'filled' | 'error' | 'missing' | 'invalid' | 'viewer' | 'pending' | 'detail'
-  /** Tells states of one name apart. */
+  /** Distinguishes several states with the same name. */
   note?: string
   /** An address that differs from the row's. */
   path?: string
-  /** The server's answers; without them, those to a church with everything. */
+  /** The server's state; by default, the church has an example of everything. */
   server?: ServerState
-  /** Roles other than those of an owner who is no administrator. */
+  /** The person's roles, if not an owner without administration rights. */
   who?: { churchRole?: 'viewer'; role?: 'admin' }
-  /** A heading and title that differ from the row's. */
+  /** Heading and title that differ from the row's. */
   heading?: string
   title?: string
-  /** Acts on the page before it is read. */
+  /** Acts on the page before the test reads it. */
   act?: () => Promise<void>
   says: readonly Part[]
 }
@@ -34,10 +34,10 @@ export type ScreenState = {
 export type ScreenRow = {
   /** The router's path, such as '/members/$id'. */
   route: string
-  /** An address of it. */
+  /** An address that matches the route. */
   path: string
   heading: string | RegExp
-  /** The document's title, without the product's name where that is added to every page. */
+  /** The document's title, including the product's name. */
   title: string
   needs: 'no one' | 'signed-in' | 'signed-out'
   states: readonly ScreenState[]

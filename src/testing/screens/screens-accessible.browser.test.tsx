@@ -5,7 +5,7 @@ import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
 
 const isQuick = inject('isQuick')
 
-test('a finger is emulated', async () => {
+test('touch emulation makes the pointer coarse', async () => {
   expect(matchMedia('(pointer: coarse)').matches).toBe(false)
   await emulateTouch()
   expect(matchMedia('(pointer: coarse)').matches).toBe(true)
@@ -14,9 +14,9 @@ test('a finger is emulated', async () => {
 const isWholePage = true
 
 test.each(visitsOf(({ name }) => name === 'filled').map((visit, index) => [...visit, index % 2 === 0] as const))(
-  '%s, with axe and a finger, wide and narrow, light and dark',
+  '%s passes axe and has room for a finger, wide and narrow, light and dark',
   async (_, row, state, isEven) => {
-    // `npm test` asks every other screen when it is wide and light, and the others when they are narrow and dark.
+    // `npm test` runs axe on every other screen only wide and light, and on the remaining screens only narrow and dark.
     const ask = (isAsked: boolean, theme: 'light' | 'dark') =>
       isQuick ? isAsked && violations({ isWholePage, theme }) : violationsInBothThemes({ isWholePage })
     await visitScreen(row, state)
@@ -30,12 +30,15 @@ test.each(visitsOf(({ name }) => name === 'filled').map((visit, index) => [...vi
   },
 )
 
-test.each(visitsOf(({ name }) => name === 'detail'))('%s, with axe and a finger', async (_, row, state) => {
-  await visitScreen(row, state)
-  await expect.poll(() => lackingOn(row, state)).toEqual([])
-  expect(await violations()).toEqual([])
-  await emulateTouch()
-  await expectNoSmallTargets()
-  await expectRoomOnPhone()
-  if (!isQuick) await expectRoomForLargeText()
-})
+test.each(visitsOf(({ name }) => name === 'detail'))(
+  '%s passes axe and has room for a finger',
+  async (_, row, state) => {
+    await visitScreen(row, state)
+    await expect.poll(() => lackingOn(row, state)).toEqual([])
+    expect(await violations()).toEqual([])
+    await emulateTouch()
+    await expectNoSmallTargets()
+    await expectRoomOnPhone()
+    if (!isQuick) await expectRoomForLargeText()
+  },
+)

@@ -8,18 +8,21 @@ import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
 
 const isQuick = inject('isQuick')
 
-/** `screens-accessible` visits the other states: one visit tells all there is to tell. */
-test.each(visitsOf(({ name }) => name !== 'filled' && name !== 'detail'))('%s', async (_, row, state) => {
-  await visitScreen(row, state)
-  await expect.poll(() => lackingOn(row, state)).toEqual([])
-  if (isQuick) return
-  await expectRoomOnPhone()
-  await expectRoomForLargeText()
-})
+/** `screens-accessible` already visits the states 'filled' and 'detail' and checks their parts. */
+test.each(visitsOf(({ name }) => name !== 'filled' && name !== 'detail'))(
+  '%s shows all its parts',
+  async (_, row, state) => {
+    await visitScreen(row, state)
+    await expect.poll(() => lackingOn(row, state)).toEqual([])
+    if (isQuick) return
+    await expectRoomOnPhone()
+    await expectRoomForLargeText()
+  },
+)
 
 type RouteFacts = { fullPath: string; id: string; hasLoader: boolean }
 
-/** The screens of the router itself: whatever has no route below it. */
+/** Returns the routes that have no child route. */
 async function routesOfRouter(): Promise<RouteFacts[]> {
   const { router } = await renderApp('/about', { signedOut: true })
   expect(router.routeTree).toBe(routeTree)
@@ -32,23 +35,23 @@ async function routesOfRouter(): Promise<RouteFacts[]> {
     }))
 }
 
-test('no screen is without its row, and no row without its screen', async () => {
+test('every screen has a row, and every row has a screen', async () => {
   const routes = (await routesOfRouter()).map(({ fullPath }) => fullPath)
   expect(routes.length).toBeGreaterThan(20)
   expect(routeTable.map(({ route }) => route).toSorted()).toEqual(routes.toSorted())
 })
 
-test('every route of the specification is there', () => {
+test('the table has every route of the specification', () => {
   const routes = routeTable.map(({ route }) => route)
   expect(specifiedRoutes.filter((route) => !routes.includes(route))).toEqual([])
 })
 
-test('a screen that reads shows waiting and failure; one that may not find says so; a list may be empty', async () => {
+test('screens have rows for the states that they need: loading, error, missing and empty', async () => {
   const wanting = (await routesOfRouter()).flatMap(({ fullPath, hasLoader }) => {
     const row = routeTable.find(({ route }) => route === fullPath)
     const has = new Set(row?.states.map(({ name }) => name))
     const needed = ['filled']
-    // The clicker reads what this browser keeps, and waits for the server in the page.
+    // The clicker reads the browser's storage, and waits for the server inside the page.
     if (fullPath.startsWith('/count')) return []
     if (hasLoader) needed.push('error', 'loading')
     if (fullPath.includes('$') && !fullPath.endsWith('/count')) needed.push('missing')
@@ -61,12 +64,12 @@ test('a screen that reads shows waiting and failure; one that may not find says 
 
 const guarded = routeTable.filter(({ needs }) => needs === 'signed-in')
 
-test('the screens that need a signed-in person are those behind the guard', async () => {
+test('exactly the screens below the guard need a signed-in person', async () => {
   const behind = (await routesOfRouter()).filter(({ id }) => id.startsWith('/_app/')).map(({ fullPath }) => fullPath)
   expect(guarded.map(({ route }) => route).toSorted()).toEqual(behind.toSorted())
 })
 
-test.each(guarded.map(({ path }) => path))('signed out, %s leads to the login and back', async (path) => {
+test.each(guarded.map(({ path }) => path))('signed out, %s leads to the log-in and back', async (path) => {
   const { router, sent } = await renderApp(path, { signedOut: true })
   await expect.poll(() => router.state.location.pathname).toBe('/login')
   expect(router.state.location.search).toEqual({ redirect: path })

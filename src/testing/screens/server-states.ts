@@ -6,7 +6,7 @@ import { profileOf } from '@/testing/render-app.tsx'
 import { jpegOf } from '@/testing/render-studio.tsx'
 import * as church from './church-of-rows.ts'
 
-/** The state of the test's server: what the church has, and how it answers. */
+/** State of the test's server: the church's rows, and the way in which the server answers. */
 export type ServerState =
   | 'furnished'
   | 'empty'
@@ -145,5 +145,8 @@ const states: Record<ServerState, Answers> = {
   away: asEach(() => refusal(500, 'down')),
 }
 
-/** Nothing is prepared for writing, so every command fails as with a server in trouble. */
+/**
+ * Returns the answers of a state. Except in `slow to write`, no state answers a command, which then fails as with a
+ * server error unless the test adds an answer.
+ */
 export const answersOf = (state: ServerState = 'furnished'): Answers => states[state]

@@ -2,10 +2,9 @@ import { page } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import type { FieldPart, Part } from './screen-row.ts'
 
-/** A button at work says so and keeps the focus, which one that is `:disabled` loses. */
+/** A busy button has `aria-disabled`, because `:disabled` would take the focus from it. */
 const DISABLED = ':is(:disabled, [aria-disabled=true])'
 
-/** Returns the parts that cannot be seen on the screen. */
 export function missingParts(parts: readonly Part[]): Part[] {
   return parts.filter((part) => !isShown(part))
 }
@@ -30,10 +29,10 @@ function isShown(part: Part): boolean {
   return page.getByRole('switch', { name: part.switch, exact: true }).elements().length > 0
 }
 
-/** A label may end in one of these: the mark of a required or an optional field. */
+/** A label may end with the mark of a required or an optional field. */
 const LABEL_ENDS = ['', '*', ' *', ' (Optional)']
 
-/** A styled box lies over its own input, so a field need not be seen itself. */
+/** A field itself need not be visible, because a styled box may cover its input. */
 function isFieldShown({ field, value, placeholder }: FieldPart): boolean {
   return LABEL_ENDS.some((end) =>
     page
@@ -47,7 +46,7 @@ function isFieldShown({ field, value, placeholder }: FieldPart): boolean {
   )
 }
 
-/** Words of one element, however its own elements break them; white space counts once. */
+/** Finds words inside one element, even across its child elements; any white space counts as one space. */
 function isTextShown(words: string): boolean {
   if (seen(page.getByText(words, { exact: true })).length > 0) return true
   return [...document.body.querySelectorAll('*')].some(
@@ -55,7 +54,7 @@ function isTextShown(words: string): boolean {
   )
 }
 
-/** Words for screen readers only may stand beside it; the visible part is a text of its own. */
+/** The visible words may be a separate text node, beside words for screen readers only. */
 function standsIn(element: Element, words: string): boolean {
   return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && sameWords(node.textContent, words))
 }

@@ -1,11 +1,11 @@
-/** A finger needs this many pixels. */
+/** A control needs this many pixels in both directions for a finger. */
 const SMALLEST = 44
 const TARGETS =
   'a[href], button, input, select, textarea, summary, [role=tab], [role=switch], [role=slider], label:has(input)'
 
 /**
- * Lists what can be pressed on the screen and is too small for a finger. Links within a sentence are as high as its
- * line (WCAG 2.5.8 leaves them out); an input that lies over its whole label is judged with it.
+ * Lists controls on the screen that are too small for a finger. Links inside a sentence are left out, as in WCAG 2.5.8.
+ * An input that lies over its whole label is measured with the label.
  */
 export function smallTargets(): string[] {
   return [...document.querySelectorAll<HTMLElement>(TARGETS)].filter(isPressed).flatMap((target) => {
@@ -24,7 +24,7 @@ function isPressed(target: HTMLElement): boolean {
   return pointerEvents !== 'none' && !isInSentence && width > 1 && height > 1
 }
 
-/** The label belongs to its control, and to a link the card that it is spread over. */
+/** Returns the area that a press can hit: a control with its label or slider, a link with the card that it covers. */
 function areaOf(target: HTMLElement): DOMRect {
   const own = target.getBoundingClientRect()
   const label = target.matches('input') ? target.closest('label')?.getBoundingClientRect() : undefined

@@ -6,7 +6,6 @@ import type { ScreenRow, ScreenState } from './screen-row.ts'
 import { answersOf } from './server-states.ts'
 import { missingParts } from './shown-parts.ts'
 
-/** The rows' states that are wanted, each with its name. */
 export function visitsOf(isWanted: (state: ScreenState) => boolean) {
   return routeTable.flatMap((row) =>
     row.states
@@ -17,7 +16,6 @@ export function visitsOf(isWanted: (state: ScreenState) => boolean) {
   )
 }
 
-/** Opens a screen in one of its states and does what that state asks for. */
 export async function visitScreen(row: ScreenRow, state: ScreenState) {
   await page.viewport(1440, 900)
   await renderApp(state.path ?? row.path, {
@@ -31,8 +29,8 @@ export async function visitScreen(row: ScreenRow, state: ScreenState) {
 }
 
 /**
- * Returns what a screen does not show, and its title where that is wrong. The router names a page once its data is
- * there, so a page that waits has no name yet.
+ * Returns the parts that a screen lacks, and its title if it is wrong. A loading page has no title yet, because the
+ * router sets the title with the data.
  */
 export function lackingOn(row: ScreenRow, state: ScreenState): unknown[] {
   const isTitled = state.name === 'loading' || document.title === (state.title ?? row.title)

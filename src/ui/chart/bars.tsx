@@ -3,13 +3,16 @@ import { useChartFrame } from './chart-frame.ts'
 import type { ChartFrame } from './chart-frame.ts'
 
 export type BarsProps = {
-  /** One for each point; null where there is no value, 0 is a bar of its own. */
+  /** A value for each point. Null has no bar, and 0 has a low bar. */
   values: readonly (number | null)[]
-  /** Points whose value is not complete: their bars are outlines. */
+  /** Tells whether a point's value is incomplete; its bar is only an outline. */
   isOpen?: (index: number) => boolean
 }
 
-/** Light bars with a strong upper edge, so that lines over them are readable. A path for all: thousands are as quick. */
+/**
+ * Draws light bars with a strong upper edge, so that lines over them stay readable. A single path draws all bars, so
+ * that thousands are quick.
+ */
 export function Bars({ values, isOpen = () => false }: BarsProps) {
   const frame = useChartFrame()
   const bars = barsOf(frame, values)
@@ -34,14 +37,14 @@ export function Bars({ values, isOpen = () => false }: BarsProps) {
   )
 }
 
-/** A bar of 0 also has this height, so that it differs from no value. */
+/** A bar for 0 also has this height, so that it differs from a missing value. */
 const EDGE_PX = 2.5
 const WIDEST_PX = 48
 
-/** `isCut`: higher than the scale, which is shown by a gap in the bar. */
+/** `isCut` is true if the value is higher than the scale; the bar then has a gap. */
 type Bar = { index: number; left: string; top: string; isCut: boolean }
 
-/** Returns the width of one chart's bars in pixels; they touch where there are very many. */
+/** Returns the width of a bar in pixels. Bars leave smaller gaps where points are close together. */
 export function barWidth({ step }: ChartFrame): number {
   return Math.round(Math.min(WIDEST_PX, step >= 6 ? step * 0.72 : Math.max(step * 0.9, 0.6)) * 100) / 100
 }

@@ -3,25 +3,24 @@ import { createContext, useContext } from 'react'
 
 export type ChartScale = ReturnType<typeof scaleLinear<number>>
 
-/** The frame says where a chart's points and values are, in CSS pixels of its picture. */
+/** Maps a chart's points and values to CSS pixels of its picture. */
 export type ChartFrame = {
   width: number
   height: number
-  /** How large text is beside the usual size. */
+  /** Size of the text, as a factor of the usual size. */
   scale: number
-  /** The edges of the plot, inside the axes. */
+  /** Edges of the plot, inside the axes. */
   left: number
   right: number
   top: number
   bottom: number
-  /** How many points lie side by side, and the room of each. */
+  /** `count` points lie side by side, and each is `step` wide. */
   count: number
   step: number
-  /** The middle of a point. */
   x: (index: number) => number
-  /** Values to pixels; its domain begins at 0 and ends at a round number, and what is higher ends there. */
+  /** Maps values to pixels. Its domain goes from 0 to a round number, and higher values are drawn at its end. */
   y: ChartScale
-  /** Values with a line across the plot, and what is written beside it. */
+  /** Values that have a line across the plot, and the function that writes them beside it. */
   ticks: number[]
   format: (value: number) => string
 }
@@ -30,26 +29,24 @@ export type ChartRoom = {
   width: number
   height: number
   count: number
-  /** The highest value. */
   max: number
-  /** This room beside the plot is for words at the ends of lines. */
+  /** Room at the right of the plot for labels at the ends of lines. */
   rightRoom?: number
-  /** This room above the plot is for flags. */
   topRoom?: number
-  /** Room for one row of words under the plot, or for two. */
+  /** Number of text rows under the plot. */
   rows?: 1 | 2
-  /** How large text is beside the usual size. */
+  /** Size of the text, as a factor of the usual size. */
   scale?: number
   format?: (value: number) => string
 }
 
-/** Digits of the text under and beside a plot are about this wide. */
+/** Approximate width of a digit on the axes. */
 const DIGIT_PX = 7
 const ROW_PX = 17
-/** The distance of two lines across the plot. */
+/** Smallest distance between two lines across the plot. */
 const TICK_PX = 60
 
-/** Lays out a plot: whole numbers on the value axis, from 0, few enough to read. */
+/** Lays out a plot. Its value axis has a few whole numbers that begin with 0. */
 export function frameOf(room: ChartRoom): ChartFrame {
   const { width, height, count, max, rightRoom = 0, topRoom = 0, rows = 1, scale = 1, format = formatFigure } = room
   const top = topRoom + 10
@@ -65,7 +62,7 @@ export function frameOf(room: ChartRoom): ChartFrame {
 }
 
 /**
- * Whole round numbers from 0 to the first that is not below the highest value. One more than wanted is better than an
+ * Returns round whole numbers from 0 to the first that is not below `highest`. Prefers one more tick than wanted to an
  * empty upper half.
  */
 function ticksTo(highest: number, wanted: number): number[] {
@@ -79,19 +76,18 @@ function endingAbove(highest: number, wanted: number): number[] {
   return inside.at(-1)! < highest ? [...inside, inside.length * inside[1]!] : inside
 }
 
-/** The point under a horizontal position, kept inside the plot. */
+/** Returns the index of the point under a horizontal position, or of the nearest point. */
 export function pointAt({ left, step, count }: ChartFrame, x: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor((x - left) / step)))
 }
 
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** '1,204', '3.5' */
+/** Returns text such as '1,204' or '3.5'. */
 export const formatFigure = (value: number) => figure.format(value)
 
 export const ChartFrameContext = createContext<ChartFrame | null>(null)
 
-/** The frame of the chart that a part is drawn in. */
 export function useChartFrame(): ChartFrame {
   const frame = useContext(ChartFrameContext)
   if (!frame) throw new Error('parts of a chart belong inside a <Chart>')

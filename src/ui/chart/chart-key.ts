@@ -1,9 +1,9 @@
 import type { LineLook } from './line-looks.ts'
 
-/** The label says in words what a line or the bars show. */
+/** `label` describes a line or the bars in words. */
 export type ChartKey = {
   label: string
   look: LineLook | 'bars'
-  /** The line ends here; its words are there if there is room. */
+  /** The line's last value, where its label is placed. Without a value, the line has no label at its end. */
   end?: number | null
 }

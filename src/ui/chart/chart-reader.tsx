@@ -9,7 +9,7 @@ import { spokenReading } from './reading.ts'
 
 export type ChartReaderProps = { label: string; read: (index: number) => Reading; children: ReactNode }
 
-/** How far a key goes from a point; Page Up and Down are for long histories. */
+/** Returns the point to which a key moves. Page Up and Page Down help in long histories. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowRight: (at) => at + 1,
@@ -20,8 +20,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * Reads a chart point by point: a mouse that moves over it, a finger that moves sideways (up and down still scrolls the
- * page) or arrow keys, which also say what is there.
+ * Reads a chart point by point with a mouse that moves over it, a finger that moves sideways (up and down still scrolls
+ * the page), or arrow keys, which also announce the point.
  */
 export function ChartReader({ label, read, children }: ChartReaderProps) {
   const frame = useChartFrame()
@@ -31,7 +31,7 @@ export function ChartReader({ label, read, children }: ChartReaderProps) {
   const helpId = useId()
   const place = useRef<HTMLDivElement>(null)
   const last = count - 1
-  // Other filters may have left fewer points.
+  // A changed filter may leave fewer points.
   const shown = at === null || count === 0 ? null : Math.min(at, last)
 
   function point(event: PointerEvent) {

@@ -10,37 +10,34 @@ import type { Reading } from './reading.ts'
 import { PAPER_PX, useChartWidth } from './use-chart-width.ts'
 
 export type ChartProps = {
-  /** The label tells what the chart shows to people who do not see it. */
+  /** Describes the chart to people who cannot see it. */
   label: string
   height: number
-  /** How many points lie side by side. */
   count: number
-  /** The highest value that is drawn. */
   max: number
-  /** This room above the plot is in pixels: `FLAGS_PX` for a row of flags. */
+  /** Room above the plot in pixels: `FLAGS_PX` for a row of flags. */
   topRoom?: number
-  /** Rows of words under the plot. */
+  /** Number of text rows under the plot. */
   rows?: 1 | 2
-  /** How wide its place is on paper, in CSS pixels. */
+  /** Width on paper, in CSS pixels. */
   paperWidth?: number
-  /** How values are written beside the plot. */
+  /** Returns the text of a value beside the plot. */
   format?: (value: number) => string
-  /** The words stand at the ends of the lines where there is room, else as a legend. */
+  /** Labels of the lines and bars: at the ends of the lines if the chart is wide enough, otherwise in a legend. */
   keys?: readonly ChartKey[]
-  /** Returns the words for a point; without it the chart is a picture that cannot be read point by point. */
+  /** Returns the texts for a point. Without this function, the chart cannot be read point by point. */
   read?: (index: number) => Reading
-  /** The parts, in the order in which they are drawn. */
   children: ReactNode
 }
 
-/** Words fit beside the lines from this width on. */
+/** Labels fit at the ends of the lines from this width on, in pixels. */
 const WIDE_PX = 560
 const LETTER_PX = 6.6
 
-/** How large the browser's text is beside the usual 16 pixels. */
+/** Returns the size of the browser's text, as a factor of the usual 16 pixels. */
 const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 
-/** A chart drawn as SVG, as wide as its place. */
+/** Draws a chart as SVG, as wide as its container. */
 export function Chart(props: ChartProps) {
   const { label, height, count, max, topRoom, rows, format, paperWidth = PAPER_PX, keys = [], read, children } = props
   const place = useRef<HTMLDivElement>(null)

@@ -1,16 +1,18 @@
 import { css } from '@/styled-system/css'
 import { useChartFrame } from './chart-frame.ts'
 
-/** The number stands this far beside the middle of its point. */
+/** Distance between a number and the middle of its point. */
 const BESIDE_PX = 9
 const WIDEST_PX = 40
 
 export type CutNumbersProps = {
-  /** Values of bars and lines; where several leave the scale at one point, the number of the first is written. */
+  /**
+   * Values of bars and lines. If several values of a point exceed the scale, the number of the first series is written.
+   */
   series: readonly (readonly (number | null)[])[]
 }
 
-/** The numbers of what is higher than the scale, which ends there: written where it is cut. */
+/** Writes the numbers that are higher than the scale, at its upper end. */
 export function CutNumbers({ series }: CutNumbersProps) {
   const { x, y, top, right, count, format } = useChartFrame()
   const highest = y.domain()[1]!

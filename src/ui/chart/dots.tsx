@@ -3,7 +3,7 @@ import { useChartFrame } from './chart-frame.ts'
 
 export type Dot = { at: number; value: number }
 
-/** Single values, beside lines or without any; rings, so that a line under them is seen. */
+/** Draws single values as rings, so that a line under them stays visible. */
 export function Dots({ dots }: { dots: readonly Dot[] }) {
   const { x, y } = useChartFrame()
   return dots.map(({ at, value }, index) => (
@@ -11,7 +11,6 @@ export function Dots({ dots }: { dots: readonly Dot[] }) {
   ))
 }
 
-/** How they look, beside their words. */
 export function DotSwatch() {
   return (
     <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden>

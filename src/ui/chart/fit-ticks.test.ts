@@ -7,17 +7,17 @@ const months = [
   { at: 7, label: 'Dec' },
 ]
 
-test('the finest tier that has room is taken', () => {
+test('`fitTicks` takes the finest tier of labels that has room', () => {
   expect(fitTicks([weeks, months], 60)).toBe(weeks)
   expect(fitTicks([weeks, months], 20)).toBe(months)
 })
 
-test('where none has room, the coarsest is thinned, and its last tick stays', () => {
+test('`fitTicks` thins out the coarsest tier if no tier has room, and keeps its last label', () => {
   expect(fitTicks([weeks], 20).map(({ at }) => at)).toEqual([2, 5, 8, 11])
   expect(fitTicks([weeks], 1)).toEqual([weeks[11]])
 })
 
-test('a wide word below keeps its neighbours away', () => {
+test('a wide text in the second row of an axis keeps its neighbours away', () => {
   const wide = [
     { at: 0, label: 'Jan', under: 'a long name of a year' },
     { at: 1, label: 'Feb' },

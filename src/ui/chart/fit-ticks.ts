@@ -1,11 +1,11 @@
-/** Words under a point; `under` is a second row, such as the year that begins there. */
+/** Texts under a point. `under` is in a second row, such as the year that begins at this point. */
 export type PointTick = { at: number; label: string; under?: string }
 
 const LETTER_PX = 6.4
 const BETWEEN_PX = 12
 
 /**
- * The finest set of ticks whose words have room; the coarsest, with as many left out as needed, when none has.
+ * Returns the finest tier whose texts have room. If none has, thins out the coarsest tier.
  *
  * @param tiers finest first, each in the order of its points
  * @param step pixels from one point to the next
@@ -15,7 +15,7 @@ export function fitTicks(tiers: readonly (readonly PointTick[])[], step: number)
   if (fitting) return fitting
   const coarsest = tiers.at(-1) ?? []
   for (let every = 2; every < coarsest.length; every++) {
-    // Counted from the end: the latest point is the one people look for.
+    // The last tick always stays, because people look for the latest point.
     const fewer = coarsest.filter((_, index) => (coarsest.length - 1 - index) % every === 0)
     if (hasRoom(fewer, step)) return fewer
   }

@@ -2,18 +2,17 @@ import { css } from '@/styled-system/css'
 import { axisText } from './axis-text.ts'
 import { useChartFrame } from './chart-frame.ts'
 
-/** Words that belong to a point. */
 export type Flag = { at: number; text: string }
 
-/** Room above the plot for a row of flags. */
+/** Room above the plot for a row of flags, in pixels. */
 export const FLAGS_PX = 20
 
 const LETTER_PX = 6
 const POLE_PX = 9
-/** Fewer letters than these say nothing. */
+/** A text with fewer letters than this is left out. */
 const FEWEST = 4
 
-/** Small flags above the plot. Their words are beside them as far as there is room; reading the point says them all. */
+/** Draws small flags above the plot, with as much of their text as fits. The reading of a point has the whole text. */
 export function Flags({ flags }: { flags: readonly Flag[] }) {
   const { x, top, width } = useChartFrame()
   const ordered = flags.toSorted((a, b) => a.at - b.at)

@@ -3,7 +3,7 @@ import { css } from '@/styled-system/css'
 import { barWidth } from './bars.tsx'
 import { useChartFrame } from './chart-frame.ts'
 
-/** Points without a value for a reason that people know: hatched from top to bottom. */
+/** Hatches points that have no value for a known reason, from top to bottom. */
 export function Hatched({ points }: { points: readonly number[] }) {
   const frame = useChartFrame()
   const { x, top, bottom } = frame

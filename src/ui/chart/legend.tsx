@@ -2,7 +2,6 @@ import { css } from '@/styled-system/css'
 import type { ChartKey } from './chart-key.ts'
 import { Swatch } from './swatch.tsx'
 
-/** The legend stands above the plot. */
 export function Legend({ keys }: { keys: readonly ChartKey[] }) {
   return (
     <ul className={row}>

@@ -1,7 +1,7 @@
 import { css } from '@/styled-system/css'
 import { useChartFrame } from './chart-frame.ts'
 
-/** One value across the whole plot, with its words above it. */
+/** Draws one value across the whole plot, with its label above the line. */
 export function LevelLine({ value, label }: { value: number; label: string }) {
   const { left, right, y } = useChartFrame()
   return (
@@ -24,7 +24,7 @@ const words = css({
   fill: 'danger.text',
   fontSize: 'xs',
   fontWeight: 'semibold',
-  // Readable over bars and lines.
+  // The outline makes the text readable over bars and lines.
   stroke: 'card',
   strokeWidth: '4px',
   strokeLinejoin: 'round',

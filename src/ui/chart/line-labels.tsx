@@ -6,7 +6,7 @@ import { spreadLabels } from './spread-labels.ts'
 
 const APART_PX = 17
 
-/** Words at the ends of the lines, instead of a legend. */
+/** Writes labels at the ends of the lines, instead of a legend. */
 export function LineLabels({ keys }: { keys: readonly ChartKey[] }) {
   const { right, y, top, bottom } = useChartFrame()
   const lines = keys.flatMap(({ label, look, end }) =>

@@ -1,6 +1,6 @@
 import { css } from '@/styled-system/css'
 
-/** Lines are told apart by their dashes and weights, then by their colours. */
+/** Dashes and weights distinguish lines first, then colours. */
 export type LineLook = 'bold' | 'dashed' | 'dotted' | 'thin'
 
 export const lineLooks: Record<LineLook, { width: number; dashes?: string; stroke: string; fill: string }> = {

@@ -5,12 +5,12 @@ import { lineLooks } from './line-looks.ts'
 import type { LineLook } from './line-looks.ts'
 
 export type LineProps = {
-  /** One for each point; the line breaks where there is none. */
+  /** A value for each point. The line breaks at null. */
   values: readonly (number | null)[]
   look: LineLook
 }
 
-/** A line over the bars, with an edge in the colour of the ground; a value between two gaps is a dot. */
+/** Draws a line over the bars, with an edge in the card's colour. A value between two gaps is a dot. */
 export function Line({ values, look }: LineProps) {
   const { x, y } = useChartFrame()
   const { width, dashes, stroke, fill } = lineLooks[look]

@@ -4,12 +4,12 @@ import { useChartFrame } from './chart-frame.ts'
 import { fitTicks } from './fit-ticks.ts'
 import type { PointTick } from './fit-ticks.ts'
 
-/** The axis names the points under the plot, with the finest of the tiers that has room. */
+/** Names the points under the plot, with the finest tier that has room. */
 export function PointAxis({ tiers }: { tiers: readonly (readonly PointTick[])[] }) {
   const { x, bottom, step, left, width, scale } = useChartFrame()
   return fitTicks(tiers, step / scale).map(({ at, label, under }) => {
     const half = (Math.max(label.length, under?.length ?? 0) * 6.4 * scale) / 2
-    // Words at the edges move inwards.
+    // Texts at the edges move inwards.
     const middle = Math.min(width - half, Math.max(left - 20 + half, x(at)))
     return (
       <g key={at}>

@@ -4,7 +4,7 @@ import { useChartFrame } from './chart-frame.ts'
 
 const LETTER_PX = 6.4
 
-/** Marks one point from top to bottom, with its words above the plot: it takes `topRoom`. */
+/** Marks a point from top to bottom, with its label above the plot, in the room that `topRoom` gives. */
 export function PointLine({ at, label }: { at: number; label: string }) {
   const { x, top, bottom, width } = useChartFrame()
   const half = (label.length * LETTER_PX) / 2

@@ -2,10 +2,9 @@ import { Area } from '@visx/shape'
 import { css } from '@/styled-system/css'
 import { useChartFrame } from './chart-frame.ts'
 
-/** Each point has a low and a high value. */
 export type Range = { low: number; high: number }
 
-/** A band between two values, under the lines; it breaks where a point has no range. */
+/** Draws a band between two values, under the lines. The band breaks at a point without a range. */
 export function RangeBand({ ranges }: { ranges: readonly (Range | null)[] }) {
   const { x, y } = useChartFrame()
   return (

@@ -1,16 +1,16 @@
 import type { ChartKey } from './chart-key.ts'
 
-/** People see or hear this about one point. */
+/** Texts about one point, to see or to hear. */
 export type Reading = {
-  /** 'Sunday, March 3, 2024' */
+  /** A date such as 'Sunday, March 3, 2024'. */
   title: string
-  /** `at`: where the value is marked in the plot. */
+  /** `at` is the value at which the plot marks this entry. */
   values: { label: string; text: string; look?: ChartKey['look']; at?: number | null }[]
-  /** Why there is no value, and what was noted. */
+  /** The reason for a missing value, and notes. */
   notes?: string[]
 }
 
-/** One sentence each, as a screen reader says it. */
+/** Returns the text that a screen reader announces, with a sentence for each value and note. */
 export function spokenReading({ title, values, notes = [] }: Reading): string {
   return [title, ...values.map(({ label, text }) => `${label}: ${text}`), ...notes].join('. ')
 }

@@ -1,6 +1,6 @@
 /**
- * Heights for words that want to be at `wanted`, at least `apart` from each other and inside `top` to `bottom` where
- * all of them fit. Each moves as little as its neighbours allow, and their order stays.
+ * Returns heights for labels that should be at `wanted`: at least `apart` from each other, and between `top` and
+ * `bottom` if all of them fit. Labels keep their order and move as little as their neighbours allow.
  */
 export function spreadLabels(wanted: readonly number[], apart: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => wanted[a]! - wanted[b]!)
@@ -10,7 +10,7 @@ export function spreadLabels(wanted: readonly number[], apart: number, top: numb
     lowest = Math.max(wanted[index]!, lowest + apart)
     placed[index] = lowest
   }
-  // Words that were pushed out below go up again.
+  // Labels that the first pass has moved below `bottom` move up.
   let highest = bottom + apart
   for (const index of order.toReversed()) {
     highest = Math.min(placed[index]!, highest - apart)

@@ -2,7 +2,6 @@ import { css } from '@/styled-system/css'
 import type { ChartKey } from './chart-key.ts'
 import { lineLooks } from './line-looks.ts'
 
-/** How a line or the bars look, beside their words. */
 export function Swatch({ look }: { look: ChartKey['look'] }) {
   const line = look === 'bars' ? null : lineLooks[look]
   return (

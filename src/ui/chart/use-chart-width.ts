@@ -2,10 +2,13 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A4 and Letter in portrait, less their margins and those of a card. */
+/** Width of A4 and Letter in portrait, without the margins of the page and of a card. */
 export const PAPER_PX = 640
 
-/** How wide a chart is drawn, in CSS pixels: as wide as its place, which on paper is given. 0 before it is known. */
+/**
+ * Returns a chart's width in CSS pixels: the width of its container, or on paper `paperWidth`. 0 before the first
+ * measurement.
+ */
 export function useChartWidth(place: RefObject<HTMLElement | null>, paperWidth: number): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -13,7 +16,7 @@ export function useChartWidth(place: RefObject<HTMLElement | null>, paperWidth: 
     if (!element) return
     const paper = matchMedia('print')
     const measure = () => setWidth(paper.matches ? paperWidth : element.clientWidth)
-    // The page is laid out for paper at once, so the chart must be too.
+    // The browser lays out the page for paper at once, so the chart must be rendered synchronously.
     const turn = () => flushSync(measure)
     const observer = new ResizeObserver(measure)
     measure()

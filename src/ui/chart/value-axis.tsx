@@ -3,7 +3,7 @@ import { css } from '@/styled-system/css'
 import { axisText } from './axis-text.ts'
 import { useChartFrame } from './chart-frame.ts'
 
-/** Lines across the plot with their values beside it; the one at 0 is what everything stands on. */
+/** Draws lines across the plot with their values beside it. The line at 0 is stronger. */
 export function ValueAxis() {
   const { left, right, bottom, y, ticks, format } = useChartFrame()
   return (

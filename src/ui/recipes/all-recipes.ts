@@ -25,7 +25,7 @@ import { toaster } from './toaster.ts'
 import { tooltip } from './tooltip.ts'
 import { wordmark } from './wordmark.ts'
 
-/** Panda generates these. Each part's file in `ui/` takes the recipe of its own name. */
+/** Panda generates code for these recipes. A part in `ui/` uses the recipe with its name. */
 export const recipes = { avatar, badge, button, iconButton, skeleton, textLink, wordmark }
 
 export const slotRecipes = {

@@ -31,7 +31,6 @@ export const card = defineSlotRecipe({
   },
   variants: {
     dense: { true: { head: { padding: '4', paddingBottom: '0' }, body: { padding: '4' } } },
-    /** Rows that run from edge to edge. */
     flush: { true: { body: { padding: '0', paddingTop: '3' } } },
   },
   staticCss: ['*'],

@@ -1,6 +1,6 @@
 import { settle } from './motion.ts'
 
-/** The style of every box to type into or choose from. */
+/** Styles every box for typing or choosing. */
 export const control = {
   ...settle,
   width: 'full',
@@ -17,7 +17,7 @@ export const control = {
   _hover: { borderColor: 'text.muted' },
   _placeholder: { color: 'text.muted', opacity: 1 },
   _focusVisible: { outline: '2px solid {colors.primary}', outlineOffset: '-1px', borderColor: 'primary' },
-  // `:invalid` would not do: it is also true of required fields that were not visited yet.
+  // `:invalid` is not used, because it also matches required fields that were not yet visited.
   '&:is([data-invalid], [aria-invalid=true])': {
     borderColor: 'danger.text',
     _focusVisible: { outlineColor: 'danger.text', borderColor: 'danger.text' },
@@ -25,7 +25,7 @@ export const control = {
   _disabled: { opacity: 0.55, cursor: 'not-allowed' },
 } as const
 
-/** A list that floats over the page: menus and the options of a select. */
+/** Styles a list that floats over the page: menus and the options of a select. */
 export const floatingList = {
   zIndex: 'menu',
   minWidth: '44',

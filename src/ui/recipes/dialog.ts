@@ -49,7 +49,7 @@ export const dialog = defineSlotRecipe({
     },
     title: { textStyle: 'heading' },
     description: { textStyle: 'small', color: 'text.muted' },
-    // Scrolled, it ends a little below the title.
+    // The small padding keeps scrolled text a little below the title.
     body: { padding: '5', paddingTop: '2', overflowY: 'auto', minHeight: '0' },
     footer: {
       display: 'flex',

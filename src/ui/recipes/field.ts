@@ -25,7 +25,7 @@ export const field = defineSlotRecipe({
       gap: '1.5',
       '& svg': { flexShrink: 0, marginTop: '0.5' },
     },
-    /** An input and the part at its end, such as a password's eye. */
+    /** Holds an input and a part at its end, such as the eye of a password field. */
     affix: { position: 'relative', '& input': { paddingInlineEnd: '12' } },
     reveal: { position: 'absolute', insetInlineEnd: '0', top: '0' },
   },

@@ -7,7 +7,7 @@ export const formLayout = defineSlotRecipe({
     root: { display: 'flex', flexDirection: 'column', gap: '8', width: 'full', maxWidth: 'form' },
     group: { display: 'flex', flexDirection: 'column', gap: '5', minWidth: '0' },
     legend: { textStyle: 'subheading', float: 'left', width: 'full', marginBottom: '-1' },
-    /** Fields side by side; under each other where there is no room for that. */
+    /** Puts fields side by side, or below each other on narrow windows. */
     row: {
       display: 'grid',
       gridTemplateColumns: { base: '1fr', sm: 'repeat(auto-fit, minmax(0, 1fr))' },

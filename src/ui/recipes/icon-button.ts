@@ -25,7 +25,7 @@ export const iconButton = defineRecipe({
       quiet: {},
       outline: { color: 'text', backgroundColor: 'card', borderColor: 'line.control' },
       danger: { '&:is(a, :enabled):hover': { color: 'danger.text', backgroundColor: 'danger.tint' } },
-      /** The button lies over video and has this look in every theme. */
+      /** The button lies over video, so it looks the same in every theme. */
       plate: {
         color: 'stage.text',
         backgroundColor: 'stage.plate',

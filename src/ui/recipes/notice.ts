@@ -14,7 +14,7 @@ export const notice = defineSlotRecipe({
       alignItems: 'flex-start',
       gap: '3',
       padding: '3.5',
-      // Every line counts on a phone: the camera's picture is right above.
+      // Phones have less padding, so that the studio's camera picture above has more room.
       paddingBlock: { base: '2', md: '3.5' },
       textStyle: 'small',
       color: 'text',
@@ -23,12 +23,12 @@ export const notice = defineSlotRecipe({
       borderRadius: 'control',
     },
     icon: { display: 'flex', flexShrink: 0, marginTop: '0.5' },
-    /** Where the words would become a narrow column, the action goes below them. */
+    /** The action wraps below the text if the text would become a narrow column. */
     body: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', flex: '1', minWidth: '0' },
     words: { flex: '1 1 14rem', minWidth: '0' },
     title: { fontWeight: 'semibold' },
     action: { maxWidth: 'full' },
-    /** The cross is in the corner, where the padding ends. */
+    /** The close button lies in the corner, inside the padding. */
     close: { marginBlock: '-1.5', marginInlineEnd: '-1.5', marginInlineStart: '-1.5' },
   },
   variants: { tone: { info: tint('info'), attention: tint('attention'), danger: tint('danger'), good: tint('good') } },

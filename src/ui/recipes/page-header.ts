@@ -9,7 +9,7 @@ export const pageHeader = defineSlotRecipe({
       flexDirection: { base: 'column', sm: 'row' },
       alignItems: { base: 'stretch', sm: 'flex-end' },
       justifyContent: 'space-between',
-      // Where the title would become a narrow column, the buttons go below it.
+      // The buttons wrap below the title if the title would become a narrow column.
       flexWrap: { sm: 'wrap' },
       gap: { base: '4', sm: '6' },
       paddingBottom: '6',
@@ -19,7 +19,7 @@ export const pageHeader = defineSlotRecipe({
     kind: { display: 'block', textStyle: 'label', color: 'text.muted', letterSpacing: 'normal', marginBottom: '1' },
     title: { textStyle: 'title', outline: 'none', overflowWrap: 'anywhere' },
     description: { color: 'text.muted', maxWidth: 'measure' },
-    /** The buttons fill their rows on phones, the main one on top. */
+    /** The buttons fill their rows on phones, with the main button on top. */
     action: {
       display: 'flex',
       flexWrap: { base: 'wrap-reverse', sm: 'wrap' },

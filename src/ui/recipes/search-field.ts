@@ -21,7 +21,7 @@ export const searchField = defineSlotRecipe({
       paddingInlineStart: '10',
       paddingInlineEnd: '11',
       textOverflow: 'ellipsis',
-      // Our own button clears it, in every browser and by its name.
+      // The browser's clear button is hidden, because our clear button has a name and works in every browser.
       '&::-webkit-search-cancel-button': { display: 'none' },
     },
     clear: { position: 'absolute', insetInlineEnd: '0', top: '0' },

@@ -7,7 +7,7 @@ export const skeleton = defineRecipe({
     maxWidth: 'full',
     backgroundColor: 'line',
     borderRadius: 'sm',
-    // Nothing for 150 ms, so that a quick answer never flickers.
+    // The skeleton stays invisible for 150 ms, so that a quick answer does not flicker.
     animation: 'appear {durations.normal} {easings.out} 150ms both, breathe 1.8s ease-in-out 310ms infinite',
   },
   staticCss: ['*'],

@@ -12,7 +12,9 @@ export const textLink = defineRecipe({
     _hover: { textDecorationColor: 'currentColor' },
   },
   variants: {
-    /** Not in a sentence: on touch screens a finger wide and high, without moving what is around it. */
+    /**
+     * `alone` is for a link outside a sentence: on touch screens its area fits a finger, without moving its neighbours.
+     */
     alone: {
       true: {
         display: 'inline-flex',

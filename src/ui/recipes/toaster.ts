@@ -9,19 +9,19 @@ export const toaster = defineSlotRecipe({
       zIndex: 'toast',
       insetInline: { base: '3', sm: 'auto' },
       insetInlineEnd: { sm: '6' },
-      // The buttons of forms and dialogs are at the foot on phones: what failed must not cover trying again.
+      // Phones show the toast at the top, because it must not cover the buttons at the foot of forms and dialogs.
       top: { base: 'calc(0.75rem + env(safe-area-inset-top))', sm: 'auto' },
       bottom: { sm: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { sm: '24rem' },
-      // The studio has the clock and the live count up there, and what comes next is at the foot: they stay in sight
-      // and in reach, unless a dialog lies over them. Where there are columns it is as wide as the right one.
+      // The studio's toast leaves the clock and the live count at the top and the controls at the foot visible, unless
+      // a dialog covers them. Next to columns, the toast is as wide as the right column.
       ':root:has([data-studio]):not(:has([data-scope=dialog][data-state=open])) &': {
         top: { base: 'calc(9.5rem + env(safe-area-inset-top))', lg: 'auto' },
         bottom: { sm: 'auto', lg: '3' },
         insetInlineEnd: { lg: '3' },
         width: { lg: '18.5rem' },
       },
-      // While lines are drawn on an upright picture, which is as wide as the screen, there is room below it.
+      // An upright phone shows the toast below the picture while lines are drawn, because there is room.
       ':root:has([data-studio] [role=toolbar]):not(:has([data-scope=dialog][data-state=open])) &': {
         '@media (max-width: 63.99em) and (orientation: portrait)': {
           top: 'calc(8.25rem + 56.25vw + env(safe-area-inset-top))',

@@ -25,7 +25,7 @@ export const globalCss = defineGlobalStyles({
   '@media print': {
     ':root, [data-theme]': { colorScheme: 'light', backgroundColor: 'white' },
     'body:has([data-print-only]) :not(:has([data-print-only]), [data-print-only], [data-print-only] *)': {
-      // The rule wins over an element's own style.
+      // `!important` wins over the `display` of the elements.
       display: 'none !important',
     },
   },

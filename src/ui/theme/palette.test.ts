@@ -3,7 +3,7 @@ import { palette } from './palette.ts'
 
 type Colour = [lightness: number, chroma: number, hue: number]
 
-/** WCAG 2.2 relative luminance of an OKLCH colour (Ottosson's matrices, clipped to sRGB). */
+/** Returns the WCAG 2.2 relative luminance of an OKLCH colour, with Ottosson's matrices, clipped to sRGB. */
 function luminance([lightness, chroma, hue]: Colour): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -34,7 +34,7 @@ function pick(name: string): readonly [string, string] {
   return (palette[role] as Record<string, readonly [string, string]>)[tone]!
 }
 
-test('black on white is 21, so the formula is right', () => {
+test('black on white has a contrast of 21', () => {
   expect(contrast('oklch(0 0 0)', 'oklch(1 0 0)')).toBeCloseTo(21, 1)
 })
 
@@ -66,14 +66,14 @@ const edges: [string, string][] = ['page', 'card', 'sunken'].flatMap((surface) =
 describe.each([
   ['light', 0],
   ['dark', 1],
-] as const)('%s', (_, side) => {
-  test.each(words)('words: %s on %s have 4.5:1', (ink, paper) => {
+] as const)('in the %s theme', (_, side) => {
+  test.each(words)('the text colour %s on %s has a contrast of at least 4.5', (ink, paper) => {
     expect(contrast(pick(ink)[side], pick(paper)[side])).toBeGreaterThanOrEqual(4.5)
   })
-  test.runIf(side === 1).each(['page', 'card', 'sunken'])('bars on %s have 3:1 in the dark', (paper) => {
+  test.runIf(side === 1).each(['page', 'card', 'sunken'])('bars on %s have a contrast of at least 3', (paper) => {
     expect(contrast(pick('chart.fill')[side], pick(paper)[side])).toBeGreaterThanOrEqual(3)
   })
-  test.each(edges)('edges: %s on %s has 3:1', (edge, paper) => {
+  test.each(edges)('the edge colour %s on %s has a contrast of at least 3', (edge, paper) => {
     expect(contrast(pick(edge)[side], pick(paper)[side])).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Every colour of Narthex as [light, dark], in OKLCH. Features name the role, never the colour.
- * `text` tones are for words on page, card and the same role's tint; `on` is for words on the solid tone.
- * `palette.test.ts` proves the contrast of every pair that meets on a screen.
+ * Every colour of Narthex as [light, dark], in OKLCH. Features use the name of a role, never a colour. `text` tones are
+ * for text on the page, on cards and on the tint of the same role; `on` is for text on the solid tone.
+ * `palette.test.ts` checks the contrast of every pair that meets on a screen.
  */
 export const palette = {
   page: { DEFAULT: ['oklch(0.985 0.004 80)', 'oklch(0.19 0.008 75)'] },
@@ -12,7 +12,7 @@ export const palette = {
   sunken: { DEFAULT: ['oklch(0.965 0.006 80)', 'oklch(0.165 0.008 75)'] },
   line: {
     DEFAULT: ['oklch(0.905 0.008 80)', 'oklch(0.32 0.008 75)'],
-    /** The edge of a control: 3:1 against its background. */
+    /** The edge of a control has a contrast of 3:1 against its background. */
     control: ['oklch(0.63 0.01 78)', 'oklch(0.54 0.012 75)'],
   },
   text: {
@@ -51,19 +51,22 @@ export const palette = {
     text: ['oklch(0.48 0.1 240)', 'oklch(0.76 0.09 240)'],
     on: ['oklch(1 0 0)', 'oklch(0.16 0.008 75)'],
   },
-  /** The video's surroundings and the background of the live count: dark in either theme. */
+  /** The area around the video and the background of the live count are dark in both themes. */
   stage: {
     DEFAULT: ['oklch(0.16 0.006 75)', 'oklch(0.16 0.006 75)'],
     plate: ['oklch(0.16 0.006 75 / 0.78)', 'oklch(0.16 0.006 75 / 0.78)'],
     text: ['oklch(0.96 0.008 80)', 'oklch(0.96 0.008 80)'],
   },
-  /** Boxes around people, counting lines and masks, over video. */
+  /** Boxes around people, counting lines and masks are drawn over video. */
   overlay: {
     person: ['oklch(0.63 0.22 28)', 'oklch(0.63 0.22 28)'],
     line: ['oklch(0.8 0.2 145)', 'oklch(0.8 0.2 145)'],
     mask: ['oklch(0.86 0.01 75)', 'oklch(0.86 0.01 75)'],
   },
-  /** Edges of a chart's bars, and in the dark their bodies too: 3:1 against page and card. Lines take the tones of words. */
+  /**
+   * Edges of a chart's bars, and in the dark theme also their bodies, have 3:1 against page and card. Lines use text
+   * tones.
+   */
   chart: {
     bar: ['oklch(0.62 0.075 165)', 'oklch(0.74 0.09 165)'],
     fill: ['oklch(0.9 0.02 165)', 'oklch(0.54 0.05 165)'],

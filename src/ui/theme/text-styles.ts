@@ -14,7 +14,7 @@ export const textStyles = defineTextStyles({
   title: { value: { ...serif, fontSize: { base: '2xl', md: '3xl' } } },
   heading: { value: { ...serif, fontSize: 'xl' } },
   subheading: { value: { ...serif, fontSize: 'lg', lineHeight: 'snug', fontWeight: '620' } },
-  /** Figures that matter: serif, all digits of one width. */
+  /** Important figures are in serif, with digits of equal width. */
   figure: { value: { ...serif, fontSize: '3xl', fontVariantNumeric: 'tabular-nums' } },
   figureLarge: { value: { ...serif, fontSize: '4xl', lineHeight: 'none', fontVariantNumeric: 'tabular-nums' } },
   lead: { value: { fontFamily: 'sans', fontSize: { base: 'md', md: 'lg' }, lineHeight: 'normal', textWrap: 'pretty' } },

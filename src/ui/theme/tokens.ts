@@ -6,7 +6,7 @@ type Values = Record<string, { value: string }>
 const values = (entries: Record<string, string>): Values =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]))
 
-/** The 4 px grid in rem: `4` is 16 px. */
+/** Steps of the 4 px grid in rem: `4` is 16 px. */
 const grid = values(
   Object.fromEntries(
     [
@@ -48,7 +48,10 @@ export const tokens = defineTokens({
   zIndex: values({ base: '0', bar: '10', overlay: '100', dialog: '110', menu: '120', toast: '130', tooltip: '140' }),
 })
 
-/** Light by default; dark where the system asks for it, unless an ancestor's `data-theme` decides. */
+/**
+ * Uses the light value by default and the dark value if the system asks for dark. An ancestor with `data-theme`
+ * overrides both.
+ */
 const both = ([light, dark]: readonly [string, string]) => ({
   value: { base: light, _systemDark: dark, _lightTheme: light, _darkTheme: dark },
 })
@@ -65,7 +68,7 @@ const colours = Object.fromEntries(
 export const semanticTokens = defineSemanticTokens({
   colors: colours,
   sizes: {
-    /** A control's height: 40 px, 44 px under a finger. */
+    /** A control is 40 px high, or 44 px on touch screens. */
     control: { value: { base: '2.5rem', _touch: '2.75rem' } },
     controlSmall: { value: { base: '2rem', _touch: '2.75rem' } },
   },

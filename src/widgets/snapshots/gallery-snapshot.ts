@@ -3,20 +3,19 @@ import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import type { SnapshotWithPeople } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
-/** A snapshot as it is looked at. */
+/** A snapshot for the gallery, either stored on the server or waiting on this device. */
 export type GallerySnapshot = {
   id: string
-  /** ISO 8601 */
+  /** ISO 8601. */
   timestamp: string
-  /** Null for a picture in which no one was counted. */
+  /** Null for a picture in which people were not counted. */
   peopleCount: number | null
-  /** The people found in it; null where no boxes were kept. */
+  /** Boxes around the people; null if no boxes were stored. */
   people: PersonBox[] | null
   source: SnapshotSource
   isWaiting: boolean
 }
 
-/** One that the server has. */
 export function storedSnapshot(snapshot: SnapshotWithPeople): GallerySnapshot {
   const { id, timestamp, peopleCount, people, isCounted, imageUrl } = snapshot
   return {
@@ -24,16 +23,16 @@ export function storedSnapshot(snapshot: SnapshotWithPeople): GallerySnapshot {
     timestamp,
     peopleCount: isCounted ? peopleCount : null,
     people,
-    // A missing picture has nothing to load, which is shown as a picture that could not be loaded.
+    // A missing picture gets an empty path, and the gallery then reports that it could not be loaded.
     source: { kind: 'stored', path: imageUrl ?? '' },
     isWaiting: false,
   }
 }
 
-/** The people found in a snapshot are marked where the snapshot keeps them. */
+/** True if the gallery marks the people in its pictures. */
 export const arePeopleShownAtom = atom(true)
 
-/** The index `by` steps on, around the ends. */
+/** Returns the index `by` steps further, and continues at the other end of the list. */
 export function wrapIndex(index: number, by: number, length: number): number {
   return length === 0 ? 0 : (((index + by) % length) + length) % length
 }

@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
 import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { css } from '@/styled-system/css'
 
-/** How far an arrow key moves the mark, as a share of the picture; ten times as far with Shift. */
+/** An arrow key moves the mark by this share of the picture; with Shift, ten times as far. */
 const STEP = 0.01
 
 const moves: Record<string, [number, number]> = {
@@ -15,17 +15,17 @@ const moves: Record<string, [number, number]> = {
 
 export type PeopleCorrectionProps = {
   people: PersonBox[]
-  /** of the picture, in pixels */
+  /** Size of the picture in pixels. */
   width: number
   height: number
-  /** `at`: fractions of the picture. */
+  /** `at` is in fractions of the picture. */
   onAdd: (at: { x: number; y: number }) => void
   onRemove: (person: PersonBox) => void
-  /** Round marks on heads, instead of boxes around people. */
+  /** If true, round marks on heads replace the boxes around people. */
   isDotted?: boolean
 }
 
-/** A picture shown whole, in which a tap on a box takes that person out, and a tap elsewhere puts one in. */
+/** Shows a whole picture for correction: a tap on a box removes that person, and a tap elsewhere adds a person. */
 export function PeopleCorrection({ people, width, height, onAdd, onRemove, isDotted }: PeopleCorrectionProps) {
   const surface = useRef<HTMLButtonElement>(null)
   const [mark, setMark] = useState({ x: 0.5, y: 0.5 })
@@ -33,25 +33,25 @@ export function PeopleCorrection({ people, width, height, onAdd, onRemove, isDot
   useEffect(() => {
     const hasLost = people.length < before.current
     before.current = people.length
-    // The box that had the focus is gone.
+    // The removed box had the focus, so the picture gets it.
     if (hasLost && document.activeElement === document.body) surface.current?.focus()
   }, [people.length])
 
   function move(event: KeyboardEvent) {
-    // One person, however long the key is held.
+    // A held Enter key adds only one person.
     if (event.repeat && event.key === 'Enter') event.preventDefault()
     const [x, y] = moves[event.key] ?? []
     if (x === undefined || y === undefined) return
-    // The next snapshot is not meant.
+    // The gallery must not show the next snapshot on an arrow key here.
     event.preventDefault()
     const by = event.shiftKey ? 10 : 1
     setMark((at) => ({ x: within(at.x + x * by), y: within(at.y + y * by) }))
   }
 
   function add(event: MouseEvent) {
-    // A second click at the same place is of a double click.
+    // The second click of a double click is ignored.
     if (event.detail > 1) return
-    // A key clicks without a place.
+    // A click by key has no position and a `detail` of 0, so the mark gives the position.
     const { left, top, width: wide, height: high } = event.currentTarget.getBoundingClientRect()
     onAdd(event.detail === 0 ? mark : { x: (event.clientX - left) / wide, y: (event.clientY - top) / high })
   }
@@ -83,7 +83,7 @@ export function PeopleCorrection({ people, width, height, onAdd, onRemove, isDot
                 width: percent(right - left),
                 height: percent(bottom - top),
               }}
-              // The second click of a double click may meet the box that the first one put there.
+              // The second click of a double click may hit the box that the first click has added.
               onClick={(event) => event.detail < 2 && onRemove(person)}
             />
           )
@@ -122,7 +122,7 @@ const dot = css({
   translate: '-50% -50%',
   cursor: 'pointer',
   borderRadius: 'full',
-  // The mark is smaller than its target, so that the head beside it stays in sight.
+  // The visible mark is smaller than its target, so that the head stays visible.
   background:
     'radial-gradient(circle, {colors.overlay.line} 5px, {colors.stage} 6px, {colors.stage} 7px, transparent 8px)',
   _hover: { backgroundColor: 'stage/60' },

@@ -2,7 +2,7 @@ import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { css } from '@/styled-system/css'
 
-/** Boxes around the people found in a picture of this size, wherever it lies in its frame when shown whole. */
+/** Draws boxes around the people in a picture of this size. The overlay scales like a picture that is shown whole. */
 export function PeopleOverlay({ people, width, height }: { people: PersonBox[]; width: number; height: number }) {
   return (
     <svg

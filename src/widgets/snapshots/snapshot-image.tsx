@@ -12,12 +12,15 @@ type SnapshotImageProps = {
   source: SnapshotSource | null
   alt: string
   fit?: 'cover' | 'contain'
-  /** Lies over a picture shown whole, of this size in pixels. */
+  /** Renders an overlay on a picture that is shown whole. `size` is the picture's size in pixels. */
   renderOverlay?: (size: { width: number; height: number }) => ReactNode
   className?: string
 }
 
-/** A snapshot from the private bucket, loaded once it is on the screen. Without a source: a blank place. */
+/**
+ * Shows a snapshot from the private bucket, which is loaded when it comes near the screen. Without a source, the place
+ * stays blank.
+ */
 export function SnapshotImage({ source, alt, fit = 'cover', renderOverlay, className }: SnapshotImageProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const isSeen = useIsSeen(frame)
@@ -49,10 +52,10 @@ export function SnapshotImage({ source, alt, fit = 'cover', renderOverlay, class
   )
 }
 
-/** Room around the viewport, so that pictures are there when they scroll in. */
+/** Distance from the screen at which a picture begins to load. */
 const MARGIN = '200px'
 
-/** True from the first time the element is on the screen, or nearly. */
+/** Returns true after the element has first come near the screen. */
 function useIsSeen(ref: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
@@ -68,18 +71,20 @@ function useIsSeen(ref: RefObject<Element | null>): boolean {
   return isSeen
 }
 
-/** `isCurrent`: false while the picture before still shows, because the next one is being loaded. */
+/** `isCurrent` is false while the previous picture still shows, because the next is loading. */
 type SnapshotPicture = { phase: 'loading' } | { phase: 'ready'; url: string; isCurrent: boolean } | { phase: 'failed' }
 
-/** A picture as an object URL, which lives as long as the component shows it. Null asks for nothing yet. */
+/**
+ * Returns a picture as an object URL, which lives as long as the component shows it. A source of null loads no picture.
+ */
 function useSnapshotImage(source: SnapshotSource | null): SnapshotPicture {
   const load = useContext(LoadSnapshotContext)
   const image = useQuery({
     queryKey: ['snapshot-image', source],
-    // A waiting picture is null briefly after it was sent, until the list has its path.
+    // The source of a waiting picture is null briefly after upload, until the list has its path.
     queryFn: source && load ? () => load(source) : skipToken,
     placeholderData: keepPreviousData,
-    // A picture never changes.
+    // The picture of a snapshot never changes.
     staleTime: 'static',
   })
   const picture = useObjectUrl(image.data ?? null)

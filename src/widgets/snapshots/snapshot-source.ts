@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** A picture is in the private bucket (a path), or on this device while it waits to be sent (an id). */
+/** The place of a picture: a path in the private bucket, or an id on this device while the picture waits to be sent. */
 export type SnapshotSource = { kind: 'stored'; path: string } | { kind: 'pending'; snapshotId: string }
 
-/** Reads the picture of a snapshot, a JPEG; null where it is gone from this device. */
+/** Reads the JPEG of a snapshot. Resolves with null if the picture is no longer on this device. */
 export const LoadSnapshotContext = createContext<((source: SnapshotSource) => Promise<Blob | null>) | null>(null)

@@ -8,16 +8,18 @@ import type { GallerySnapshot } from './gallery-snapshot.ts'
 import { SnapshotImage } from './snapshot-image.tsx'
 
 export type SnapshotViewerProps = {
-  /** There is at least one. */
+  /** Must not be empty. */
   snapshots: GallerySnapshot[]
-  /** Shown first; the first of them when absent. */
+  /** The snapshot to show first; by default the first in the list. */
   firstId?: string
   timeZone: string
-  /** Takes people out of a snapshot and puts them in; absent for those who may not. */
+  /** Adds people to a snapshot or removes them. Absent for people who may not edit. */
   onCorrect?: ((id: string, change: PeopleChange) => void) | undefined
 }
 
-/** One snapshot large, the others below it; the arrow keys go through them, around the ends. */
+/**
+ * Shows a large snapshot with all snapshots below it. The arrow keys move through them, and continue at the other end.
+ */
 export function SnapshotViewer({ snapshots, firstId, timeZone, onCorrect }: SnapshotViewerProps) {
   const [shownId, setShownId] = useState(firstId ?? null)
   const index = Math.max(
@@ -42,7 +44,7 @@ export function SnapshotViewer({ snapshots, firstId, timeZone, onCorrect }: Snap
   )
 }
 
-/** Wherever the focus is: while the gallery is open, nothing behind it can have it. */
+/** Listens on the document, because while the gallery is open, no element behind it can have the focus. */
 function useArrowKeys(step: (by: number) => void) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -3,7 +3,7 @@ import type { PeopleChange } from '@/domain/recordings/people-correction.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 
-/** Takes people out of a kept snapshot and puts them in, as `onCorrect` of the viewer. */
+/** Returns the function for `onCorrect` of `SnapshotViewer`, which adds people to a stored snapshot or removes them. */
 export function useSnapshotCorrection(): (id: string, change: PeopleChange) => void {
   const { run } = useCommand(correctSnapshot, {
     queue: true,

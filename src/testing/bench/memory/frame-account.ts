@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page, Worker } from 'playwright'
 
-/** Video frames of one thread: that came into being or came in, that were closed, that were handed on. */
+/** Numbers of video frames in one thread: created or received, closed, and sent to another thread. */
 export type FrameAccount = { opened: number; closed: number; sent: number }
 
-/** A browser's script, sent as it is: what the compiler makes of TypeScript would look for helpers there. */
+/**
+ * The script is plain JavaScript, because compiled TypeScript would need helper functions that the page does not have.
+ */
 const script = readFileSync(resolve(import.meta.dirname, 'keep-account.js'), 'utf8')
 
-/** Counts every video frame of the page and of its vision worker from their beginning. */
+/** Counts every video frame of the page and of its vision worker from the start of both. */
 export async function accountForFrames(page: Page): Promise<void> {
   await page.addInitScript(script)
   await page.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {

@@ -1,4 +1,4 @@
-// Runs in the browser before anything else, in a window or a worker: counts its video frames in `frameAccount`.
+// Runs in a window or a worker before its other scripts, and counts the thread's video frames in `frameAccount`.
 {
   const account = { opened: 0, closed: 0, sent: 0 }
   const Native = VideoFrame
@@ -23,7 +23,7 @@
     return clone.call(this)
   }
   Native.prototype.close = function () {
-    // A frame that was closed or handed on has no size any more.
+    // A frame that was already closed or transferred has a width of 0.
     if (this.codedWidth > 0) account.closed++
     close.call(this)
   }

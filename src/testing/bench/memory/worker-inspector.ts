@@ -1,6 +1,8 @@
 import type { CDPSession } from 'playwright'
 
-/** Asks the inspector of one of a page's workers; Playwright's own sessions end at the page. */
+/**
+ * Returns a function that sends commands to the inspector of a page's worker, which Playwright's sessions cannot reach.
+ */
 export async function openWorkerInspector(
   session: CDPSession,
   workerUrl: string,

@@ -7,21 +7,18 @@ import { readSequence, SEQUENCES, timeOf } from '../../../../workers/vision/test
 import type { MotSequence, SequenceName } from '../../../../workers/vision/testing/mot-sequence.ts'
 import { trueCrossings } from '../../../../workers/vision/testing/true-crossings.ts'
 
-/** One sequence as one detector saw it. */
 export type Case = {
   sequence: MotSequence
   quality: string
   detections: DetectionFrames
-  /** True crossings of each of `LINES`. */
   crossings: Crossing[][]
-  /** A tracker without a threshold of its own gets detections from this score on. */
+  /** A tracker without its own threshold gets only detections with at least this score. */
   minScore: number
 }
 
-/** Detections of one sequence by another detector. */
 export type Recorded = { name: SequenceName; quality: string; detections: DetectionFrames; minScore: number }
 
-/** Upright lines through the whole picture, crossed with the feet. */
+/** Upright lines through the whole picture; a person crosses a line with their feet. */
 export const LINES: CountingLine[] = [0.3, 0.5, 0.7].map((x) => ({
   id: `x = ${x}`,
   name: 'Line',
@@ -31,7 +28,6 @@ export const LINES: CountingLine[] = [0.3, 0.5, 0.7].map((x) => ({
   to: { x, y: 1 },
 }))
 
-/** Every sequence with the public detections, with people missing, with poor boxes, and as other detectors saw it. */
 export function readCases(recorded: readonly Recorded[] = []): Case[] {
   return SEQUENCES.flatMap((name) => {
     const sequence = readSequence(name)

@@ -1,12 +1,11 @@
 import { pooled } from './pooled.ts'
 import type { Judged } from './pooled.ts'
 
-/** One choice of the grid, judged on every case. */
 export type Candidate<T> = { choice: T; name: string; rows: Judged[] }
 
 /**
- * Leave-one-sequence-out: for each sequence the choice that is best on all others, and how it does on that one. A choice
- * is judged by the mean of MOTA, IDF1 and the crossings' F1, pooled per detector and averaged over the detectors.
+ * Picks for each sequence the choice that is best on all other sequences, and returns its figures on this sequence. The
+ * worth of a choice is the mean of MOTA, IDF1 and the crossings' F1, pooled per detector and averaged over detectors.
  */
 export function leaveOneOut<T>(candidates: readonly Candidate<T>[]) {
   const sequences = [...new Set(candidates[0]!.rows.map(({ sequence }) => sequence))]
@@ -16,7 +15,6 @@ export function leaveOneOut<T>(candidates: readonly Candidate<T>[]) {
   })
 }
 
-/** The best choice on the cases that `isUsed`. */
 export function bestOf<T>(candidates: readonly Candidate<T>[], isUsed: (row: Judged) => boolean): Candidate<T> {
   const worth = candidates.map(({ rows }) => worthOf(rows.filter(isUsed)))
   return candidates[worth.indexOf(Math.max(...worth))]!

@@ -2,8 +2,8 @@ import { TUNING } from '../../../../workers/vision/tracking/tuning.ts'
 import type { TrackerTuning } from '../../../../workers/vision/tracking/tuning.ts'
 
 /**
- * Each constant may have these values. `unconfirmedMs` 1000 switches its rule off. Wider
- * grids were tried once, see `workers/vision/measurements.md`.
+ * The values that the grid tries for each constant. `unconfirmedMs` 1000 switches its rule off.
+ * `workers/vision/measurements.md` has the results of wider grids.
  */
 const VALUES = {
   confirmedSightings: [4, 6],
@@ -12,7 +12,6 @@ const VALUES = {
   lostMinIou: [0.6, 0.8],
 } satisfies { [K in keyof TrackerTuning]: number[] }
 
-/** Every combination of the values. */
 export function tuningGrid(): { name: string; choice: TrackerTuning }[] {
   const keys = Object.keys(VALUES) as (keyof TrackerTuning)[]
   const combined = keys.reduce<TrackerTuning[]>(

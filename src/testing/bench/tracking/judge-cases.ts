@@ -8,10 +8,9 @@ import { LINES } from './cases.ts'
 import type { Case } from './cases.ts'
 import type { Judged } from './pooled.ts'
 
-/** Makes a fresh tracker for a case. */
 export type TrackerOf = (one: Case) => MotTracker
 
-/** SORT has no threshold of its own. */
+/** SORT has no threshold, so weak detections are removed before. */
 export const sort: TrackerOf = ({ minScore }) => {
   const update = createSort()
   return plainTracker((detections) => update(detections.filter(({ score }) => score >= minScore)))
@@ -25,7 +24,6 @@ export function ours(tuning?: TrackerTuning): TrackerOf {
   return () => ourTracker(tuning)
 }
 
-/** Runs a tracker over cases, with the product's counter at `LINES`. */
 export function judgeCases(trackerOf: TrackerOf, cases: readonly Case[]): Judged[] {
   return cases.map((one) => ({
     ...judgeTracker(trackerOf(one), one.sequence, one.detections, LINES, one.crossings),

@@ -2,15 +2,14 @@ import { figuresOf } from '../../../../workers/vision/testing/event-match.ts'
 import type { LineFigures } from '../../../../workers/vision/testing/mot-run.ts'
 import type { MotFigures } from '../../../../workers/vision/testing/mot-metrics.ts'
 
-/** A tracker's figures on one case. */
 export type Judged = MotFigures & LineFigures & { sequence: string; quality: string }
 
 export type Pooled = ReturnType<typeof pooled>
 
-/** Figures over several sequences as if they were one: errors and matches are added up, then divided. */
+/** Pools figures over several sequences: adds up errors and matches, then divides. */
 export function pooled(rows: readonly Judged[]) {
   const sum = (of: (row: Judged) => number) => rows.reduce((total, row) => total + of(row), 0)
-  // Boxes of the truth and boxes found, which IDF1 was divided by.
+  // The denominator of IDF1: the true boxes plus the boxes that the tracker found.
   const boxesOf = ({ truths, falseNegatives, falsePositives }: Judged) => 2 * truths - falseNegatives + falsePositives
   const switches = sum((row) => row.switches)
   const errors = switches + sum((row) => row.falsePositives) + sum((row) => row.falseNegatives)

@@ -2,11 +2,11 @@ import { STUDIO_RULES } from '../../../../workers/vision/testing/replay.ts'
 import { missingRecorder, recordClip } from '../recorded-clip.ts'
 import type { Recorded } from './cases.ts'
 
-/** The clip is PETS09-S2L1, smaller. */
+/** The clip shows the sequence PETS09-S2L1 in a smaller size. */
 const CLIP = 'pets09-s2l1.mp4'
 const SEQUENCE_WIDTH = 768
 
-/** PETS09-S2L1 as our own models see it; nothing where they or ffmpeg are missing. */
+/** Returns PETS09-S2L1 with the detections of our models. Leaves out a model whose file or ffmpeg is missing. */
 export async function recordedCases(): Promise<Recorded[]> {
   const cases: Recorded[] = []
   for (const id of ['yolox_nano', 'centernet'] as const) {

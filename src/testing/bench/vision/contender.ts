@@ -1,4 +1,4 @@
-/** One runtime with one model, in a worker of its own. */
+/** Names of the runtimes that the benchmark compares. Each runs one model in its own worker. */
 
 export type ContenderName =
   | 'ours, WASM threads'
@@ -11,7 +11,7 @@ export type ContenderName =
   | 'MediaPipe Tasks'
   | 'MediaPipe Tasks, small frame'
 
-/** The models by their names in the catalog; RTMDet in both of its sizes. */
+/** Maps the benchmark's names to the names in the catalog; RTMDet appears in both of its sizes. */
 export const models = {
   'rtmdet-416': 'rtmdet_nano',
   'rtmdet-640': 'rtmdet_nano',
@@ -23,7 +23,10 @@ export const models = {
 
 export type ModelName = keyof typeof models
 
-/** Stand-ins for TensorFlow Lite files, which every contender reads; the others are ONNX. */
+/**
+ * Tells whether the model is a stand-in with random weights, as a TensorFlow Lite file, which every contender reads.
+ * The remaining models are ONNX files.
+ */
 export function isStandIn(model: ModelName): boolean {
   return model === 'lite0' || model === 'lite2'
 }
@@ -31,38 +34,35 @@ export function isStandIn(model: ModelName): boolean {
 export type Entry = {
   model: ModelName
   inputSize: number
-  /** 0: the runtime's default. */
+  /** 0 means the default of the runtime. */
   threads: 0 | 1
   runtime: 'wasm' | 'webgpu'
-  /** Ours only: onnxruntime where our kernels would run. */
+  /** True if our contender uses onnxruntime instead of our kernels. */
   isOnOnnxruntime: boolean
-  /** Score a box needs; the same for all. */
+  /** The lowest score of a box, the same for all contenders. */
   minScore: number
 }
 
-/** Times of one frame, in milliseconds. */
 export type FrameTiming = {
-  /** Milliseconds from frame to boxes. */
+  /** Milliseconds from the frame to its boxes. */
   frameMs: number
-  /** The network alone; null where the runtime does not report it. */
+  /** Milliseconds of the network alone; null if the runtime does not report them. */
   runMs: number | null
   boxes: number
 }
 
 export type Opened = {
-  /** The runtime reports this. */
   detail: string
 }
 
 export type Contender = {
-  /** Fetches, prepares and starts the model. */
   open(entry: Entry): Promise<Opened>
   setFrames(frames: ImageBitmap[]): void
-  /** Runs on frames `from`, `from + 1`, …, starting again after the last. */
+  /** Runs `count` frames, beginning with frame `from`, and continues with the first frame after the last. */
   run(from: number, count: number): Promise<FrameTiming[]>
 }
 
-/** Paths of the benchmark's server. */
+/** Paths on the benchmark's server. */
 export const places = {
   page: '/vision/index.html',
   model: (model: ModelName) => `/models/${model}`,
@@ -72,8 +72,8 @@ export const places = {
 } as const
 
 /**
- * Runs frames one after another and times them. `inputMs` measures the preparation of the input, outside the timed part;
- * it is subtracted from `runMs`.
+ * Runs frames one after another and times them. `inputMs` prepares the input once more, outside the timed part, and
+ * returns the milliseconds to subtract from `runMs`.
  */
 export async function timeFrames(
   frames: readonly ImageBitmap[],

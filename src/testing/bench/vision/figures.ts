@@ -10,7 +10,10 @@ export function quantile(values: readonly number[], share: number): number {
 
 const middle = (values: readonly number[]) => quantile(values, 0.5)
 
-/** Median over rounds of the ratio of medians in the same round, so that other load affects both. */
+/**
+ * Returns the median over rounds of the ratio of the medians of a round. Other load of the machine then affects both
+ * sides.
+ */
 export function ratioOf(rounds: Rounds, base: Rounds, pick: (timing: FrameTiming) => number | null): number {
   const medianOf = (timings: FrameTiming[]) => middle(timings.map(pick).filter((value) => value !== null))
   return middle(rounds.flatMap((timings, round) => (base[round] ? [medianOf(timings) / medianOf(base[round])] : [])))

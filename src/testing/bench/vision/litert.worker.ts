@@ -6,7 +6,10 @@ import { efficientdet } from '../../../../workers/vision/models/families/efficie
 import { places, timeFrames } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
 
-/** LiteRT.js between our own preprocessing and decoding: the same picture goes in, the same boxes come out. */
+/**
+ * LiteRT.js runs between our preprocessing and our decoding, so that it gets the same picture and returns the same
+ * boxes.
+ */
 const CLASSES = 90
 let frames: ImageBitmap[] = []
 let detectIn: (frame: ImageBitmap) => Promise<{ runMs: number; boxes: number }>
@@ -21,7 +24,7 @@ async function open({ model, inputSize, threads, minScore }: Entry) {
     accelerator: 'wasm',
     ...(threads === 1 && { cpuOptions: { numThreads: 1 } }),
   })
-  // The file wants interleaved channels; everything else about the input is the product's own.
+  // The file needs interleaved channels; apart from that, the input is prepared as in the product.
   const family = { ...efficientdet, input: { ...efficientdet.input, layout: 'interleaved' as const } }
   const { values, write } = createCpuInput(family, inputSize)
   detectIn = async (picture) => {
@@ -68,7 +71,7 @@ function importScripts(url: string): void {
   Object.assign(globalThis, { ModuleFactory: run() })
 }
 
-/** It loads its script as classic workers do, which module workers cannot. */
+/** LiteRT.js loads its script with `importScripts`, which module workers do not have. */
 function shimScripts(threadScript: string, folder: string): void {
   const Module = {
     mainScriptUrlOrBlob: threadScript,

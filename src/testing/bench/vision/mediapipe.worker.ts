@@ -3,7 +3,7 @@ import { expose } from 'comlink'
 import { places, timeFrames } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
 
-/** MediaPipe's own detector from frame to boxes, persons only, on the CPU. */
+/** MediaPipe's object detector runs on the CPU, from the frame to the boxes, for persons only. */
 let frames: ImageBitmap[] = []
 let detector: ObjectDetector
 

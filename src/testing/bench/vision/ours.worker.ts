@@ -12,13 +12,13 @@ import { models, places, timeFrames } from './contender.ts'
 import type { Contender, Entry, ModelName } from './contender.ts'
 
 /**
- * The product's own parts, connected as in `workers/vision/worker.ts`, with two differences: files come from the
+ * The product's parts are connected as in `workers/vision/worker.ts`, with two differences: files come from the
  * benchmark's server without the catalog's digests, and runs are timed.
  */
 let frames: ImageBitmap[] = []
 let minScore = 0.5
 let runMs = 0
-/** A second input, to measure the time of writing the first; null on WebGPU, where writing is only queued. */
+/** A second input, which measures how long writing the first takes; null on WebGPU, where writing is only queued. */
 let probe: WriteInput | null = null
 let isOnOnnxruntime = false
 let isLarge = false
@@ -56,7 +56,7 @@ function storeOfStandIns(): ModelStore {
   return createGraphStore({ files, fetch: findNothing, cache, onWarning: (message) => console.warn(message) })
 }
 
-/** The benchmark's server has no prepared graph: the first visit converts, the second uses the cache. */
+/** The benchmark's server has no prepared graph: the first visit converts the model, and the second uses the cache. */
 async function findNothing(): Promise<Response> {
   return new Response(null, { status: 404 })
 }

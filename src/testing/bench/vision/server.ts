@@ -13,13 +13,14 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 
 export type Mounts = {
-  /** Folder by the path it is served under. */
+  /** Maps the beginning of a path to the folder that is served there. */
   folders: Record<string, string>
-  /** Bytes by their path. */
   files: Record<string, Uint8Array>
 }
 
-/** Serves files to cross-origin isolated pages, to be kept by the browser as a site's hashed files are. */
+/**
+ * Serves files to cross-origin isolated pages. Browsers may cache the files, as they cache the hashed files of a site.
+ */
 export async function serve({ folders, files }: Mounts): Promise<{ origin: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0]!)

@@ -25,21 +25,24 @@ const pictures = join(root, '../shared/images/coco-val-128')
 const sharedModels = join(root, '../shared/models')
 
 const FULL_HD = { width: 1920, height: 1080 }
-/** Frames of one turn. One more runs first and is not counted, because it pays for the turn before. */
+/**
+ * Frames that a contender runs in its turn. An extra first frame is not counted, because it is slowed by the previous
+ * turn.
+ */
 const TURN = 3
 const ROUNDS = 8
 const QUICK_ROUNDS = 3
 
 export type SpeedOptions = {
-  /** Fewer rounds. */
+  /** Measures fewer rounds and pictures. */
   isQuick: boolean
-  /** Measures only these, by their names in `contender.ts`; all without. */
+  /** Names of models in `contender.ts`. If undefined, all models are measured. */
   models?: readonly string[] | undefined
-  /** Measures also on the machine's own GPU. Chromium's software one takes half a minute a frame. */
+  /** Also measures on the machine's GPU. Chromium's software GPU takes half a minute a frame. */
   wantsRealGpu: boolean
 }
 
-/** Random weights find some dozens of boxes above this score. */
+/** Random weights find dozens of boxes above this score. */
 const MIN_SCORE = 0.5
 
 type Plan = { name: ContenderName; starter: Starter }
@@ -78,7 +81,10 @@ function planFor(model: ModelName, names: string[], wantsRealGpu: boolean): Plan
   return plans.filter(({ starter }) => starter.runner === 'ours' || isStandIn(model))
 }
 
-/** The files of the models: stand-ins for those that are not at hand everywhere; null for what is not here. */
+/**
+ * Returns the model files, with stand-ins for the models that most machines lack. Null for a file that this machine
+ * lacks.
+ */
 async function readModels(): Promise<Record<ModelName, Uint8Array | null>> {
   return {
     lite0: makeStandIn('lite0'),
@@ -95,7 +101,7 @@ function readShared(id: ModelId): Uint8Array | null {
   return existsSync(path) ? readFileSync(path) : null
 }
 
-/** Functions below run in the page. */
+/** The page puts its functions into this global. */
 type BenchScope = { bench: typeof PageBench }
 
 async function open(browser: Browser, origin: string): Promise<Page> {
@@ -116,7 +122,10 @@ async function start(page: Page, { name, starter }: Plan): Promise<Started> {
   ] as const)
 }
 
-/** Cold: a first visit. Kept: the same visitor comes back. Each in a context of its own. */
+/**
+ * Prints the time to the first boxes for a first visit (cold) and a second visit (kept). Each contender has its own
+ * browser context.
+ */
 async function timeStarts(browser: Browser, origin: string, plans: Plan[]): Promise<void> {
   console.log(`\n${'to the first boxes, s (local server)'.padEnd(34)}    cold    kept`)
   for (const plan of plans) {
@@ -199,9 +208,10 @@ function weighAll(files: Partial<Record<ModelName, Uint8Array>>): void {
 }
 
 /**
- * Runs the production build of the vision worker's parts, MediaPipe Tasks Vision and LiteRT.js on the same frames with the
- * same stand-ins for EfficientDet (random weights in the official form), in one page, in turns; then our kernels and
- * onnxruntime with RTMDet-nano, the built-in model and YOLOX-nano, which the other two cannot read. Prints the results.
+ * Runs the production build of the vision worker's parts, MediaPipe Tasks Vision and LiteRT.js in turns in one page.
+ * All use the same frames and the same EfficientDet stand-ins (random weights in the official form). Then compares our
+ * kernels and onnxruntime with RTMDet-nano, the built-in model and YOLOX-nano, which the other two runtimes cannot
+ * read. Prints the results.
  */
 export async function benchSpeed({ isQuick, wantsRealGpu, models: wanted }: SpeedOptions): Promise<void> {
   if (!existsSync(pictures)) {
