@@ -19,6 +19,6 @@ test.each([
   ['ruth', '🙂'.repeat(200), `${'🙂'.repeat(190)}'s church`, true],
   ['ruth', null, 'Grace Chapel', false],
   ['ruth', null, "Ruth's church", false],
-])('user %s with full name %s in church %s: the church still has its sign-up name is %s', (username, fullName, name, isFirst) => {
+])('user %s (%s) of church %s kept the sign-up name: %s', (username, fullName, name, isFirst) => {
   expect(isNamedAtSignUp({ username, fullName, church: church(name) })).toBe(isFirst)
 })

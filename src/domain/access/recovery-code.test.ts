@@ -15,9 +15,12 @@ test.each([
   expect(readRecoveryCode(typed)).toBe(code)
 })
 
-test.each(['', 'AB12-CD34-EF56', `${code}0`, 'AB12-CD34-EF56-GHU0', 'AB12-CD34-EF56-GH7é'])('%j is not a recovery code', (typed) => {
-  expect(readRecoveryCode(typed)).toBeNull()
-})
+test.each(['', 'AB12-CD34-EF56', `${code}0`, 'AB12-CD34-EF56-GHU0', 'AB12-CD34-EF56-GH7é'])(
+  '%j is not a recovery code',
+  (typed) => {
+    expect(readRecoveryCode(typed)).toBeNull()
+  },
+)
 
 test('a recovery code is shown in groups of four', () => {
   expect(formatRecoveryCode(code)).toBe('AB12-CD34-EF56-GH70')

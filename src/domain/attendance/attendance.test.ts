@@ -102,10 +102,13 @@ test('the services form reads a blank total as 0 and a blank or zero part as nul
   }
 })
 
-test.each(['', '0', '-3', 'many', '2.5', 0, Number.NaN, 1e9])('the studio form refuses a total of %j', (totalAttendance) => {
-  const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId, totalAttendance })
-  expect(issues?.map(({ message }) => message)).toEqual(['Please enter a valid total attendance count.'])
-})
+test.each(['', '0', '-3', 'many', '2.5', 0, Number.NaN, 1e9])(
+  'the studio form refuses a total of %j',
+  (totalAttendance) => {
+    const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId, totalAttendance })
+    expect(issues?.map(({ message }) => message)).toEqual(['Please enter a valid total attendance count.'])
+  },
+)
 
 test('the studio form needs a service and reads blank parts as null', () => {
   for (const missing of ['', null, undefined]) {
