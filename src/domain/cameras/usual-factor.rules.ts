@@ -17,6 +17,7 @@ export type UsualFactor = {
 const FEWEST = 5
 /** Only the newest services are used, because a camera may have been moved. */
 const NEWEST = 20
+/** A factor must differ from the factor in use by at least this many percent. */
 const MIN_CHANGE = 2
 /** A service that is off by more than this many times the median deviation is an outlier. */
 const OUTLIER = 3
