@@ -11,7 +11,7 @@ import { kindOfFailure } from '../shared/failure-kind.ts'
 export async function callApi(db: Db, path: string, body: object): Promise<unknown> {
   const { data, error, response } = await db.functions.invoke<unknown>(`api/${path}`, { body })
   if (!error) return data
-  // Without a response the network failed.
+  // A missing response means that the network failed.
   if (!response) throw toDomainError(error, 0)
   const { message } = await read(response)
   const kind = kindOfFailure({ message }, response.status)

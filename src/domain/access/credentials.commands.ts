@@ -14,7 +14,6 @@ type PasswordChangeOf = Pick<PasswordChange, 'currentPassword' | 'password'> &
 
 export const WRONG_PASSWORD = 'The current password is not right'
 
-/** The server refuses a new password as too easy to guess. */
 export const WEAK_PASSWORD = 'Please choose a stronger password'
 
 /**
@@ -62,7 +61,7 @@ export async function signUp(
     },
   })
   if (answer.error) throw await refusedSignUp(db, answer.error, { username, invitation })
-  // With e-mail confirmation switched on, Auth reports a taken address as a success without identities.
+  // Auth reports a taken address as a success without identities when e-mail confirmation is on.
   if (answer.data.user?.identities?.length === 0) throw new DomainError('conflict', 'Username is already taken')
   if (!answer.data.session) {
     throw new DomainError('unavailable', 'The server asks for an e-mail confirmation, which cannot work here.')
@@ -87,7 +86,6 @@ export async function changePassword(
   throw refusedPassword(error) ?? toDomainError(error, error.status)
 }
 
-/** `REFUSED_PASSWORDS` maps error codes of Supabase Auth to messages for the person. */
 const REFUSED_PASSWORDS: Record<string, string> = {
   current_password_required: WRONG_PASSWORD,
   current_password_invalid: WRONG_PASSWORD,

@@ -3,7 +3,6 @@ import { Count, Id, Instant } from '../shared/column-values.ts'
 import { NumberEntry, numberOrBlank } from '../shared/form-fields.ts'
 import { ChurchRole } from './profile.schema.ts'
 
-/** An invitation link admits at most `MAX_PLACES` people. */
 const MAX_PLACES = 100
 
 export const InvitationDraft = v.object({

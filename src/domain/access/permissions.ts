@@ -1,8 +1,6 @@
 import type { Profile } from './profile.schema.ts'
 
-/**
- * These functions mirror the row-level security of Postgres, so that pages hide actions which Postgres would refuse.
- */
+/** Pages hide actions that Postgres would refuse; the functions of this file mirror its row-level security. */
 
 type Roles = Pick<Profile, 'role' | 'churchRole'>
 

@@ -3,7 +3,6 @@ import { Count, Id, OptionalText } from '../shared/column-values.ts'
 import { isTimeZone } from '../shared/dates.ts'
 import { optionalText, requiredText, Weekday } from '../shared/form-fields.ts'
 
-/** `CHURCH_ROLES` describes the rights of each role in its church. */
 export const ChurchRole = v.picklist(['owner', 'staff', 'counter', 'viewer'])
 export type ChurchRole = v.InferOutput<typeof ChurchRole>
 

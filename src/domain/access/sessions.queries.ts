@@ -4,12 +4,10 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { fromRow } from '../shared/table.ts'
 
-/** `OwnSession` is a browser in which the signed-in person is logged in. */
 export const OwnSession = v.strictObject({
   id: Id,
   createdAt: Instant,
   lastUsed: Instant,
-  /** `userAgent` is the browser's User-Agent header. */
   userAgent: OptionalText,
   isCurrent: v.boolean(),
 })

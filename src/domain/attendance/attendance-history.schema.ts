@@ -37,7 +37,6 @@ export const AttendanceHistory = view('attendance_history', {
   cameraName: OptionalText,
   before: v.nullable(Figures),
   after: v.nullable(Figures),
-  /** `reason` is the person's explanation of the change. */
   reason: OptionalText,
 })
 export type AttendanceHistoryLine = RowOf<typeof AttendanceHistory>

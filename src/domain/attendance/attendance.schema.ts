@@ -25,7 +25,7 @@ const Total = v.pipe(
   OptionalCount,
   v.transform((count) => count ?? 0),
 )
-/** On the services pages a zero means "not counted". */
+/** A zero means "not counted" on the services pages. */
 const Part = v.optional(
   v.pipe(
     OptionalCount,

@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 import type { OfficialOrder } from './official-order.rules.ts'
 
 /**
- * Changes the order in which sources of counts become official; the totals of all services change at once.
+ * Changes the order in which sources of counts become official. The totals of all services change immediately.
  *
  * @throws DomainError 'not-found' unless the caller owns the church
  */

@@ -6,7 +6,10 @@ import type { SeriesMember } from './series.rules.ts'
 import { ServiceTotals } from './service-total.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
-/** `usualAttendance` needs eight earlier services; some of the latest may be of the same day as the service. */
+/**
+ * `LATEST` exceeds the eight services that `usualAttendance` uses, because some of the latest may be later on the same
+ * day.
+ */
 const LATEST = 12
 
 /** Lists up to 24 of the latest counted services of the service's series (`isSameSeries`), up to its date, unsorted. */

@@ -1,6 +1,6 @@
 import type { ServiceInstance } from '../services/service-instance.schema.ts'
 
-/** These fields decide to which series a dated service belongs. */
+/** `SeriesMember` has the fields that decide to which series a dated service belongs. */
 export type SeriesMember = Pick<ServiceInstance, 'serviceId' | 'serviceName'>
 
 /**

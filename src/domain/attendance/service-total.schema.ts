@@ -5,7 +5,10 @@ import type { RowOf } from '../shared/table.ts'
 import { Outcome, ServiceInstanceType } from '../services/service-instance.schema.ts'
 import { AttendanceSource } from './attendance.schema.ts'
 
-/** All counts of such a source make one figure together, for example all cameras at doors or everyone named present. */
+/**
+ * `CombinedSource` is a source whose counts make one figure together, such as all cameras at doors or everyone named
+ * present.
+ */
 export const CombinedSource = v.picklist(['clicker', 'door', 'room', 'register'])
 export type CombinedSource = v.InferOutput<typeof CombinedSource>
 
@@ -36,12 +39,10 @@ export const ServiceTotals = view('service_totals', {
   adults: v.nullable(Count),
   children: v.nullable(Count),
   visitors: v.nullable(Count),
-  /** `note` is the note of the official count. */
   note: ConfidentialText,
   namedPresent: v.nullable(Count),
   /** `cameIn` is the number of entries at all doors. */
   cameIn: v.nullable(Count),
-  /** `counts` is the number of counts of the service. */
   counts: Count,
 })
 export type ServiceTotal = RowOf<typeof ServiceTotals>

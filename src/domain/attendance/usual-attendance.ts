@@ -25,7 +25,6 @@ export function usualAttendance(service: Counted, totals: readonly Counted[]): n
   return before.length < ENOUGH ? null : Math.round(median(before.map(({ total }) => total!))!)
 }
 
-/** `momentOf` returns a text that sorts services by time. */
 function momentOf({ instanceDate, startTime, serviceInstanceId }: Counted): string {
   return `${instanceDate} ${startTime} ${serviceInstanceId}`
 }

@@ -42,7 +42,6 @@ export const AuditLog = view('audit_log', {
 })
 export type AuditLine = RowOf<typeof AuditLog>
 
-/** `AUDIT_TOPICS` are the choices of the log's filter. */
 export const AUDIT_TOPICS = {
   signIns: { label: 'Sign-ins and passwords', kinds: [], actions: ['signed_in', 'password_changed'] },
   people: { label: 'People and roles', kinds: ['profiles', 'invitations', 'password_resets', 'recovery_codes'] },

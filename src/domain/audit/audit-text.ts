@@ -33,7 +33,7 @@ const THINGS: Record<string, string> = {
   counting_links: 'a counting link for',
   clickers: 'a clicker of',
 }
-/** For these tables the sentence says "made" instead of "added". */
+/** The sentence says "made" instead of "added" for the rows of these tables. */
 const MADE = new Set(['calendar_feeds', 'counting_links', 'invitations', 'password_resets', 'recovery_codes'])
 const FILES: Record<string, string> = {
   services: 'the list of services',

@@ -11,7 +11,6 @@ export type CalendarEntry = {
   name: string
   /** `time` is the start on that day, such as '10:00 AM'; null when the entry has no start time on that day. */
   time: string | null
-  /** `isCancelled` is true when the service did not happen. */
   isCancelled: boolean
 }
 

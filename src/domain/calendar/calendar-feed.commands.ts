@@ -12,7 +12,7 @@ export async function openCalendarFeed(db: Db): Promise<string> {
 }
 
 /**
- * Replaces the calendar's address and returns the new path; the old address stops working at once.
+ * Replaces the calendar's address and returns the new path; the old address stops working immediately.
  *
  * @throws DomainError 'forbidden' unless the caller is an owner or on the staff
  */

@@ -5,12 +5,12 @@ import { isShownOnce } from '../shared/is-shown-once.ts'
 import type { FeedEntry, FeedEvent, FeedService } from './calendar-feed.schema.ts'
 import { icalLine } from './ical-line.ts'
 
-/** An entry without an end gets this length. */
+/** An entry without an end lasts `USUAL_MINUTES`. */
 const USUAL_MINUTES = 60
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** `timeZone` is an IANA name. `parameter` is 'TZID=…' as in the file's VTIMEZONE, or '' without one. */
+/** `timeZone` is an IANA name. `parameter` is the TZID parameter as in the file's VTIMEZONE, or '' without one. */
 export type IcalZone = {
   timeZone: string
   parameter: string
@@ -40,7 +40,7 @@ function serviceTimes({ date, startTime, endTime, minutes }: FeedService, zone: 
 function eventTimes({ startDate, endDate }: FeedEvent, zone: IcalZone): string {
   const { start, end, isWholeDays } = localTimesOf({ startDate, endDate }, zone.timeZone)
   if (isWholeDays) {
-    // In iCalendar the end of whole days is exclusive, so it is the day after the last.
+    // The end of whole days is exclusive in iCalendar, so the end is the day after the last day.
     const free = addDays(end?.date ?? start.date, 1)
     return icalLine('DTSTART;VALUE=DATE', plain(start.date)) + icalLine('DTEND;VALUE=DATE', plain(free))
   }

@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 import { CameraChecks } from './camera-check.schema.ts'
 import type { CameraCheck } from './camera-check.schema.ts'
 
-/** Pages need only the latest check of each camera; 200 rows hold them for any church. */
+/** The query reads the newest 200 checks, because pages need only the latest check of each camera. */
 const NEWEST = 200
 
 /** Lists the 200 newest camera checks of the church, newest first. */

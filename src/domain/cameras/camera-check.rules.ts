@@ -14,9 +14,9 @@ export function countsOf({ found, missed, tooMany }: ComparedHeads): CheckFigure
   return { found: found.length, missed: missed.length, tooMany: tooMany.length }
 }
 
-/** A tap outside a box by up to this fraction of the box's width or height still matches the box. */
+/** A tap outside a box still matches the box when its distance is at most `MARGIN` of the box's width or height. */
 const MARGIN = 0.15
-/** A person's head is expected at this fraction of the box's height, from the top. */
+/** A head is expected at 15 % of the box's height, measured from the top. */
 const HEAD_AT = 0.15
 
 /**
@@ -51,7 +51,7 @@ function distanceTo({ x, y }: Head, [left, top, right, bottom]: PersonBox): numb
   return Math.hypot((x - (left + right) / 2) / width, (y - (top + HEAD_AT * height)) / height)
 }
 
-/** A two-sided 95 % interval has this z-score. */
+/** `Z` is the z-score of a two-sided 95 % interval. */
 const Z = 1.96
 
 /**

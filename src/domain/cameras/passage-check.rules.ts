@@ -40,9 +40,7 @@ export function comparePassages(tapped: readonly Passage[], counted: readonly Pa
 
 /** A verdict says who was right about a difference, after a second look at the film. */
 export type Verdict = 'computer' | 'person' | 'unclear'
-/**
- * `found` and `missed` together are the people whom the person counted; `tooMany` were counted only by the computer.
- */
+/** The person counted `found` plus `missed` people; only the computer counted `tooMany`. */
 export type CheckFigures = { found: number; missed: number; tooMany: number }
 
 /**

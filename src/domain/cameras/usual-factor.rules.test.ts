@@ -63,8 +63,6 @@ describe('offering a usual factor', () => {
   })
 })
 
-// ── Simulated cameras ──
-
 /**
  * `chance` returns repeatable numbers from 0 to 1: Lehmer's generator with the multiplier of Park and Miller (1988).
  */

@@ -17,24 +17,27 @@ export type UsualFactor = {
 const FEWEST = 5
 /** Only the newest services are used, because a camera may have been moved. */
 const NEWEST = 20
-/** A factor must differ from the factor in use by at least this many percent. */
+/** A new factor must differ from the factor in use by at least `MIN_CHANGE` percent. */
 const MIN_CHANGE = 2
-/** A service that is off by more than this many times the median deviation is an outlier. */
+/** A service is an outlier when its deviation exceeds `OUTLIER` times the median deviation. */
 const OUTLIER = 3
-/** The median deviation is at least this, because rounding to whole people alone makes a perfect camera vary. */
+/**
+ * Rounding to whole people makes even a perfect camera vary, so the median deviation is taken as at least
+ * `MIN_DEVIATION`.
+ */
 const MIN_DEVIATION = 0.01
 /**
- * A factor must differ from the factor in use by more than this many standard errors. The limit is strict, because the
- * question is asked again after every service.
+ * A new factor must differ from the factor in use by more than `SURE` standard errors. The limit is strict, because the
+ * question comes up after every service.
  */
 const SURE = 4
-/** A few services may agree by chance, so the standard error includes this many services with this deviation. */
+/** A few services may agree by chance, so the standard error includes three more services with a deviation of 2.5 %. */
 const EXPECTED = { services: 3, deviation: 0.025 }
-/** No service contributes more than this to the standard error, unless the limit for outliers is higher. */
+/** No service contributes more than `MAX_DEVIATION` to the standard error, unless the limit for outliers is higher. */
 const MAX_DEVIATION = 0.1
 /**
- * The factor must reduce the error to at most this share. The error of each service is measured with a factor made from
- * the other services.
+ * The factor must reduce the error to at most the share `HELPS`. The error of each service is measured with a factor
+ * made from the other services.
  */
 const HELPS = 0.6
 

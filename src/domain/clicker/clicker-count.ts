@@ -18,7 +18,7 @@ export type ClickerCount = {
   sentName: string
 }
 
-/** A request holds at most this many taps, because a request without an account must stay below 16 KB. */
+/** A request holds at most `MAX_TAPS` taps, because a request without an account must stay below 16 KB. */
 export const MAX_TAPS = 100
 const MAX_UNDONE = 200
 

@@ -9,7 +9,7 @@ export const CountingCategory = v.object({
 })
 export type CountingCategory = v.InferOutput<typeof CountingCategory>
 
-/** A phone's screen and the database have room for this many categories. */
+/** A phone's screen and the database have room for `MAX_CATEGORIES` categories. */
 export const MAX_CATEGORIES = 6
 
 /** `CountingCategories` are shown in the order of the list. */

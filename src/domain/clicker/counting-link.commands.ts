@@ -12,7 +12,7 @@ export async function makeCountingLink(db: Db, serviceInstanceId: string): Promi
 }
 
 /**
- * Ends a link at once and keeps what was counted with it.
+ * Ends a link immediately and keeps what was counted with it.
  *
  * @throws DomainError 'not-found' when there is no such link the caller may withdraw
  */

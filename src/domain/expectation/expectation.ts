@@ -5,19 +5,19 @@ import { dayNumber, weekStart } from '../shared/church-weeks.ts'
 import { isSameSeason, placeInYear } from './place-in-year.ts'
 import type { ChurchYear, PlaceInYear } from './place-in-year.ts'
 
-/** Nothing is expected before this many weeks were counted. */
+/** Nothing is expected before `ENOUGH_WEEKS` weeks were counted. */
 const ENOUGH_WEEKS = 26
 /** The level is the median of the last eight services, as in `usualAttendance`; at least four are needed. */
 const LEVEL = 8
 const LEVEL_AT_LEAST = 4
-/** The range comes from at most this many of the latest guesses: two years of weeks. */
+/** The range comes from at most the latest 104 guesses, two years of weeks. */
 const GUESSES = 104
-/** "The season has no effect" weighs as much as this many days of earlier years. */
+/** The guess that the season has no effect weighs as much as `NO_SEASON_DAYS` days of earlier years. */
 const NO_SEASON_DAYS = 5
-/** A day at least this far back belongs to an earlier year's season. */
+/** A day belongs to an earlier year's season when it is at least `SEASON_AGO_DAYS` days back. */
 const SEASON_AGO_DAYS = 150
 
-/** In four of five services, `low` to `high` people come; more than `middle` come as often as fewer. */
+/** Four of five services have `low` to `high` people; as many services exceed `middle` as fall short of it. */
 export type Expectation = { low: number; middle: number; high: number }
 
 export type DatedTotal = Pick<ServiceTotal, 'instanceDate' | 'total' | 'outcome'>
@@ -57,7 +57,6 @@ export function expectNext(totals: readonly DatedTotal[], date: LocalDate, year:
   return { low: Math.min(middle, Math.ceil(people(least))), middle, high: Math.max(middle, Math.floor(people(most))) }
 }
 
-/** `pastDays` returns the counted services before a date, oldest first. */
 function pastDays(totals: readonly DatedTotal[], date: LocalDate, year: ChurchYear): Past[] {
   const counted = totals
     .flatMap(({ instanceDate, total, outcome }) =>

@@ -7,7 +7,7 @@ import type { TrendService } from '../trends/trend-service.schema.ts'
 import type { TrendSettings } from '../trends/trend-settings.ts'
 import { trendSeries } from '../trends/trend-series.ts'
 
-/** `key` is the key of the series. */
+/** `key` is the key of the series in `trendSeries`. */
 export type NextExpectation = {
   key: string
   name: string
@@ -16,7 +16,7 @@ export type NextExpectation = {
   range: Expectation
 }
 
-/** A series without a service for this many days gets no expectation, unless a service is planned. */
+/** A series without a service for `LATELY_DAYS` days gets no expectation, unless a service is planned. */
 const LATELY_DAYS = 28
 
 /**

@@ -7,7 +7,7 @@ export type ChurchYear = Pick<TrendSettings, 'firstWeekday' | 'easter'>
 /** A feast is compared only with the same feast of other years; `feast` is null for ordinary days. */
 export type PlaceInYear = { feast: string | null; dayOfYear: number }
 
-/** Ordinary days of two years are of the same season when they are at most this many days apart. */
+/** Ordinary days of two years are of the same season when they are at most `SEASON_DAYS` days apart. */
 const SEASON_DAYS = 17
 const DAYS_OF_YEAR = 365.25
 

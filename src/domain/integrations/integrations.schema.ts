@@ -18,7 +18,7 @@ export const IntegrationsDraft = v.pipe(
     visionKey: v.optional(v.nullable(VisionKey)),
     webhookUrl: v.optional(v.nullable(WebhookUrl)),
     webhookEnabled: v.optional(v.boolean()),
-    /** `renewWebhookSecret` requests a new signing secret; the old secret stops working at once. */
+    /** `renewWebhookSecret` requests a new signing secret; the old secret stops working immediately. */
     renewWebhookSecret: v.optional(v.literal(true)),
   }),
   v.check((changes) => Object.keys(changes).length > 0, 'Please send at least one field'),

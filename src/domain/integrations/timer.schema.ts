@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Instant } from '../shared/column-values.ts'
 
-/** `Timer` is the state of work that runs on a schedule. */
 export const Timer = v.strictObject({
   name: v.picklist(['webhooks', 'pictures']),
   /** `late`: the work is an hour overdue. `failing`: the last run failed. */

@@ -12,8 +12,8 @@ import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts
 export const OTHER = 'other'
 
 /**
- * A date of a series' rule counts as taken when the series has a service at most this many days away: the service was
- * moved, or the rule was another one at that time.
+ * A date of a series' rule counts as taken when the series has a service at most `MOVED_DAYS` days away: the service
+ * was moved, or the rule was another one at that time.
  */
 const MOVED_DAYS = 6
 

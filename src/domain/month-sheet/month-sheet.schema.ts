@@ -4,7 +4,6 @@ import type { LocalDate, LocalTime } from '../shared/dates.ts'
 /** `SheetPlace` is a dated service, or a date of a recurring service without a dated service. */
 export type SheetPlace = { serviceInstanceId: string } | { serviceId: string; instanceDate: LocalDate }
 
-/** `SheetCell` is one service on one date. */
 export type SheetCell = {
   /** `key` does not change when a date gets its service. */
   key: string

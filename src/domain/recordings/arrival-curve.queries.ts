@@ -7,7 +7,6 @@ import type { Db } from '../shared/db.ts'
  * had come in by its end.
  */
 export type ArrivalMinute = { at: string; people: number; cameIn: number }
-/** `people` is the number of people in one picture of the room. */
 export type RoomPicture = { at: string; people: number; sessionId: string }
 
 /** Minutes and pictures are sorted by time. Minutes in which no door camera counted are absent. */

@@ -45,9 +45,9 @@ export type ArrivalPoints = {
   start: number | null
 }
 
-/** A service start further from the curve than this is left out of the chart. */
+/** The chart leaves out a service start that is further than three hours from the curve. */
 const FAR_MS = 180 * MINUTE_MS
-/** A chart has at most this many points; a longer curve puts several minutes into a point. */
+/** A chart has at most `MAX_POINTS` points; a longer curve puts several minutes into a point. */
 const MAX_POINTS = 720
 
 /**

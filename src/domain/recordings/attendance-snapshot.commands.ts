@@ -28,7 +28,7 @@ export async function saveAttendanceSnapshot(db: Db, snapshot: AttendanceSnapsho
   if (error) throw await orGone(db, snapshot, await storageFailure(db, error))
   const snapshots = db.from('attendance_snapshots')
   const kept = unwrap(await snapshots.update({ image_url: path }).eq('id', snapshot.id).select('id'))
-  // Deleting the recording meanwhile deleted the row; a scheduled job deletes the picture.
+  // The recording was deleted during the upload, and the row with it; a scheduled job deletes the picture.
   if (kept.length === 0) throw new DomainError('not-found', DELETED)
 }
 

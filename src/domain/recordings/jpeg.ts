@@ -1,7 +1,7 @@
 /** A canvas writes a JPEG as such a data URL, and the specification uses the same form in JSON. */
 const DATA_URL = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** A small file with more pixels would fill the memory of each device that shows it. */
+/** A small file can have very many pixels, which would fill the memory of each device that shows the picture. */
 export const MAX_PICTURE_SIDE = 8192
 
 /**
@@ -24,7 +24,9 @@ type Segment = { marker: number; start: number; end: number }
 
 const [START, END, START_OF_SCAN, EXIF_OR_XMP] = [0xd8, 0xd9, 0xda, 0xe1]
 const [FIRST_APPLICATION, LAST_APPLICATION, COMMENT] = [0xe0, 0xef, 0xfe]
-/** Without these application segments a picture would look different: density, color profile and storage of colors. */
+/**
+ * `DRAWN` lists the application segments that change how a picture looks: density, color profile and storage of colors.
+ */
 const DRAWN = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],

@@ -135,7 +135,7 @@ export function countsOfMinutes(
   return { events: inOrder, gaps, occupancy: { start: peopleAtStart, corrections } }
 }
 
-/** For version 1.0.0, a passage that is not among the newest two thousand has no details. */
+/** `UNKNOWN` is for passages of version 1.0.0 that are not among the newest two thousand and so have no details. */
 const UNKNOWN = { line: null, track: null, x: null, y: null, score: null }
 
 function keyOf(afterMs: number, what: string): string {

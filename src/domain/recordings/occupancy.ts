@@ -12,8 +12,8 @@ export type Occupancy = {
 
 /**
  * Returns how many people are in the room: the start value plus entries minus exits, in the order of the steps. The
- * number never falls below 0, so a missed entry causes an error of one person only for a while. Undone steps are
- * ignored; a correction sets the number.
+ * number is at least 0 at every step, so after a missed entry it is one too low only until the room is empty. Undone
+ * steps are ignored; a correction sets the number.
  *
  * @param start people in the room before the first step
  */

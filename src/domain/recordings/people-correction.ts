@@ -4,7 +4,10 @@ import type { PersonBox } from './person-box.ts'
 /** `PeopleChange` removes a person from a snapshot or adds one. */
 export type PeopleChange = { removed: PersonBox } | { added: PersonBox }
 
-/** A person added to a picture without other people gets this width and height, as fractions of the picture. */
+/**
+ * `USUAL_SIZE` is the width and height of a person added to a picture without other people, as fractions of the
+ * picture.
+ */
 const USUAL_SIZE = [0.06, 0.16] as const
 
 /**
@@ -42,7 +45,6 @@ function middle(sizes: number[]): number | null {
   return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? null
 }
 
-/** `rounded` keeps four decimals, as `personBoxes` does. */
 function rounded(share: number): number {
   return Math.round(share * 10_000) / 10_000
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The metadata of a snapshot (20,000 bytes) has room for this many boxes; the people count may be higher. */
+/** The metadata of a snapshot (20,000 bytes) has room for `MAX_PERSON_BOXES` boxes; the people count may be higher. */
 export const MAX_PERSON_BOXES = 400
 
 const DECIMALS = 10_000

@@ -10,7 +10,6 @@ export type RecordingPlan = {
   way: WayOfCounting
   /** `endsWithSnapshots` is true when the tenth snapshot completes the recording. */
   endsWithSnapshots: boolean
-  /** `intervalMs` is the time between two snapshots. */
   intervalMs: number
   /** `endsAfterMs` is the time after which the recording ends by itself. */
   endsAfterMs: number
@@ -22,9 +21,9 @@ export type RecordingPlan = {
 }
 
 const MINUTE_MS = 60_000
-/** A recording runs this much longer than the planned end, because a service may take longer. */
+/** A service may take longer than planned, so a recording ends 15 minutes after the planned end. */
 const GRACE_MS = 15 * MINUTE_MS
-/** A service without a known end is planned with this length. */
+/** A service without a known end is assumed to last 90 minutes. */
 const USUAL_MS = 90 * MINUTE_MS
 const MAX_INTERVAL_MS = 15 * MINUTE_MS
 
@@ -56,10 +55,7 @@ export function planUntil(way: WayOfCounting, untilEndMs: number): RecordingPlan
   return { ...plan, endsWithSnapshots: false, endsAfterMs: untilEndMs, isEndPlanned: true }
 }
 
-/**
- * `spread` returns the interval in whole minutes with which the first snapshot is taken at once and the last at the
- * end.
- */
+/** `spread` returns the interval of snapshots in whole minutes, from the first at the start to the last at the end. */
 function spread(spanMs: number): number {
   const minutes = Math.round(spanMs / (MAX_SNAPSHOTS - 1) / MINUTE_MS)
   return Math.min(MAX_INTERVAL_MS, Math.max(SNAPSHOT_INTERVAL_MS, minutes * MINUTE_MS))

@@ -8,7 +8,7 @@ import type { SessionCounts } from './count-event.schema.ts'
 import { RecordingSessions } from './recording-session.schema.ts'
 import type { RecordingEnd, RecordingStart } from './recording-session.schema.ts'
 
-/** Storage lists at most this many files in one answer. */
+/** Storage lists at most `FILES_PER_PAGE` files in one answer. */
 const FILES_PER_PAGE = 100
 
 const LAST = { ascending: false }

@@ -6,10 +6,10 @@ import type { RecordingSession } from './recording-session.schema.ts'
 export const MAX_SNAPSHOTS = 10
 export const SNAPSHOT_INTERVAL_MS = 60_000
 
-/** The list of sessions is reloaded at this interval during a recording. */
+/** The list of sessions is reloaded every `SESSION_POLL_MS` during a recording. */
 export const SESSION_POLL_MS = 3_000
 
-/** The studio requests this many frames per second from cameras. */
+/** The studio requests `TARGET_FPS` frames per second from cameras. */
 export const TARGET_FPS = 30
 
 /**
@@ -32,7 +32,7 @@ export function recordingStatus({ status }: Pick<RecordingSession, 'status'>): '
   return status === 'completed' ? 'Ended' : 'In Progress'
 }
 
-/** A recording ends by itself after this long; a session that still runs later has lost its device. */
+/** A recording ends by itself after 12 hours; a session that still runs later has lost its device. */
 export const MAX_RECORDING_MS = 12 * 60 * 60_000
 
 /** Returns whether a recording is running now, as far as the server knows. */

@@ -1,7 +1,7 @@
 import { isLocalTime } from '../shared/dates.ts'
 import type { LocalTime } from '../shared/dates.ts'
 
-/** An end time before the start time is after midnight, and at most this long after the start. */
+/** An end time before the start time is after midnight, and at most 12 hours after the start. */
 const MAX_OVER_MIDNIGHT_MS = 12 * 60 * 60 * 1000
 
 export const END_MESSAGE = 'The end must be after the start'

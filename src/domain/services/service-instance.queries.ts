@@ -7,7 +7,6 @@ import { ServiceInstances } from './service-instance.schema.ts'
 import { nearestServices } from './studio-services.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
-/** The studio's list of services has this many entries. */
 const STUDIO_SERVICE_INSTANCES = 10
 
 /** Lists all dated services of the caller's church, newest first. */
@@ -82,7 +81,6 @@ function newestFirst(db: Db, options?: { count: 'exact' }) {
     .order('id')
 }
 
-/** `plain` makes names equal that differ only in case or surrounding spaces. */
 function plain(name: string): string {
   return name.trim().toLowerCase()
 }

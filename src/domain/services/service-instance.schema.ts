@@ -36,7 +36,6 @@ export const ServiceInstances = table('service_instances', {
 })
 export type ServiceInstance = RowOf<typeof ServiceInstances>
 
-/** The form of the services pages sends this draft, for a new service and for a change. */
 export const ServiceInstanceDraft = v.pipe(
   ServiceInstances.draft,
   v.forward(

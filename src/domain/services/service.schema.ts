@@ -54,7 +54,6 @@ export const Services = table('services', {
   /** `duration` is in minutes. */
   duration: optionalCountField({ min: 1, max: 1440 }),
   location: optionalTextField(500),
-  /** `seats` is the number of seats in the room. */
   seats: optionalCountField({ min: 1, max: 100_000 }),
   description: optionalTextField(10_000),
   /** The database sets a missing `firstDate` to the next date of the rule. */
@@ -66,7 +65,6 @@ export const Services = table('services', {
 })
 export type Service = RowOf<typeof Services>
 
-/** The form of a recurring service sends this draft, for a new service and for a change. */
 export const ServiceDraft = v.pipe(
   Services.draft,
   v.forward(

@@ -4,9 +4,9 @@ import { plannedEndOf } from './planned-end.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
 const HOUR_MS = 3_600_000
-/** A service without an end time is assumed to last this long. */
+/** A service without an end time is assumed to last two hours. */
 const USUAL_LENGTH_MS = 2 * HOUR_MS
-/** People set up the studio this long before the start, which may be on the day before. */
+/** People set up the studio an hour before the start, which may be on the day before. */
 const SET_UP_MS = HOUR_MS
 
 type Dated = Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'endTime'>

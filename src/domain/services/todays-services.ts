@@ -4,7 +4,7 @@ import type { LocalDate } from '../shared/dates.ts'
 import type { ListedService } from './listed-service.schema.ts'
 import { endOfService, isServiceNow } from './studio-services.ts'
 
-/** The dashboard lists services without a count from this many weeks back. */
+/** The dashboard lists services without a count from the last `WEEKS_ASKED_ABOUT` weeks. */
 const WEEKS_ASKED_ABOUT = 12
 
 export type TodaysService = ListedService & {

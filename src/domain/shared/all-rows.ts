@@ -2,12 +2,12 @@ import type { PostgrestError } from '@supabase/supabase-js'
 import { ANSWER_TOO_LARGE, unwrap } from './db.ts'
 
 /**
- * At most this many pages are requested at the same time, because a server makes a caller wait and refuses too many
- * requests.
+ * A server makes a caller wait and refuses too many requests, so at most `PAGES_AT_ONCE` pages are requested at the
+ * same time.
  */
 const PAGES_AT_ONCE = 8
 
-/** When the first answer has too many bytes, this many rows are requested, then half as many, and so on. */
+/** `SMALLER_PAGE` rows are requested when the first answer has too many bytes, then half as many, and so on. */
 const SMALLER_PAGE = 500
 
 type Page<Row> =

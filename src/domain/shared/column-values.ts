@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** These schemas are also the API's documented promises about the values of columns. */
+/** The API promises its callers that columns have the values of these schemas. */
 
 export const Id = v.pipe(v.string(), v.uuid())
 

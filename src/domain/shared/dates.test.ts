@@ -119,7 +119,7 @@ test('the day of the week is 0 for Sunday to 6', () => {
 
 test('durations are whole minutes and never negative', () => {
   expect(durationInMinutes('2024-03-10T10:00:00Z', '2024-03-10T11:29:59Z')).toBe(89)
-  // Across a clock change, elapsed time counts.
+  // Elapsed time counts across a clock change.
   expect(durationInMinutes('2024-03-10T06:30:00Z', '2024-03-10T07:30:00Z')).toBe(60)
   expect(durationInMinutes('2024-03-10T10:00:00Z', '2024-03-10T09:00:00Z')).toBe(0)
 })

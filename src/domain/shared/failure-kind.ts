@@ -8,7 +8,7 @@ export type FailureKind =
   | 'unavailable'
   | 'unexpected'
 
-/** These codes of PostgREST, Postgres and Auth say more about a failure than its HTTP status. */
+/** `KIND_OF_CODE` has the codes of PostgREST, Postgres and Auth that say more about a failure than its HTTP status. */
 const KIND_OF_CODE: Record<string, FailureKind> = {
   PGRST116: 'not-found',
   PGRST301: 'signed-out',

@@ -91,7 +91,7 @@ export function numberOrBlank(entry: string | number): number | null {
   return Number.isNaN(entry) ? null : entry
 }
 
-/** These alphabets have letters that look alike, such as Latin a, Cyrillic а and Greek α. */
+/** `ALPHABETS` have letters that look alike, such as Latin a, Cyrillic а and Greek α. */
 const ALPHABETS = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,

@@ -11,13 +11,12 @@ export function localIso(instant: string, timeZone: string): string {
   const at = new Date(instant)
   const { date, time } = localNow(timeZone, at)
   const wholeSecondMs = Math.floor(at.getTime() / 1000) * 1000
-  // A century ago offsets had seconds; ISO 8601 allows only minutes.
+  // Offsets from UTC had seconds a century ago; ISO 8601 allows only minutes.
   const minutes = Math.round((Date.parse(`${date}T${time}Z`) - wholeSecondMs) / MINUTE_MS)
   const milliseconds = String(at.getTime() - wholeSecondMs).padStart(3, '0')
   return `${date}T${time}.${milliseconds}${minutes < 0 ? '-' : '+'}${clockText(Math.abs(minutes))}`
 }
 
-/** `clockText` returns minutes as '05:30'. */
 function clockText(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

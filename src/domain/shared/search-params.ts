@@ -1,6 +1,6 @@
 /**
- * These functions read the search parameters of a page's URL and never throw. They use no schema library, because every
- * visitor's browser downloads them with the list of routes.
+ * The readers of a page's search parameters never throw. They use no schema library, because every visitor's browser
+ * downloads them with the list of routes.
  */
 
 /** Returns the search words of a list; '' for unreadable values. The router reads a URL such as ?q=2024 as a number. */

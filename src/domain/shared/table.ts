@@ -14,7 +14,6 @@ export type Selection<Name extends TableName | ViewName, Read extends v.ObjectEn
   name: Name
   /** `columns` is the argument of `select()`, which renames each column to its field. */
   columns: string
-  /** `answer` is the schema of a selected row. */
   answer: v.StrictObjectSchema<Read, undefined>
 }
 

@@ -9,11 +9,11 @@ import { trendSeries } from './trend-series.ts'
 import type { TrendSeries } from './trend-series.ts'
 import type { TrendService } from './trend-service.schema.ts'
 
-/** The automatic choice looks back this many days. */
+/** The automatic choice looks back twelve weeks. */
 const LOOKED_BACK = 84
 
 /**
- * A series without a service for this many days, and without upcoming ones, has ended: a monthly series has up to 35
+ * A series has ended after `ENDED` days without a service, unless services are upcoming. A monthly series has up to 35
  * days between two services.
  */
 const ENDED = 35

@@ -1,6 +1,6 @@
 import type { Bucket } from './trend-weeks.ts'
 
-/** After this many days without a service, longer than a summer break, means start again. */
+/** Means start again after `PAUSE` days without a service, which is longer than a summer break. */
 const PAUSE = 70
 
 /**

@@ -10,7 +10,10 @@ type FeastTime = { first: number; last: number; week: number }
 
 type Calendar = Pick<TrendSettings, 'firstWeekday' | 'easter'>
 
-/** Lent begins this many days before Easter Sunday (Ash Wednesday, Clean Monday); Pentecost is 49 days after it. */
+/**
+ * Lent begins 46 days before Easter Sunday (Ash Wednesday) or 48 days (Clean Monday); Pentecost is 49 days after Easter
+ * Sunday.
+ */
 const LENT = { western: 46, orthodox: 48 }
 const PENTECOST = 49
 
@@ -78,7 +81,6 @@ function feastTimes({ firstWeekday, easter }: Calendar): (year: number) => Feast
   }
 }
 
-/** `isIn` returns whether any day of the week that begins on `start` is in the time. */
 function isIn(start: number, { first, last }: FeastTime): boolean {
   return start <= last && start + 6 >= first
 }

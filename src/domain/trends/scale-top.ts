@@ -1,10 +1,10 @@
 import type { TrendPoint } from './trend-point.ts'
 
-/** With fewer numbers than this, all stay on the scale. */
+/** All numbers stay on the scale when there are fewer than `FEWEST`. */
 const FEWEST = 8
-/** At most this part of the numbers, but at least one, may exceed the scale. */
+/** Numbers may exceed the scale when they are at most the share `PART` of all, or one number. */
 const PART = 1 / 20
-/** A number may exceed the scale only when it is more than this many times the highest number that stays. */
+/** A number may exceed the scale only when it is more than `TIMES` times the highest number that stays. */
 const TIMES = 1.4
 
 /**

@@ -91,7 +91,7 @@ test.each([
   ['Europe/Berlin', '2026-03-29T21:59:59Z', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25T22:59:59Z', '2026-10-25'],
   ['Australia/Lord_Howe', '2026-04-04T12:59:59Z', '2026-04-04'],
-  // In Santiago the clocks skip midnight on September 6.
+  // The clocks of Santiago skip midnight on September 6.
   ['America/Santiago', '2026-09-06T03:59:59Z', '2026-09-05'],
   ['America/Santiago', '2026-09-06T04:00:00Z', '2026-09-06'],
 ])('in %s, at %s, the day is %s and weeks around it have seven days', (timeZone, at, day) => {
@@ -114,31 +114,22 @@ test.each([
 describe('a church with only Saturday services', () => {
   const saturdays = steady('2025-08-30', 65)
 
-  test.each([0, 1, 6])(
-    'weeks with only Saturday services are whole and named by Saturday, with %d as the first day',
-    (firstWeekday) => {
-      const told = trend(saturdays, '2026-11-23', firstWeekday)
-      expect(told.points.at(-1)).toMatchObject({ date: '2026-11-21', label: 'Nov 21, 2026', isWhole: true })
-      expect(told.sentence).toBe(
-        'On average 80 came over the last four Saturdays, as many as in the same weeks last year.',
-      )
-      expect(told.weeks.join(' ')).toBe(
-        'Averaged: Oct 31, Nov 7, 14 and 21, 2026. Compared with: Nov 1, 8, 15 and 22, 2025.',
-      )
-      expect(told.points.every(({ isSoFar }) => !isSoFar)).toBe(true)
-    },
-  )
+  test.each([0, 1, 6])('Saturday weeks are whole and named by Saturday, with %d as the first day', (firstWeekday) => {
+    const told = trend(saturdays, '2026-11-23', firstWeekday)
+    expect(told.points.at(-1)).toMatchObject({ date: '2026-11-21', label: 'Nov 21, 2026', isWhole: true })
+    expect(told.sentence).toBe(
+      'On average 80 came over the last four Saturdays, as many as in the same weeks last year.',
+    )
+    expect(told.weeks.join(' ')).toBe(
+      'Averaged: Oct 31, Nov 7, 14 and 21, 2026. Compared with: Nov 1, 8, 15 and 22, 2025.',
+    )
+    expect(told.points.every(({ isSoFar }) => !isSoFar)).toBe(true)
+  })
 
-  test.each([0, 1, 6])(
-    'a week with only Saturday services is not shown before Saturday, with %d as the first day',
-    (firstWeekday) => {
-      for (const today of ['2026-11-22', '2026-11-24', '2026-11-27'])
-        expect(trend(saturdays, today, firstWeekday).points.at(-1)).toMatchObject({
-          date: '2026-11-21',
-          isSoFar: false,
-        })
-    },
-  )
+  test.each([0, 1, 6])('a Saturday week is not shown before Saturday, with %d as the first day', (firstWeekday) => {
+    for (const today of ['2026-11-22', '2026-11-24', '2026-11-27'])
+      expect(trend(saturdays, today, firstWeekday).points.at(-1)).toMatchObject({ date: '2026-11-21', isSoFar: false })
+  })
 
   test('the main series of a church with Saturday services is described by its Saturday', () => {
     const automatic = mainSeriesChoice(saturdays, '2026-11-23', { mainSeries: null, mainServiceId: null })

@@ -3,7 +3,7 @@ import { isLocalDate } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { readWords } from '../shared/search-params.ts'
 
-/** In a URL without a filter, the first of its values applies. */
+/** A URL without a filter means the first value of the filter's list. */
 export const TREND_RANGES = ['12w', '26w', '1y', '3y', 'all'] as const
 export const TREND_GROUPS = ['week', 'service', 'month', 'year'] as const
 export const TREND_MEASURES = ['total', 'adults', 'children', 'visitors', 'came-in', 'named'] as const
@@ -14,7 +14,6 @@ export type TrendGroup = (typeof TREND_GROUPS)[number]
 export type TrendMeasure = (typeof TREND_MEASURES)[number]
 export type TrendComparison = (typeof TREND_COMPARISONS)[number]
 
-/** `TrendFilters` choose the services of a trend and how they are shown. */
 export type TrendFilters = {
   /** `range` is the last 12 or 26 weeks, 1 or 3 years, everything, or two dates (inclusive). */
   range: TrendRange

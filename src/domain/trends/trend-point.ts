@@ -105,14 +105,12 @@ function nameOf(service: Bucket['services'][number]['service']) {
   return { id: service.serviceInstanceId, name: service.serviceName, time: service.startTime }
 }
 
-/** `labelOf` makes the label of a point from its `date`. */
 function labelOf(date: LocalDate, by: TrendGroup, weekday: number | null): string {
   if (by === 'year') return date.slice(0, 4)
   if (by === 'month') return formatMonth(date)
   return by === 'week' && weekday === null ? `Week of ${formatDate(date)}` : formatDate(date)
 }
 
-/** `rounded` keeps one decimal, as pages show averages. */
 function rounded(people: number | null): number | null {
   return people === null ? null : Math.round(people * 10) / 10
 }

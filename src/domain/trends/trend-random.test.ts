@@ -29,7 +29,6 @@ function peopleOf({ value, low, high, mean4, mean12, compared }: Partial<Trend['
   return [value, low, high, mean4, mean12, compared].map((people) => people ?? null)
 }
 
-/** `pointsOf` reads the points back from the table. */
 function pointsOf({ columns, rows }: ReturnType<typeof trendTable>) {
   return rows.map(
     ({ cells }) =>

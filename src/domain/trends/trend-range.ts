@@ -21,7 +21,7 @@ const lengths: Record<Extract<TrendRange, string>, Record<Span, number>> = {
 }
 
 /**
- * A trend with more points than this is shown in longer periods; 1,600 is thirty years of weeks, or six years of five
+ * A trend with more than `MOST` points is shown in longer periods; 1,600 is thirty years of weeks, or six years of five
  * services a week.
  */
 const MOST = 1600

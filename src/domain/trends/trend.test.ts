@@ -194,8 +194,9 @@ describe('comparisons of a trend', () => {
       trend(services, { range: { from, to } }, { today: '2023-07-20' }).points.map(
         ({ value, compared, hasNoSameWeek }) => (hasNoSameWeek ? compared : value! - compared!),
       )
-    // In 2021, Christmas is a Saturday in the week of December 19; in 2022, a Sunday at the start of its week. November
-    // 27, 2022 has the week of November 21, 2021 as its partner, which by weekday would be the partner of November 20.
+    // Christmas 2021 is a Saturday in the week of December 19; Christmas 2022 is a Sunday at the start of its week.
+    // November 27, 2022 has the week of November 21, 2021 as its partner, which by weekday would be the partner of
+    // November 20.
     expect(weeksBack('2022-11-13', '2022-11-20')).toEqual([52, null])
     expect(weeksBack('2022-11-27', '2023-01-01')).toEqual([53, 53, 53, 53, 53, 53])
     expect(weeksBack('2023-01-08', '2023-01-15')).toEqual([52, 52])

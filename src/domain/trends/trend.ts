@@ -36,7 +36,6 @@ export type Trend = {
   /** `top` is the largest number, at least 0; vertical axes begin at 0. */
   top: number
   words: TrendLabels
-  /** `summary` is a shorter form of `sentence`. */
   summary: string
   sentence: string
   /**

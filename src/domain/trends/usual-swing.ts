@@ -2,8 +2,8 @@ import { mean, median } from '../shared/averages.ts'
 import type { Bucket } from './trend-weeks.ts'
 
 /**
- * The last `LOOKED_BACK` numbers are used. A level is the median of up to `LEVEL` and at least `LEVEL_AT_LEAST` earlier
- * numbers; a swing needs `DEVIATIONS` deviations and is at least this share (`AT_LEAST`) of the mean.
+ * The last `LOOKED_BACK` numbers are used. A level is the median of `LEVEL_AT_LEAST` to `LEVEL` earlier numbers. A
+ * swing needs `DEVIATIONS` deviations and is at least the share `AT_LEAST` of the mean.
  */
 const LOOKED_BACK = 76
 const LEVEL = 12
@@ -11,7 +11,7 @@ const LEVEL_AT_LEAST = 6
 const DEVIATIONS = 8
 const AT_LEAST = 0.05
 
-/** This factor turns a median absolute deviation into a standard deviation, for normally distributed numbers. */
+/** `MAD_TO_SIGMA` turns a median absolute deviation into a standard deviation, for normally distributed numbers. */
 const MAD_TO_SIGMA = 1.4826
 
 /**
@@ -35,7 +35,7 @@ export function usualSwing(buckets: readonly Pick<Bucket, 'value' | 'isWhole'>[]
   return Math.max(1, AT_LEAST * mean(values)!, MAD_TO_SIGMA * median(deviations)!)
 }
 
-/** This many odd weeks are ignored; a difference of this many standard deviations is usual. */
+/** The `ODD` largest differences are ignored; a mean difference of up to `USUAL` standard deviations is usual. */
 const ODD = 2
 const USUAL = 1.5
 

@@ -16,7 +16,6 @@ const numbered = (first: string, weeks: number) =>
     Array.from({ length: weeks }, (_, week) => week + 1),
   )
 
-/** `valuesOf` returns the people of each year in the week of this year that begins on a date. */
 function valuesOf({ weeks }: ReturnType<typeof yearOverlay>, from: string) {
   return weeks.find(([own]) => own!.from === from)?.map(({ value }) => value)
 }
@@ -30,7 +29,7 @@ test('the overlay has this year and the last three, with each week beside the we
 })
 
 test('the last week of a year of 53 weeks has a same week last year', () => {
-  // By ISO 8601, 2020 and 2026 have 53 weeks and the years before them 52.
+  // The years 2020 and 2026 have 53 weeks by ISO 8601, the years before them 52.
   const overlay = yearOverlay(numbered('2024-01-07', 160), DEFAULT_FILTERS, { ...settings, today: '2026-12-28' })
   const weeks = overlay.weeks.filter(([own]) => own!.from !== null)
   expect(weeks).toHaveLength(53)
@@ -57,8 +56,8 @@ test('uncounted weeks are gaps and years without numbers are left out', () => {
 })
 
 test('weeks before a later Lent have no partner, and weeks after an earlier Pentecost have separate places', () => {
-  // In 2024, Easter is on March 31, Lent begins on February 14 and Pentecost is on May 19; in 2025, on April 20, March
-  // 5 and June 8.
+  // Easter 2024 is on March 31, with Lent from February 14 and Pentecost on May 19; Easter 2025 is on April 20, with
+  // Lent from March 5 and Pentecost on June 8.
   const services = numbered('2024-01-07', 104)
   const { weeks } = yearOverlay(services, DEFAULT_FILTERS, { ...settings, firstWeekday: 0, today: '2025-12-31' })
   const between = (from: string, to: string) => {

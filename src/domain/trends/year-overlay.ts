@@ -79,7 +79,6 @@ function overlaidWeeks(
   })
 }
 
-/** `weeksBetween` returns the first days of the weeks between two weeks. */
 function weeksBetween(one: number | null, other: number | null): number[] {
   if (one === null || other === null) return []
   return Array.from({ length: Math.max(0, (other - one) / 7 - 1) }, (_, index) => one + 7 * (index + 1))

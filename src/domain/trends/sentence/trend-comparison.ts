@@ -42,7 +42,7 @@ export function changeOf(
   return { now, was, percent, isUsual: swing === null ? null : isWithinSwing(differences, swing) }
 }
 
-/** From this factor on, "times as many" is clearer than a percentage. */
+/** A change to `MANY_TIMES` times or more is written as "times as many" instead of a percentage. */
 const MANY_TIMES = 3
 
 /** Returns a change in words, such as '6 % fewer than' or '4 times as many as'. */

@@ -277,7 +277,7 @@ describe('the weeks that a trend sentence averages', () => {
   })
 
   test('a week without a same week last year is named, and dates of two years have their years', () => {
-    // In 2022, Christmas is a Sunday at the start of its week, so November 27 has the week of November 21, 2021 as its
+    // Christmas 2022 is a Sunday at the start of its week, so November 27 has the week of November 21, 2021 as its
     // partner.
     const services = weekly('2021-11-07', repeat(62, [80]))
     const words = weeks(services, {}, '2022-11-28')

@@ -8,7 +8,7 @@ import type { ComparedBucket } from './trend-comparison.ts'
 import type { TrendComparison, TrendMeasure } from '../trend-filters.ts'
 import type { Bucket } from '../trend-weeks.ts'
 
-/** After this many days the last service is no longer recent. */
+/** The last service is no longer recent after `LONG_AGO` days. */
 const LONG_AGO = 28
 
 /** `SentenceContext` is the input of a trend sentence in addition to its last buckets. */
