@@ -1,2 +1,2 @@
-/** The version of the app and its function, as in package.json, which neither of them reads. */
+/** `VERSION` repeats the version of package.json, because neither the app nor the Edge Function can read that file. */
 export const VERSION = '1.0.0'

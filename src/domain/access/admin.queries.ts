@@ -7,7 +7,11 @@ import { AdminFeatureRequest, AdminUser } from './admin.schema.ts'
 type Rows<Name extends keyof Database['public']['Functions']> =
   Database['public']['Functions'][Name]['Returns'] extends (infer Row)[] ? Row : never
 
-/** All who can sign in, newest first. @throws DomainError 'forbidden' unless the caller is an administrator */
+/**
+ * Lists all accounts of the installation, newest first.
+ *
+ * @throws DomainError 'forbidden' unless the caller is an administrator
+ */
 export async function listUsersForAdmin(db: Db): Promise<AdminUser[]> {
   const users = await unwrapAllRows<Rows<'list_users_for_admin'>>(() =>
     db.rpc('list_users_for_admin', undefined, { count: 'exact' }).order('created_at', { ascending: false }).order('id'),
@@ -15,7 +19,11 @@ export async function listUsersForAdmin(db: Db): Promise<AdminUser[]> {
   return users.map((user) => fromRow(AdminUser, user))
 }
 
-/** All feature requests, newest first. @throws DomainError 'forbidden' unless the caller is an administrator */
+/**
+ * Lists all feature requests, newest first.
+ *
+ * @throws DomainError 'forbidden' unless the caller is an administrator
+ */
 export async function listFeatureRequestsForAdmin(db: Db): Promise<AdminFeatureRequest[]> {
   const requests = await unwrapAllRows<Rows<'list_feature_requests_for_admin'>>(() =>
     db

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, Instant, OptionalText } from '../shared/column-values.ts'
 
-/** A person as the administrator of the installation sees them: which integrations they have, never a secret. */
+/** `AdminUser` shows administrators which integrations a person has, but no key or address of them. */
 export const AdminUser = v.strictObject({
   id: Id,
   username: v.string(),
@@ -15,7 +15,7 @@ export type AdminUser = v.InferOutput<typeof AdminUser>
 export const AdminFeatureRequest = v.strictObject({
   id: Id,
   userId: v.nullable(Id),
-  /** null when the person has left */
+  /** `username` is null after the person's account was removed. */
   username: OptionalText,
   title: v.string(),
   description: v.string(),

@@ -3,15 +3,15 @@ import type { Db } from '../shared/db.ts'
 import { kindOfFailure } from '../shared/failure-kind.ts'
 
 /**
- * Sends JSON to the church's API, for the few things that the database cannot do by itself.
+ * Posts JSON to the API of this installation, for tasks that the database cannot do by itself.
  *
- * @returns the answer's JSON, or '' where it has none
- * @throws DomainError with the API's own words where it refuses something
+ * @returns the JSON of the answer, or '' when the answer is empty
+ * @throws DomainError with the API's message when the API refuses
  */
 export async function callApi(db: Db, path: string, body: object): Promise<unknown> {
   const { data, error, response } = await db.functions.invoke<unknown>(`api/${path}`, { body })
   if (!error) return data
-  // A missing answer is the network's failure.
+  // A missing response means that the network failed.
   if (!response) throw toDomainError(error, 0)
   const { message } = await read(response)
   const kind = kindOfFailure({ message }, response.status)
@@ -23,7 +23,7 @@ async function read(response: Response): Promise<{ message?: string }> {
     const { message } = (await response.json()) as { message?: unknown }
     return typeof message === 'string' ? { message } : {}
   } catch {
-    // A proxy on the way answers with a page of its own.
+    // A proxy between browser and server answers errors with HTML instead of JSON.
     return {}
   }
 }

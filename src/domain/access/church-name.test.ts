@@ -14,11 +14,11 @@ const church = (name: string) => ({
 test.each([
   ['ruth', null, "ruth's church", true],
   ['ruth', 'Ruth Okafor', "Ruth Okafor's church", true],
-  // Her full name came later.
+  // Ruth had no full name when she signed up and added one later.
   ['ruth', 'Ruth Okafor', "ruth's church", true],
   ['ruth', '🙂'.repeat(200), `${'🙂'.repeat(190)}'s church`, true],
   ['ruth', null, 'Grace Chapel', false],
   ['ruth', null, "Ruth's church", false],
-])('%s (%s) of %s: %s', (username, fullName, name, isFirst) => {
+])('user %s (%s) of church %s kept the sign-up name: %s', (username, fullName, name, isFirst) => {
   expect(isNamedAtSignUp({ username, fullName, church: church(name) })).toBe(isFirst)
 })

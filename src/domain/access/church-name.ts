@@ -1,9 +1,9 @@
 import type { Profile } from './profile.schema.ts'
 
-/** `private.create_church_and_profile` cuts the person's name to so many characters. */
+/** `private.create_church_and_profile` cuts the person's name to `MAX_NAME` characters. */
 const MAX_NAME = 190
 
-/** Whether the church is still called what it was called at sign-up: 'ruth's church'. */
+/** Returns whether the church still has the name that sign-up gave it, such as "ruth's church". */
 export function isNamedAtSignUp({
   username,
   fullName,

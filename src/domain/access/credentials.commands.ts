@@ -6,20 +6,19 @@ import { SAME_PASSWORD, SHORT_USERNAME } from './credentials.schema.ts'
 import type { PasswordChange, SignIn } from './credentials.schema.ts'
 import { normalizeUsername, usernameToEmail } from './username.ts'
 
-/** The fields of a sign-in or sign-up form; `emailDomain` is given only where a deployment uses its own. */
+/** `emailDomain` is set only when the deployment replaces the default domain of the internal addresses. */
 type Credentials = SignIn & { emailDomain?: string }
 
 type PasswordChangeOf = Pick<PasswordChange, 'currentPassword' | 'password'> &
   Pick<Credentials, 'username' | 'emailDomain'>
 
-/** The message for a wrong old password. */
 export const WRONG_PASSWORD = 'The current password is not right'
 
-/** The message for a new password that the server finds too easy to guess. */
 export const WEAK_PASSWORD = 'Please choose a stronger password'
 
 /**
  * Signs in on this client.
+ *
  * @throws DomainError 'invalid' with 'Invalid username or password'
  */
 export async function signIn(db: Db, { username, password, emailDomain }: Credentials): Promise<void> {
@@ -28,25 +27,26 @@ export async function signIn(db: Db, { username, password, emailDomain }: Creden
 }
 
 type NewAccount = Credentials & {
-  /** of the church that is made; without it, the church is called after the person */
+  /** `churchName` names the new church; without it, the church is named after the person. */
   churchName?: string | null
-  /** of the church that is made; without it, the browser's */
+  /** `timeZone` is the new church's; without it, the browser's time zone is used. */
   timeZone?: string
-  /** of the link by which the person joins a church; without it they get one of their own */
+  /** `invitation` is the secret of an invitation link; without it, the person gets a new church. */
   invitation?: string
 }
 
 /**
- * Opens an account and signs in on this client. The database makes a church of its own for it, which starts in this
- * browser's time zone, or finds the one that invites.
+ * Creates an account and signs in on this client. The database also creates a church in the given time zone, or adds
+ * the person to the church of the invitation.
  *
- * @throws DomainError 'conflict' with 'Username is already taken', 'invalid' with `CLOSED_INVITATION` or `WEAK_PASSWORD`
+ * @throws DomainError 'conflict' with 'Username is already taken', 'invalid' with `CLOSED_INVITATION` or
+ * `WEAK_PASSWORD`
  */
 export async function signUp(
   db: Db,
   { username, password, emailDomain, churchName, timeZone, invitation }: NewAccount,
 ): Promise<void> {
-  // Auth keeps what is sent with a sign-up. A ticket opens nothing afterwards, the secret of an invitation would.
+  // Auth stores the data of a sign-up. A stored ticket is useless afterwards; the invitation's secret would still work.
   const ticket = invitation === undefined ? null : unwrap(await db.rpc('begin_joining', { token: invitation }))
   const answer = await db.auth.signUp({
     email: usernameToEmail(username, emailDomain),
@@ -61,7 +61,7 @@ export async function signUp(
     },
   })
   if (answer.error) throw await refusedSignUp(db, answer.error, { username, invitation })
-  // Auth with e-mail confirmation hides a taken address behind a success without identities.
+  // Auth reports a taken address as a success without identities when e-mail confirmation is on.
   if (answer.data.user?.identities?.length === 0) throw new DomainError('conflict', 'Username is already taken')
   if (!answer.data.session) {
     throw new DomainError('unavailable', 'The server asks for an e-mail confirmation, which cannot work here.')
@@ -69,8 +69,8 @@ export async function signUp(
 }
 
 /**
- * Changes the password of the user who is signed in on this client, and ends their sessions everywhere else. The old
- * one is checked first, because a laptop in a church is often left open; the server asks for it as well.
+ * Changes the password of the signed-in user and ends their sessions on all other devices. A laptop in a church is
+ * often left open, so the current password is checked first; the server checks it again.
  *
  * @throws DomainError 'invalid' with `WRONG_PASSWORD`, `WEAK_PASSWORD` or `SAME_PASSWORD`
  */
@@ -86,7 +86,6 @@ export async function changePassword(
   throw refusedPassword(error) ?? toDomainError(error, error.status)
 }
 
-/** Words for Auth's codes, for the person who chooses a password. */
 const REFUSED_PASSWORDS: Record<string, string> = {
   current_password_required: WRONG_PASSWORD,
   current_password_invalid: WRONG_PASSWORD,
@@ -99,7 +98,7 @@ function refusedPassword(error: AuthError): DomainError | null {
   return message === undefined ? null : new DomainError('invalid', message, error)
 }
 
-/** Words for the answers of `find_sign_up_refusal`. */
+/** `SIGN_UP_REFUSALS` maps the answers of the database function `find_sign_up_refusal` to messages. */
 const SIGN_UP_REFUSALS: Record<string, [DomainError['kind'], message: string]> = {
   'taken name': ['conflict', 'Username is already taken'],
   'short name': ['invalid', SHORT_USERNAME],
@@ -107,7 +106,10 @@ const SIGN_UP_REFUSALS: Record<string, [DomainError['kind'], message: string]> =
   'closed invitation': ['invalid', CLOSED_INVITATION],
 }
 
-/** Auth has a code for a name that it knows; when the database refuses, it only says that it could not save the account. */
+/**
+ * Auth names a taken username itself. When the database refuses the account, Auth answers only with status 500, and
+ * `find_sign_up_refusal` gives the reason.
+ */
 async function refusedSignUp(
   db: Db,
   error: AuthError,
@@ -115,7 +117,7 @@ async function refusedSignUp(
 ): Promise<DomainError> {
   const failure = refusedPassword(error) ?? refusal(error, 'conflict', 'Username is already taken')
   if (error.status !== 500) return failure
-  // Where this fails as well, the first failure is the one to tell.
+  // If this call fails too, the person sees the first failure.
   const asked = await db.rpc('find_sign_up_refusal', {
     of_username: username,
     ...(invitation !== undefined && { invitation }),
@@ -124,7 +126,7 @@ async function refusedSignUp(
   return new DomainError(kind, message, error)
 }
 
-/** Signs out on this device only, and also without a connection (the server's token then runs out by itself). */
+/** Signs out on this device only. Signing out also succeeds offline; the token on the server then expires by itself. */
 export async function signOut(db: Db): Promise<void> {
   const { error } = await db.auth.signOut({ scope: 'local' })
   if (!error) return

@@ -5,12 +5,12 @@ import { SignIn, SignUp } from './credentials.schema.ts'
 const messages = (result: v.SafeParseResult<typeof SignIn | typeof SignUp>) =>
   result.issues?.map((issue) => [v.getDotPath(issue), issue.message])
 
-test('login needs both', () => {
+test('login needs a username and a password of at most 72 bytes', () => {
   expect(messages(v.safeParse(SignIn, { username: ' ', password: '' }))).toEqual([
     ['username', 'Username is required'],
     ['password', 'Password is required'],
   ])
-  // The server would look at the first 72 bytes only.
+  // The server compares only the first 72 bytes of a password.
   expect(messages(v.safeParse(SignIn, { username: 'anna', password: 'x'.repeat(73) }))).toEqual([
     ['password', 'Password must be at most 72 characters; accented letters and emoji count as several'],
   ])
@@ -72,18 +72,18 @@ test.each([
     'Password must be at most 72 characters; accented letters and emoji count as several',
   ],
   [{ username: 'anna', password: 'secret', confirmPassword: 'Secret' }, 'confirmPassword', "Passwords don't match"],
-])('%j is refused', (form, field, message) => {
+])('the sign-up form %j is refused', (form, field, message) => {
   expect(messages(v.safeParse(SignUp, form))).toEqual([[field, message]])
 })
 
-test('the mismatch shows beside other mistakes', () => {
+test('a password mismatch is reported together with other mistakes', () => {
   expect(messages(v.safeParse(SignUp, { username: 'an', password: 'secret', confirmPassword: 'other' }))).toEqual([
     ['username', 'Username must be at least 3 characters'],
     ['confirmPassword', "Passwords don't match"],
   ])
 })
 
-test('three characters in any script do', () => {
+test('a username of three characters in any script is accepted', () => {
   for (const username of ['ann', '日本語', '👩‍👧']) {
     expect(v.safeParse(SignUp, { username, password: '123456', confirmPassword: '123456' }).success).toBe(true)
   }

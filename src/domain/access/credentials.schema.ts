@@ -3,16 +3,15 @@ import { hasInvisible, mixesAlphabets, optionalText } from '../shared/form-field
 import { ChurchDraft } from './profile.schema.ts'
 import { normalizeUsername } from './username.ts'
 
-/** Limits of the spec; the longest password is bcrypt's, in bytes. */
+/** The specification sets these limits, except `MAX_PASSWORD_BYTES`, which is the limit of bcrypt. */
 const MIN_USERNAME = 3
 const MAX_USERNAME = 100
 export const MIN_PASSWORD = 6
 export const MAX_PASSWORD_BYTES = 72
 
-/** The message for a username that has less than three characters. */
 export const SHORT_USERNAME = `Username must be at least ${MIN_USERNAME} characters`
 
-/** bcrypt looks at no more bytes; letters with accents have two, emoji four. */
+/** bcrypt ignores the bytes after the 72nd; an accented letter has two bytes, an emoji four. */
 const maxPasswordBytes = v.maxBytes<string, number, string>(
   MAX_PASSWORD_BYTES,
   `Password must be at most ${MAX_PASSWORD_BYTES} characters; accented letters and emoji count as several`,
@@ -40,8 +39,8 @@ export const SignUp = v.pipe(
         (username) => Array.from(username).length <= MAX_USERNAME,
         `Username must be at most ${MAX_USERNAME} characters`,
       ),
-      // A database cannot keep control characters and half surrogates. They are invisible, as format characters are. A
-      // page shows several spaces as one.
+      // Postgres cannot store NUL and unpaired surrogates. Control and format characters are invisible. HTML shows
+      // several spaces as one.
       v.check(
         (username) => !/[\p{Cc}\p{Cs}\u1680\u2028\u2029]| {2}/u.test(username) && !hasInvisible(username),
         'Username contains characters that cannot be used',
@@ -62,17 +61,16 @@ export const SignUp = v.pipe(
 )
 export type SignUp = v.InferOutput<typeof SignUp>
 
-/** A sign-up that makes a church. */
+/** `FoundingSignUp` is the sign-up form that also creates a church. */
 export const FoundingSignUp = v.intersect([
   SignUp,
   v.object({ churchName: optionalText(200), timeZone: ChurchDraft.entries.timeZone }),
 ])
 export type FoundingSignUp = v.InferOutput<typeof FoundingSignUp>
 
-/** The message for a new password that is the old one: nothing would change, and no session would end. */
+/** Changing a password to the same password would end no session, so it is refused. */
 export const SAME_PASSWORD = 'The new password must differ from the current one'
 
-/** A new password for a signed-in user who knows the old one. */
 export const PasswordChange = v.pipe(
   v.object({
     currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required'), maxPasswordBytes),

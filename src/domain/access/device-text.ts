@@ -1,4 +1,4 @@
-/** The first that fits counts: browsers name the ones that they are made from, too. */
+/** The first matching pattern wins, because a browser's user agent also names the browsers that it is based on. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser as a person knows it, 'Chrome on Windows'. @param userAgent what it said of itself */
+/** Returns browser and system of a user agent in words, such as 'Chrome on Windows'. */
 export function deviceText(userAgent: string | null): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]

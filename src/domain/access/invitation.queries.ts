@@ -5,13 +5,18 @@ import { fromRow } from '../shared/table.ts'
 import { FoundInvitation, Invitation } from './invitation.schema.ts'
 import type { ChurchRole } from './profile.schema.ts'
 
-/** The open ones of the caller's church, newest first; none for others than owners. */
+/** Lists the open invitations of the caller's church, newest first; empty unless the caller is an owner. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {
   const rows = unwrap(await db.rpc('list_invitations'))
   return rows.map((row) => fromRow(Invitation, { ...row, role: row.role as ChurchRole }))
 }
 
-/** @param token of the link, as it was typed; null when there is no such invitation */
+/**
+ * Finds an invitation by the secret of its link.
+ *
+ * @param token as the person typed it
+ * @returns null when no invitation has this secret
+ */
 export async function findInvitation(db: Db, token: string): Promise<FoundInvitation | null> {
   const [row] = unwrap(await db.rpc('find_invitation', { token }))
   if (!row) return null

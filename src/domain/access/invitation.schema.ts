@@ -3,7 +3,6 @@ import { Count, Id, Instant } from '../shared/column-values.ts'
 import { NumberEntry, numberOrBlank } from '../shared/form-fields.ts'
 import { ChurchRole } from './profile.schema.ts'
 
-/** A link is for at most so many people. */
 const MAX_PLACES = 100
 
 export const InvitationDraft = v.object({
@@ -18,7 +17,7 @@ export const InvitationDraft = v.object({
 })
 export type InvitationDraft = v.InferOutput<typeof InvitationDraft>
 
-/** An open invitation, as owners see it; without its secret. */
+/** `Invitation` is an open invitation as owners see it, without its secret. */
 export const Invitation = v.strictObject({
   id: Id,
   role: ChurchRole,
@@ -39,8 +38,9 @@ export const FoundInvitation = v.strictObject({
 export type FoundInvitation = v.InferOutput<typeof FoundInvitation>
 
 /**
- * How an attempt to join ended. Of 'leaves nothing' and 'leaves others' the person is asked first: their own church is
- * empty and goes, or others stay in it. 'has data' and 'last owner' are refusals.
+ * `JoinState` is the outcome of an attempt to join. 'leaves nothing' and 'leaves others' ask the person to confirm
+ * first: their current church is empty and would be deleted, or other people remain in it. 'has data' and 'last owner'
+ * are refusals.
  */
 export const JoinState = v.picklist([
   'joined',

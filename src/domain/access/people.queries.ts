@@ -4,16 +4,19 @@ import { fromRow } from '../shared/table.ts'
 import { Person } from './people.schema.ts'
 import type { ChurchRole } from './profile.schema.ts'
 
-/** The people of the caller's church in the order in which they came; none for others than owners. */
+/** Lists the people of the caller's church in the order in which they joined; empty unless the caller is an owner. */
 export async function listPeople(db: Db): Promise<Person[]> {
   const rows = unwrap(await db.rpc('list_people'))
   return rows.map((row) => fromRow(Person, { ...row, church_role: row.church_role as ChurchRole }))
 }
 
-/** An owner removed the caller, whose devices may still send what was recorded before. */
+/**
+ * `Removal` says which church removed the caller. Devices of the caller may still upload recordings made before the
+ * removal.
+ */
 export type Removal = { personId: string; churchId: string; churchName: string }
 
-/** @returns null for all who were not removed, and a week after it */
+/** Returns the caller's removal; null for people who were not removed, and from one week after the removal. */
 export async function findRemoval(db: Db): Promise<Removal | null> {
   const [row] = unwrap(await db.rpc('find_my_removal'))
   return row ? { personId: row.person_id, churchId: row.church_id, churchName: row.church_name } : null

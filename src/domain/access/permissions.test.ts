@@ -14,7 +14,7 @@ test.each([
   ['staff', 'edit record read contacts pictures'],
   ['counter', 'record pictures'],
   ['viewer', 'read'],
-] as const)('%s may %s', (churchRole, may) => {
+] as const)('the role %s may %s', (churchRole, may) => {
   const person = { churchRole }
   const rights = {
     manage: canManageChurch(person),
@@ -33,7 +33,7 @@ test('nothing is allowed without a profile', () => {
   )
 })
 
-test('the role makes an administrator, not the church', () => {
+test("the role 'admin' makes a person an administrator", () => {
   expect(isAdmin({ role: 'admin' })).toBe(true)
   expect(isAdmin({ role: 'user' })).toBe(false)
 })

@@ -1,43 +1,45 @@
 import type { Profile } from './profile.schema.ts'
 
-/**
- * Mirrors row-level security for showing and hiding. Postgres decides; these only hide what Postgres would
- * refuse.
- */
+/** Pages hide actions that Postgres would refuse; the functions of this file mirror its row-level security. */
 
 type Roles = Pick<Profile, 'role' | 'churchRole'>
 
-/** Owners and staff change their church's rows. */
+/** Returns whether the person may change the church's rows: owners and staff. */
 export function canEdit(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return profile?.churchRole === 'owner' || profile?.churchRole === 'staff'
 }
 
-/** Owners, staff and, on the days of the counting window, counters count people. */
+/**
+ * Returns whether the person may count people: owners and staff always, counters on the days of the counting window.
+ */
 export function canRecord(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return canEdit(profile) || profile?.churchRole === 'counter'
 }
 
-/** Everyone but counters reads services of every date, trends, sermons and the calendar. */
+/** Returns whether the person may read services of every date, trends, sermons and the calendar: all but counters. */
 export function canReadEveryDate(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return canEdit(profile) || profile?.churchRole === 'viewer'
 }
 
-/** Addresses, notes and gifts of people are for owners and staff; others know names and status. */
+/**
+ * Returns whether the person may read addresses, notes and gifts of members: owners and staff. Other roles see names
+ * and status.
+ */
 export function canSeeContacts(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return canEdit(profile)
 }
 
-/** Pictures of people are for those who count them. */
+/** Returns whether the person may see pictures of people: all who may count them. */
 export function canSeePictures(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return canRecord(profile)
 }
 
-/** Owners change the church itself (its name and time zone). */
+/** Returns whether the person may change the church itself, such as its name and time zone: owners. */
 export function canManageChurch(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return profile?.churchRole === 'owner'
 }
 
-/** Administrators see the admin page. */
+/** Returns whether the person may see the admin page: administrators of the installation. */
 export function isAdmin(profile: Pick<Roles, 'role'> | null): boolean {
   return profile?.role === 'admin'
 }

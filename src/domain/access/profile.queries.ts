@@ -6,10 +6,11 @@ const PROFILE_COLUMNS =
   'id, username, fullName:full_name, email, role, churchRole:church_role, church:churches!profiles_church_id_fkey!inner(id, name, timeZone:time_zone, firstWeekday:first_weekday, easter, mainSeries:main_series, mainServiceId:main_service_id)'
 
 /**
- * The caller's own profile, or null when no user is signed in or the account is gone.
+ * Returns the caller's profile, or null when no user is signed in or the account is gone.
  *
- * @param userId only where the client acts for a user by a token instead of a session (the Edge Function)
- * @throws DomainError 'signed-out' when the session is refused, 'offline' or 'unavailable' when the server does not answer
+ * @param userId only for a client that acts by a user's token without a session, as in the Edge Function
+ * @throws DomainError 'signed-out' when the session is refused, 'offline' or 'unavailable' when the server does not
+ * answer
  */
 export async function findProfile(db: Db, userId?: string): Promise<Profile | null> {
   const id = userId ?? (await findSignedInUserId(db))
@@ -17,7 +18,7 @@ export async function findProfile(db: Db, userId?: string): Promise<Profile | nu
   return unwrap(await db.from('profiles').select(PROFILE_COLUMNS).eq('id', id).maybeSingle())
 }
 
-/** The signed-in person's id, or null. Reads this client's session, refreshed first when it ran out. */
+/** `getSession` reads the session that this client keeps, and refreshes it when it has expired. */
 async function findSignedInUserId(db: Db): Promise<string | null> {
   const { session } = unwrapAuth(await db.auth.getSession())
   return session?.user.id ?? null

@@ -5,17 +5,17 @@ import { ChurchDraft } from './profile.schema.ts'
 const timeZoneOf = (timeZone: string) =>
   v.parse(ChurchDraft, { name: 'Grace', timeZone, firstWeekday: 0, easter: 'western' }).timeZone
 
-test('a time zone is known in any case, and kept as its list writes it', () => {
+test('a time zone is accepted in any case and kept in the spelling of its list', () => {
   expect(timeZoneOf(' america/los_angeles ')).toBe('America/Los_Angeles')
   expect(timeZoneOf('Pacific/Auckland')).toBe('Pacific/Auckland')
   expect(timeZoneOf('utc')).toBe('UTC')
 })
 
-test('every time zone of the list stays as it is', () => {
+test('every listed time zone keeps its spelling', () => {
   for (const name of Intl.supportedValuesOf('timeZone')) expect(timeZoneOf(name)).toBe(name)
 })
 
-test('an unknown time zone is refused in words', () => {
+test('an unknown or blank time zone is refused with a message', () => {
   for (const timeZone of ['Middle/Earth', '+02:00']) {
     expect(() => timeZoneOf(timeZone)).toThrow('Please choose a time zone from the list')
   }

@@ -11,14 +11,17 @@ test.each([
   'ABI2-CD34-EF56-GH7O',
   'abl2-cd34-ef56-gh7o',
   'ＡＢ12-ＣＤ34-EF56-GH70',
-])('%j is read as the code', (typed) => {
+])('%j is read as the recovery code', (typed) => {
   expect(readRecoveryCode(typed)).toBe(code)
 })
 
-test.each(['', 'AB12-CD34-EF56', `${code}0`, 'AB12-CD34-EF56-GHU0', 'AB12-CD34-EF56-GH7é'])('%j is none', (typed) => {
-  expect(readRecoveryCode(typed)).toBeNull()
-})
+test.each(['', 'AB12-CD34-EF56', `${code}0`, 'AB12-CD34-EF56-GHU0', 'AB12-CD34-EF56-GH7é'])(
+  '%j is not a recovery code',
+  (typed) => {
+    expect(readRecoveryCode(typed)).toBeNull()
+  },
+)
 
-test('a code is shown in groups of four', () => {
+test('a recovery code is shown in groups of four', () => {
   expect(formatRecoveryCode(code)).toBe('AB12-CD34-EF56-GH70')
 })

@@ -1,7 +1,7 @@
-/** Crockford's base 32, as `private.new_recovery_code` writes it. */
+/** Recovery codes are 16 characters of Crockford's base 32, as `private.new_recovery_code` writes them. */
 const FORM = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
-/** A code as people can read it aloud: 'AB12-CD34-EF56-GH78'. */
+/** Returns a code in groups of four that people can read aloud: 'AB12-CD34-EF56-GH78'. */
 export function formatRecoveryCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? ''
 }

@@ -4,13 +4,16 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { PasswordResetUse, Recovery } from './recovery.schema.ts'
 
-/** The same for a wrong code and for a name that no one has. */
+/**
+ * A wrong code and an unknown username give the same message, so that the message does not reveal which usernames
+ * exist.
+ */
 export const WRONG_RECOVERY = 'The username or the recovery code is not right'
 
 /**
- * Eight new recovery codes for the person who is signed in on this client; those before end.
+ * Makes eight new recovery codes for the signed-in person; older codes stop working.
  *
- * @returns the codes, which nothing tells again
+ * @returns the codes, which cannot be read again later
  * @throws DomainError 'invalid' with `WRONG_PASSWORD`
  */
 export async function makeRecoveryCodes(db: Db, password: string): Promise<string[]> {
@@ -22,7 +25,7 @@ export async function makeRecoveryCodes(db: Db, password: string): Promise<strin
 }
 
 /**
- * Sets a new password by a recovery code, which works once, and ends every session of the person.
+ * Sets a new password with a recovery code and ends every session of the person. Each code works one time.
  *
  * @throws DomainError 'invalid' with `WRONG_RECOVERY`
  */
@@ -30,30 +33,39 @@ export async function recoverPassword(db: Db, { username, code, password }: Reco
   await callApi(db, 'auth/recover', { username, code, password })
 }
 
-/** The message for a link that is used up, withdrawn, too old or of no one. */
+/** A password reset link is used, withdrawn, expired or unknown. */
 export const CLOSED_RESET = 'This link no longer works'
 
 /**
- * A link by which someone of the caller's church chooses a new password, once and within a day; the one before ends.
+ * Creates a link with which a person of the caller's church chooses a new password. The link works one time and for a
+ * day; an earlier link of the person stops working.
  *
- * @returns the secret of the link, which nothing tells again
+ * @returns the secret of the link, which cannot be read again later
  * @throws DomainError 'forbidden' unless the caller is an owner, 'not-found' for people of other churches
  */
 export async function makePasswordReset(db: Db, person: string): Promise<string> {
   return unwrap(await db.rpc('make_password_reset', { person }))
 }
 
-/** @throws DomainError 'not-found' when there is none that works */
+/**
+ * Withdraws the password reset link of a person.
+ *
+ * @throws DomainError 'not-found' when the person has no working link
+ */
 export async function withdrawPasswordReset(db: Db, person: string): Promise<void> {
   unwrap(await db.rpc('withdraw_password_reset', { person }))
 }
 
-/** Sets a new password by the link of an owner. @throws DomainError 'invalid' with `CLOSED_RESET` */
+/**
+ * Sets a new password with a password reset link.
+ *
+ * @throws DomainError 'invalid' with `CLOSED_RESET`
+ */
 export async function resetPassword(db: Db, { token, password }: PasswordResetUse): Promise<void> {
   await callApi(db, 'auth/reset', { token, password })
 }
 
-/** Returns the address at which the holder of the secret chooses a new password. */
+/** Returns the URL of the page where the holder of the link's secret chooses a new password. */
 export function resetAddress(origin: string, token: string): string {
   return `${origin}/reset/${token}`
 }

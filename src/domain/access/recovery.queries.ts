@@ -3,12 +3,17 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { PasswordReset } from './recovery.schema.ts'
 
-/** How many recovery codes the person who is signed in has left. */
+/** Counts the unused recovery codes of the signed-in person. */
 export async function countRecoveryCodes(db: Db): Promise<number> {
   return unwrap(await db.rpc('count_recovery_codes'))
 }
 
-/** @param token of the link, as it was typed; null when there is no such link */
+/**
+ * Finds a password reset by the secret of its link.
+ *
+ * @param token as the person typed it
+ * @returns null when no link has this secret
+ */
 export async function findPasswordReset(db: Db, token: string): Promise<PasswordReset | null> {
   const [row] = unwrap(await db.rpc('find_password_reset', { token }))
   if (!row) return null

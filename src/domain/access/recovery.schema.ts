@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { NewPassword, SignIn } from './credentials.schema.ts'
 import { readRecoveryCode } from './recovery-code.ts'
 
-/** How many codes are made at once. */
 export const RECOVERY_CODES = 8
-/** People with this many codes or fewer are asked to make new ones. */
+/** People with at most `FEW_RECOVERY_CODES` unused codes are asked to make new ones. */
 export const FEW_RECOVERY_CODES = 2
 
 export const Recovery = v.object({
@@ -20,7 +19,7 @@ export const Recovery = v.object({
 })
 export type Recovery = v.InferOutput<typeof Recovery>
 
-/** A password that is typed twice; the second is never sent. */
+/** The person types the new password twice; `confirmPassword` is never sent. */
 export const NewPasswordForm = v.pipe(
   v.object({ password: NewPassword, confirmPassword: v.string() }),
   v.forward(
@@ -37,7 +36,7 @@ export type NewPasswordForm = v.InferOutput<typeof NewPasswordForm>
 export const RecoveryForm = v.intersect([v.omit(Recovery, ['password']), NewPasswordForm])
 export type RecoveryForm = v.InferOutput<typeof RecoveryForm>
 
-/** Someone who makes new codes says their password again. */
+/** Making new recovery codes needs the current password. */
 export const NewRecoveryCodes = v.object({ password: SignIn.entries.password })
 export type NewRecoveryCodes = v.InferOutput<typeof NewRecoveryCodes>
 

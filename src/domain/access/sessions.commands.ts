@@ -2,10 +2,10 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
 /**
- * Ends one of the caller's other sessions, or all but this one. Their access tokens end at once.
+ * Ends one of the caller's other sessions, or all of them, and their access tokens.
  *
- * @param session null for all others
- * @throws DomainError 'not-found' for a session that is gone, this one, or someone else's
+ * @param session null for all sessions but the current one
+ * @throws DomainError 'not-found' for the current session, an ended one, or a session of another person
  */
 export async function endSessions(db: Db, session: string | null): Promise<void> {
   unwrap(await db.rpc('end_my_sessions', session === null ? {} : { session }))

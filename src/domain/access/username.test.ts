@@ -18,7 +18,7 @@ const same: [string, string][] = [
   ['X'.repeat(100), 'x'.repeat(100)],
 ]
 
-test.each(same)('%j is the same person as %j', (one, other) => {
+test.each(same)('the usernames %j and %j have the same address', (one, other) => {
   expect(usernameToEmail(one)).toBe(usernameToEmail(other))
 })
 
@@ -77,7 +77,7 @@ const readBack = (address: string) =>
     .slice(2, address.indexOf('@'))
     .replace(/-([0-9a-f]+)-/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
 
-test('a plain writing can be read back, so it cannot collide', () => {
+test('a plainly spelled address can be read back, so two usernames cannot share it', () => {
   const plain = different.filter((username) => usernameToEmail(username).startsWith('u.'))
   expect(plain.length).toBeGreaterThan(25)
   expect(plain.map((username) => readBack(usernameToEmail(username)))).toEqual(
@@ -85,8 +85,8 @@ test('a plain writing can be read back, so it cannot collide', () => {
   )
 })
 
-// The forms that Supabase Auth and the embedded back end accept, and the lengths of RFC 5321.
-test.each(different)('%j gives an address every mail validation accepts', (username) => {
+// Supabase Auth and the embedded back end accept these forms; RFC 5321 sets the lengths.
+test.each(different)('the username %j gives an address that every mail validation accepts', (username) => {
   const address = usernameToEmail(username)
   expect(address).toMatch(/^[uh]\.[a-z0-9-]*@[a-z0-9-]+(\.[a-z0-9-]+)+$/)
   expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64)
@@ -94,12 +94,12 @@ test.each(different)('%j gives an address every mail validation accepts', (usern
   expect(address).toBe(address.toLowerCase())
 })
 
-test('the domain is the deployment’s to choose', () => {
+test('a deployment can choose the domain of the addresses', () => {
   expect(usernameToEmail('anna', 'people.stmary.org')).toBe('u.anna@people.stmary.org')
 })
 
-// The hash was computed elsewhere (Python's hashlib and base64).
-test('addresses never change: they are the key of every account', () => {
+// Python's hashlib and base64 computed the expected hash.
+test('addresses never change, because accounts are found by them', () => {
   expect(usernameToEmail('Anna B.')).toBe('u.anna-20-b-2e-@users.narthex.invalid')
   expect(usernameToEmail('x'.repeat(80))).toBe(
     'h.3eu433vh42qpi22zisgtnjx5jeo7qzd46kjaibiicyxol5sdlk4a@users.narthex.invalid',
@@ -116,6 +116,6 @@ test('a long username is hashed with SHA-256', () => {
   }
 })
 
-test('the kept username keeps its capitals', () => {
+test('normalizing a username keeps its capitals', () => {
   expect(normalizeUsername('  Anna\u00a0B ')).toBe('Anna B')
 })

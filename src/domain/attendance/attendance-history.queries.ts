@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 import { AttendanceHistory } from './attendance-history.schema.ts'
 import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
 
-/** Every change of the figures of a service, newest first. */
+/** Lists every change of a service's figures, newest first. */
 export async function listAttendanceHistory(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId: string },

@@ -37,7 +37,7 @@ test.each([
     'North door counted 84 (97 came in) on Monday.',
   ],
   [{ source: 'room', after: { total: 0 } }, 'A camera in the room counted 0 on Monday.'],
-] as const)('added: %j', (line, said) => {
+] as const)('an added count %j is a sentence', (line, said) => {
   expect(sentence({ change: 'added', ...line })).toBe(said)
 })
 
@@ -59,11 +59,11 @@ test.each([
     'The count of North door went from 84 to 85 and those who came in from 90 to 91 on Monday.',
   ],
   [{ changedByName: null, before: { total: 84 }, after: { total: 91 } }, 'Someone changed 84 to 91 on Monday.'],
-] as const)('changed: %j', (line, said) => {
+] as const)('a changed count %j is a sentence', (line, said) => {
   expect(sentence({ change: 'changed', ...line })).toBe(said)
 })
 
-test('removed', () => {
+test('a removed count is a sentence with its reason', () => {
   expect(sentence({ change: 'removed', before: { total: 84 }, reason: 'typed twice' })).toBe(
     'Grace removed the typed count of 84 on Monday: typed twice.',
   )
@@ -72,7 +72,7 @@ test('removed', () => {
   )
 })
 
-test('a picture corrected', () => {
+test('a corrected picture is a sentence with its time', () => {
   const at = '2024-03-03T15:03:00+00:00'
   expect(
     sentence({ change: 'picture_corrected', source: 'room', before: { people: 41, at }, after: { people: 42, at } }),
@@ -89,17 +89,17 @@ test.each([
   [{ source: 'room', attendanceId: null }, 'all cameras in the room together as the official total'],
   [{ source: 'clicker', attendanceId: null }, 'all clickers together as the official total'],
   [{ source: 'register', attendanceId: null }, 'the people named present as the official total'],
-] as const)('chosen: %j', (line, said) => {
+] as const)('a chosen official total %j is a sentence', (line, said) => {
   expect(sentence({ change: 'chosen', ...line })).toBe(`Grace chose ${said} on Monday.`)
 })
 
-test('the rule again', () => {
+test('a return to the rule is a sentence', () => {
   expect(sentence({ change: 'chosen', source: null, attendanceId: null })).toBe(
     'Grace let the rule decide again on Monday.',
   )
 })
 
-test('did not happen, and did', () => {
+test('a note that a service did or did not happen is a sentence', () => {
   const did = { before: { reason: null }, source: null, attendanceId: null }
   expect(sentence({ ...did, change: 'did_not_happen', after: { reason: 'snow' } })).toBe(
     'Grace noted that the service did not happen on Monday: snow.',
@@ -116,7 +116,7 @@ test.each([
   ['same', 'said that the cameras in the room see the same people'],
   ['different', 'said that the cameras in the room see different people'],
   [null, 'went back to the church’s answer about the cameras'],
-])('cameras answered: %s', (see, said) => {
+])("the answer '%s' about two cameras is a sentence", (see, said) => {
   expect(sentence({ change: 'cameras_answered', source: 'room', after: { see } })).toBe(`Grace ${said} on Monday.`)
 })
 
@@ -124,12 +124,12 @@ test.each([
   ['camera_pairs_changed', 'Grace changed how cameras add up on Monday: official total 84 → 97.'],
   ['official_order_changed', 'Grace changed the order of sources on Monday: official total 84 → 97.'],
   ['total_moved', 'The official total went from 84 to 97 on Monday.'],
-] as const)('a total that moves: %s', (change, said) => {
+] as const)('a change of kind %s names the official total before and after', (change, said) => {
   const moved = { before: { total: 84 }, after: { total: 97 }, source: null, attendanceId: null }
   expect(sentence({ change, ...moved })).toBe(said)
 })
 
-test('a usual factor: with the count that took it, and taken back', () => {
+test('a usual factor appears in the sentence of its count and when a person takes it back', () => {
   const counted = { total: 85, cameIn: 97, percent: 104 }
   expect(sentence({ source: 'door', cameraName: 'North door', after: counted })).toBe(
     'North door counted 85 (97 came in; its usual factor is ×1.04) on Monday.',
@@ -138,11 +138,11 @@ test('a usual factor: with the count that took it, and taken back', () => {
   const before = { total: 88, percent: 104 }
   const deed = 'Grace took back the usual factor ×1.04 of North door on Monday'
   expect(sentence({ ...takenBack, before, after: { total: 85 } })).toBe(`${deed}: official total 88 → 85.`)
-  // A count by hand is the official one.
+  // The official total does not change when it is a count by hand.
   expect(sentence({ ...takenBack, before, after: { total: 88 } })).toBe(`${deed}.`)
 })
 
-test('a recording that is said to have begun with people in the room', () => {
+test("a corrected number of people at a recording's start is a sentence", () => {
   const said = { change: 'start_changed', source: 'door', attendanceId: null } as const
   const [before, after] = [
     { people: 0, total: 30 },
@@ -150,7 +150,7 @@ test('a recording that is said to have begun with people in the room', () => {
   ]
   const deed = 'Grace let the recording of 10:45 AM begin with 30 in the room instead of 0 on Monday'
   expect(sentence({ ...said, before, after })).toBe(`${deed}: official total 30 → 50.`)
-  // A count by hand is the official one.
+  // The official total does not change when it is a count by hand.
   expect(sentence({ ...said, before, after: { ...after, total: 30 } })).toBe(`${deed}.`)
 })
 

@@ -5,7 +5,7 @@ import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
 
 type SentenceContext = { timeZone: string; now: Date }
 
-/** One change of a figure in plain words: "Grace changed 84 to 91 on Monday: balcony was missed." */
+/** Returns a change of a figure as a sentence, such as "Grace changed 84 to 91 on Monday: balcony was missed." */
 export function historySentence(line: AttendanceHistoryLine, context: SentenceContext): string {
   const what = `${deedOf(line, context)} ${dayOf(line.changedAt, context)}`
   const why = reasonOf(line)
@@ -73,7 +73,7 @@ function choice(line: AttendanceHistoryLine, who: string): string {
   return `${who} chose ${countOf(line, line.after)} as the official total`
 }
 
-/** "the typed count of 84", "the count of 84 by North door" */
+/** `countOf` returns "the typed count of 84" or "the count of 84 by North door". */
 function countOf(line: AttendanceHistoryLine, figures: AttendanceHistoryLine['after']): string {
   if (isCameras(line)) return `the count of ${total(figures)} by ${cameraOf(line)}`
   return `the ${countNames[line.source ?? 'typed'] ?? 'other'} count of ${total(figures)}`
@@ -93,7 +93,7 @@ const combined: Record<string, string> = {
   register: 'the people named present',
 }
 
-/** "84 to 91", "84 to 91 and the adults from 60 to 62", or only the parts that changed. */
+/** `changes` returns the parts that changed, such as "84 to 91 and the adults from 60 to 62". */
 function changes({ before, after }: AttendanceHistoryLine): string {
   const parts = (['total', 'adults', 'children', 'visitors', 'cameIn'] as const).flatMap((part) => {
     const [from, to] = [before?.[part] ?? null, after?.[part] ?? null]
@@ -121,7 +121,7 @@ function reasonOf({ change, before, after, reason }: AttendanceHistoryLine): str
   return typeof after?.['reason'] === 'string' ? after['reason'] : null
 }
 
-/** "today", "yesterday", "on Monday", "on Mar 3, 2024" */
+/** `dayOf` returns "today", "yesterday", "on Monday" or "on Mar 3, 2024". */
 function dayOf(instant: string, { timeZone, now }: SentenceContext): string {
   const [date, today] = [todayIn(timeZone, new Date(instant)), todayIn(timeZone, now)]
   const ago = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)

@@ -4,18 +4,18 @@ import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
 /**
- * `total`, `adults`, `children`, `visitors`, `cameIn` of counts, and the `percent` of a camera's usual factor; `people`, `at`
- * of pictures and of starts; `reason`; `see`.
+ * The keys are `total`, `adults`, `children`, `visitors`, `cameIn` and `percent` (the camera's usual factor) for
+ * counts, `people` and `at` for pictures and for starts of recordings, and `reason` or `see` for other changes.
  */
 const Figures = v.record(v.string(), v.nullable(v.union([v.number(), v.string()])))
 
-/** One change of a figure of a service; see the migration for which figures `before` and `after` name. */
+/** The migration of `attendance_history` lists which figures `before` and `after` have for each kind of change. */
 export const AttendanceHistory = view('attendance_history', {
   id: v.number(),
   serviceInstanceId: Id,
   attendanceId: v.nullable(Id),
   changedAt: Instant,
-  /** as it was then; null when a device or the installation changed it */
+  /** `changedByName` is the person's name at that time; null when a device or the installation made the change. */
   changedByName: OptionalText,
   change: v.picklist([
     'added',
@@ -33,11 +33,10 @@ export const AttendanceHistory = view('attendance_history', {
     'factor_taken_back',
   ]),
   source: OptionalText,
-  /** of the camera that counted, as it was then */
+  /** `cameraName` is the name of the counting camera at that time. */
   cameraName: OptionalText,
   before: v.nullable(Figures),
   after: v.nullable(Figures),
-  /** why, in the person's words */
   reason: OptionalText,
 })
 export type AttendanceHistoryLine = RowOf<typeof AttendanceHistory>

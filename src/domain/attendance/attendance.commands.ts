@@ -6,8 +6,7 @@ import { AttendanceRecords } from './attendance.schema.ts'
 import type { Attendance, AttendanceCorrection, AttendanceDraft } from './attendance.schema.ts'
 
 /**
- * Records an attendance that a person counted (`AttendanceDraft` or the studio's `StudioAttendance`); the service
- * instance is then marked as recorded by the database.
+ * Records a count that a person made. The database then marks the service instance as recorded.
  *
  * @throws DomainError 'invalid' when the instance is gone, 'forbidden' for viewers
  */
@@ -18,11 +17,10 @@ export async function recordAttendance(db: Db, draft: AttendanceDraft): Promise<
 }
 
 /**
- * Corrects a count that a person made; the reason goes into the service's history. What a camera counted is corrected
- * by `recordAttendance`: a person's count comes first.
+ * Corrects a count that a person made; the reason goes into the service's history. A camera's count cannot be
+ * corrected: `recordAttendance` adds a person's count, which comes before the camera's.
  *
- * @param notes left out by those who may not read them: they stay as they are
- *
+ * @param notes undefined keeps the notes, for callers who may not read them
  * @throws DomainError 'not-found' when there is no such record the caller may change, 'invalid' for a camera's count
  */
 export async function correctAttendance(
@@ -44,9 +42,9 @@ export async function correctAttendance(
 }
 
 /**
- * Removes a count, also a camera's, whose recording stays and does not write it again.
+ * Removes a count. After the removal of a camera's count, its recording stays and does not write the count again.
  *
- * @param reason goes into the service's history; blank is none
+ * @param reason for the service's history; blank means no reason
  * @throws DomainError 'not-found' when there is no such record the caller may delete
  */
 export async function removeAttendance(db: Db, { id, reason }: { id: string; reason?: string }): Promise<void> {

@@ -4,7 +4,7 @@ import { findRow, selectRows } from '../shared/rows.ts'
 import { AttendanceRecords } from './attendance.schema.ts'
 import type { Attendance } from './attendance.schema.ts'
 
-/** All attendance records of the caller's church, or those of one service instance; in chronological order. */
+/** Lists the attendance records of the caller's church, or of one service instance, in chronological order. */
 export async function listAttendance(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId?: string } = {},
@@ -16,7 +16,7 @@ export async function listAttendance(
   })
 }
 
-/** @returns null when there is no such record in the caller's church */
+/** Returns an attendance record, or null when the caller's church has no such record. */
 export async function findAttendance(db: Db, id: string): Promise<Attendance | null> {
   return findRow(db, AttendanceRecords, id)
 }

@@ -1,17 +1,21 @@
 import type { RecordingSession } from '../recordings/recording-session.schema.ts'
 import type { Attendance } from './attendance.schema.ts'
 
-/** The average is of the last four services with a total; the trend compares the last two with the two before. */
+/** The dashboard averages the last four services that have a total. */
 const AVERAGED_SERVICES = 4
 
-/** Mean of the last four, rounded; 0 without any. @param totals in chronological order */
+/**
+ * Returns the rounded mean of the last four totals; 0 without totals.
+ *
+ * @param totals in chronological order
+ */
 export function averageAttendance(totals: number[]): number {
   return Math.round(mean(totals.slice(-AVERAGED_SERVICES)))
 }
 
 /**
- * Change from the two services before the last two to the last two, in percent to one decimal; 0 if the earlier
- * mean is 0 or there is nothing to compare with.
+ * Returns the change in percent, to one decimal, from the two services before the last two to the last two; 0 when the
+ * earlier mean is 0 or missing.
  *
  * @param totals in chronological order
  */
@@ -21,7 +25,9 @@ export function attendanceTrend(totals: number[]): number {
   return earlier === 0 ? 0 : Math.round(((latest - earlier) / earlier) * 1000) / 10
 }
 
-/** Records made by hand, with their sum. Taps of ushers are none: they count the same people. */
+/**
+ * Returns the number and the sum of counts by hand. Clicker counts are left out, because they count the same people.
+ */
 export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod' | 'totalAttendance' | 'source'>[]): {
   count: number
   total: number
@@ -31,8 +37,8 @@ export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod
 }
 
 /**
- * Highest count of a service: of its recordings' peaks (at a door, of occupancy), its manual totals and the counts that
- * outlived their recordings, at least 0.
+ * Returns the highest count of a service, at least 0: of its recordings' peaks (at a door, the most people in the room
+ * at once), its counts by hand, and camera counts whose recording was deleted.
  */
 export function peakAttendance(
   sessions: (Pick<RecordingSession, 'maxPeopleCount'> & Partial<Pick<RecordingSession, 'way' | 'peakOccupancy'>>)[],
@@ -49,8 +55,8 @@ export function peakAttendance(
 }
 
 /**
- * Whether anything was counted at all, which is not the same as a count of 0: a recording counts from its first
- * snapshot that is more than a picture, and a count by hand may be 0.
+ * Returns whether a service has any count, which may be 0. A recording is counted from its first snapshot that has a
+ * count and not only a picture.
  */
 export function isCounted(
   sessions: Pick<RecordingSession, 'isCounted'>[],

@@ -7,23 +7,25 @@ import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
 const TrackingMethod = v.picklist(['manual', 'ai'])
-/** A count comes from a person, the clicker, a camera in the room or at the door, people named present, or a file. */
+/**
+ * The sources are a typed number, the clicker, a camera in the room, a camera at the door, people named present, and an
+ * imported file.
+ */
 export const AttendanceSource = v.picklist(['typed', 'clicker', 'room', 'door', 'register', 'import'])
 export type AttendanceSource = v.InferOutput<typeof AttendanceSource>
 
-/** Largest count the database takes. */
+/** The database refuses a larger count. */
 const MAX_COUNT = 1_000_000
 const INVALID_TOTAL = 'Please enter a valid total attendance count.'
 
 const NO_SERVICE = 'Please select a service or event to record attendance.'
 
 const OptionalCount = optionalCount({ min: 0, max: MAX_COUNT })
-/** A blank total is 0. */
 const Total = v.pipe(
   OptionalCount,
   v.transform((count) => count ?? 0),
 )
-/** A zero in the services screens means "not counted". */
+/** A zero means "not counted" on the services pages. */
 const Part = v.optional(
   v.pipe(
     OptionalCount,
@@ -39,8 +41,8 @@ const PARTS = ['adultsCount', 'childrenCount', 'visitorsCount'] as const
 type Counts = { totalAttendance: number } & Record<(typeof PARTS)[number], number | null>
 
 /**
- * A part cannot be larger than the whole, nor adults and children together; visitors are adults or children too. The
- * check also runs when other fields are invalid, so that all mistakes are reported at once.
+ * Checks that no part exceeds the total, nor adults and children together; visitors are adults or children too. The
+ * check also runs when other fields are invalid, so that the form shows all mistakes at the same time.
  */
 const partsWithinTotal = <T extends Counts>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
@@ -66,23 +68,29 @@ export const AttendanceRecords = table('attendance', {
   visitorsCount: field(v.nullable(Count), Part),
   trackingMethod: readOnly(TrackingMethod),
   source: readOnly(AttendanceSource),
-  /** entries at a door, whose total is the peak occupancy */
+  /** `cameIn` counts the entries at a door; the total of a door is the most people in the room at once. */
   cameIn: readOnly(v.nullable(Count)),
-  /** the usual factor of its camera that the official total takes in, in percent; total and entries are as measured */
+  /**
+   * `factorPercent` is the camera's usual factor in percent, used for the official total; `totalAttendance` and
+   * `cameIn` are as measured.
+   */
   factorPercent: readOnly(v.nullable(Count)),
   aiSessionId: readOnly(v.nullable(Id)),
-  /** what Narthex had put into the field; a total that is the same tells nothing of the camera it was made from */
+  /**
+   * `suggestedTotal` is the number that Narthex filled into the form. A saved total equal to this suggestion says
+   * nothing about the accuracy of the camera behind it.
+   */
   suggestedTotal: field(v.nullable(Count), v.optional(v.nullable(Suggested))),
   notes: confidentialTextField(10_000),
   createdAt: readOnly(Instant),
 })
 export type Attendance = RowOf<typeof AttendanceRecords>
 
-/** The manual form of the services screens. */
+/** `AttendanceDraft` is the form of the services pages. */
 export const AttendanceDraft = v.pipe(AttendanceRecords.draft, partsWithinTotal())
 export type AttendanceDraft = v.InferOutput<typeof AttendanceDraft>
 
-/** A total that is written out: a blank one is none. */
+/** A blank total is an error here. */
 const requiredTotal = (min: number) =>
   v.pipe(
     NumberEntry,
@@ -93,7 +101,6 @@ const requiredTotal = (min: number) =>
     v.maxValue(MAX_COUNT, INVALID_TOTAL),
   )
 
-/** A count corrected by a person, and why. */
 export const AttendanceCorrection = v.pipe(
   v.object({
     ...v.omit(AttendanceRecords.draft, ['serviceInstanceId', 'suggestedTotal']).entries,
@@ -104,7 +111,7 @@ export const AttendanceCorrection = v.pipe(
 )
 export type AttendanceCorrection = v.InferOutput<typeof AttendanceCorrection>
 
-/** The studio's manual entry: a service and a total above 0 are required, and the parts fit into it. */
+/** `StudioAttendance` is the studio's form: a service and a total above 0 are required. */
 export const StudioAttendance = v.pipe(
   v.object({
     serviceInstanceId: v.pipe(v.nullish(v.string(), ''), v.nonEmpty(NO_SERVICE)),

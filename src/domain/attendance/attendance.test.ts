@@ -20,12 +20,12 @@ describe('dashboard figures', () => {
     [[30, 30, 20, 21], 25, -31.7],
     [[0, 0, 20, 20], 10, 0],
     [[1, 2, 2, 2], 2, 33.3],
-  ])('%j has the average %d and the trend %d', (totals, average, trend) => {
+  ])('the totals %j have the average %d and the trend %d', (totals, average, trend) => {
     expect(averageAttendance(totals)).toBe(average)
     expect(attendanceTrend(totals)).toBe(trend)
   })
 
-  test('three records: the last two against the one before', () => {
+  test('the trend of three totals compares the last two with the first', () => {
     expect(attendanceTrend([50, 60, 65])).toBe(25)
   })
 })
@@ -37,7 +37,7 @@ const records = [
   { ...byHand, totalAttendance: 45, source: 'import' as const },
 ]
 
-test('peak is of recordings and manual records', () => {
+test('the peak of a service is its highest recording or count by hand', () => {
   const door = { maxPeopleCount: 4, way: 'door' as const }
   expect(peakAttendance([{ ...door, peakOccupancy: 97 }], records)).toBe(97)
   expect(peakAttendance([{ ...door, peakOccupancy: null }], [])).toBe(4)
@@ -46,12 +46,12 @@ test('peak is of recordings and manual records', () => {
   expect(peakAttendance([], [])).toBe(0)
 })
 
-test('the peak stays when its recording is deleted: the count has outlived it', () => {
+test('a count whose recording was deleted still gives the peak', () => {
   const left = { trackingMethod: 'ai' as const, totalAttendance: 30, aiSessionId: null }
   expect(peakAttendance([{ maxPeopleCount: 20 }], [left])).toBe(30)
 })
 
-test('manual records alone are summed, and what an usher tapped is none', () => {
+test('the sum of counts by hand leaves out cameras and clickers', () => {
   const tapped = { trackingMethod: 'manual' as const, totalAttendance: 31, source: 'clicker' as const }
   expect(summarizeManualRecords([...records, tapped])).toEqual({ count: 2, total: 85 })
   expect(summarizeManualRecords(records)).toEqual({ count: 2, total: 85 })
@@ -59,7 +59,7 @@ test('manual records alone are summed, and what an usher tapped is none', () => 
 
 const serviceInstanceId = '7b0a1f5e-8f3b-4a52-9d0d-0f5d3b6d9c11'
 
-test('services screens: no part is larger than the total, which is 0 when blank', () => {
+test('the services form refuses a part above the total, which is 0 when blank', () => {
   const issuesOf = (form: object) =>
     v
       .safeParse(AttendanceDraft, { serviceInstanceId, ...form })
@@ -76,7 +76,7 @@ test('services screens: no part is larger than the total, which is 0 when blank'
   expect(issuesOf({ totalAttendance: '', childrenCount: '1' })).toEqual([['childrenCount', message]])
 })
 
-test('services screens: a blank total is 0, blank or zero parts are null', () => {
+test('the services form reads a blank total as 0 and a blank or zero part as null', () => {
   expect(
     v.parse(AttendanceDraft, {
       serviceInstanceId,
@@ -102,12 +102,15 @@ test('services screens: a blank total is 0, blank or zero parts are null', () =>
   }
 })
 
-test.each(['', '0', '-3', 'many', '2.5', 0, Number.NaN, 1e9])('studio: a total of %j is refused', (totalAttendance) => {
-  const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId, totalAttendance })
-  expect(issues?.map(({ message }) => message)).toEqual(['Please enter a valid total attendance count.'])
-})
+test.each(['', '0', '-3', 'many', '2.5', 0, Number.NaN, 1e9])(
+  'the studio form refuses a total of %j',
+  (totalAttendance) => {
+    const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId, totalAttendance })
+    expect(issues?.map(({ message }) => message)).toEqual(['Please enter a valid total attendance count.'])
+  },
+)
 
-test('studio: a service must be selected; blank parts are left out', () => {
+test('the studio form needs a service and reads blank parts as null', () => {
   for (const missing of ['', null, undefined]) {
     const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId: missing, totalAttendance: '5' })
     expect(issues?.map(({ message }) => message)).toEqual(['Please select a service or event to record attendance.'])
@@ -124,7 +127,7 @@ test('studio: a service must be selected; blank parts are left out', () => {
   })
 })
 
-test('a count of 0 is counted; a recording without a snapshot, or of pictures only, is not', () => {
+test('a count of 0 makes a service counted, and a recording without counted snapshots does not', () => {
   const silent = { isCounted: false }
   expect(isCounted([], [])).toBe(false)
   expect(isCounted([silent], [])).toBe(false)
@@ -132,7 +135,7 @@ test('a count of 0 is counted; a recording without a snapshot, or of pictures on
   expect(isCounted([], [{ trackingMethod: 'manual' }])).toBe(true)
 })
 
-test('studio: no part is larger than the total', () => {
+test('the studio form refuses a part above the total', () => {
   const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId, totalAttendance: '5', childrenCount: '6' })
   expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
     ['childrenCount', 'Please enter no more than the total attendance'],
@@ -146,7 +149,7 @@ test('studio: no part is larger than the total', () => {
   expect(together.issues?.map((issue) => v.getDotPath(issue))).toEqual(['childrenCount'])
 })
 
-test('a corrected total is written out, 0 included; a blank one is refused', () => {
+test('a corrected total may be 0 but not blank', () => {
   const correct = (totalAttendance: string) => v.safeParse(AttendanceCorrection, { totalAttendance, reason: ' ' })
   expect(correct('0').output).toMatchObject({ totalAttendance: 0, reason: null })
   for (const wrong of ['', '-1', '1.5', '1000001']) expect(correct(wrong).success).toBe(false)

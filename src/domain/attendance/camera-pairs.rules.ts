@@ -3,10 +3,17 @@ import type { CameraPair } from './camera.schema.ts'
 
 type Camera = { id: string; name: string }
 
-/** Two cameras that counted in the room of one service, and what the church answered about them; null: not asked yet. */
+/**
+ * `RoomPair` holds two room cameras of one service and the church's answer whether they see the same people; null
+ * without an answer.
+ */
 export type RoomPair = { cameras: [Camera, Camera]; see: CameraPair['see'] | null }
 
-/** Every two cameras of a service's counts in the room. @param sessions whose counts the service has */
+/**
+ * Returns every pair of room cameras that counted a service, with the church's answer.
+ *
+ * @param sessions recordings whose counts the service has
+ */
 export function roomPairs(
   sessions: readonly Pick<RecordingSession, 'way' | 'cameraId' | 'cameraName'>[],
   answers: readonly CameraPair[],

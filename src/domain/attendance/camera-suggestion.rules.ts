@@ -1,13 +1,15 @@
 import type { RecordingSession } from '../recordings/recording-session.schema.ts'
 import type { CameraError } from './camera.schema.ts'
 
-/** `figure` is the camera's count corrected by its usual error; `words` say that error: "usually 4 % low". */
+/**
+ * `figure` is the camera's count corrected by its usual error; `words` describes the error, such as "usually 4 % low".
+ */
 export type CameraSuggestion = { figure: number; words: string }
 
 /**
- * A suggestion for a person to take or leave; never applied by itself.
+ * Returns a corrected count for a person to accept or ignore; Narthex never applies the suggestion by itself.
  *
- * @returns null for a camera that is not known well enough, or whose error would change nothing
+ * @returns null when the camera's usual error is unknown or too small to change the count
  */
 export function cameraSuggestion(
   figure: number,

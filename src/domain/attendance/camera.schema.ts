@@ -4,33 +4,39 @@ import { WayOfCounting } from '../recordings/recording-session.schema.ts'
 import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-/** `same`: the highest of them counts. `different`: they add up. */
+/**
+ * The highest count of cameras that see the `same` people is used; counts of cameras that see `different` people are
+ * added.
+ */
 export const CamerasSee = v.picklist(['same', 'different'])
 export type CamerasSee = v.InferOutput<typeof CamerasSee>
 
-/** The view adds up all cameras of a service, and says whether those in the room see the same people. */
+/** `CameraFigures` holds the combined figures of all cameras of a service, for doors and for the room. */
 export const CameraFigures = view('service_instances', {
   doorTotal: v.nullable(Count),
-  /** without usual factors; null where no camera has one */
+  /** `doorMeasured` is the total without usual factors; null when no camera has a factor. */
   doorMeasured: v.nullable(Count),
   doorCameIn: v.nullable(Count),
   roomTotal: v.nullable(Count),
   roomMeasured: v.nullable(Count),
-  /** for this service alone; null follows the church's answers */
+  /** `roomsSee` is the answer for this service alone; null means that the church's answers apply. */
   roomsSee: v.nullable(CamerasSee),
 })
 export type CameraFigures = RowOf<typeof CameraFigures>
 
-/** The church's answer for two cameras, whose ids are in order. */
+/** `cameraA` is the smaller id of the two. */
 export const CameraPairs = view('camera_pairs', { cameraA: Id, cameraB: Id, see: CamerasSee })
 export type CameraPair = RowOf<typeof CameraPairs>
 
-/** How much people counted beside a camera, as a fraction of its figure: 0.04 when it misses 4 %. */
+/**
+ * `usual` is how many more people a person counts than the camera, as a fraction of the camera's figure: 0.04 for 4 %
+ * more.
+ */
 export const CameraErrors = view('camera_errors', {
   cameraId: Id,
   way: WayOfCounting,
   cameraName: OptionalText,
-  /** counted by both */
+  /** `services` is the number of services that both the camera and a person counted. */
   services: Count,
   usual: v.number(),
 })

@@ -3,17 +3,17 @@ import type { Db } from '../shared/db.ts'
 
 export type DashboardFigures = {
   activeMembers: number
-  /** of the calendar month of the church */
+  /** `visitorsThisMonth` is for the calendar month in the church's time zone. */
   visitorsThisMonth: number
   services: number
   sermonCount: number
-  /** official totals of the four latest services that have one, oldest first: what `averageAttendance` and `attendanceTrend` need */
+  /** `latestTotals` holds the official totals of the four latest services that have a total, oldest first. */
   latestTotals: number[]
   hasServiceInstances: boolean
   hasRecordings: boolean
 }
 
-/** The dashboard's figures in one query, counted by the database. All are 0 for a user without a church. */
+/** Returns the dashboard's figures, counted by the database in one query. All are 0 for a user without a church. */
 export async function findDashboardFigures(db: Db, { now }: { now: Date }): Promise<DashboardFigures> {
   const [figures] = unwrap(await db.rpc('dashboard_figures', { at: now.toISOString() }))
   return {

@@ -2,7 +2,11 @@ import { unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { OfficialOrder } from './official-order.rules.ts'
 
-/** The totals of all services follow it at once. @throws DomainError 'not-found' unless the caller owns the church */
+/**
+ * Changes the order in which sources of counts become official. The totals of all services change immediately.
+ *
+ * @throws DomainError 'not-found' unless the caller owns the church
+ */
 export async function changeOfficialOrder(
   db: Db,
   { churchId, order }: { churchId: string; order: OfficialOrder },

@@ -7,10 +7,17 @@ import type { CamerasSee } from './camera.schema.ts'
 import { findServiceTotal } from './service-total.queries.ts'
 import type { CombinedSource } from './service-total.schema.ts'
 
-/** One record, all counts of a source together, or the church's rule stands for a service. */
+/**
+ * The official total of a service is one record, all counts of a source together, or the choice of the church's rule.
+ */
 export type OfficialChoice = { attendanceId: string } | { source: CombinedSource } | 'rule'
 
-/** @throws DomainError 'not-found' when there is no such service the caller may change, 'invalid' for another's count */
+/**
+ * Chooses the official total of a service.
+ *
+ * @throws DomainError 'not-found' when there is no such service the caller may change, 'invalid' for a count of another
+ * service
+ */
 export async function chooseOfficialTotal(
   db: Db,
   { serviceInstanceId, choice }: { serviceInstanceId: string; choice: OfficialChoice },
@@ -22,10 +29,9 @@ export async function chooseOfficialTotal(
 }
 
 /**
- * Records a person's count that stands for its service: by the church's rule or, where that puts another source first, by
- * choice.
+ * Records a person's count as the official total of its service, also when the church's rule prefers another source.
  *
- * @throws as `recordAttendance`
+ * @throws DomainError as `recordAttendance` and `chooseOfficialTotal`
  */
 export async function recordOfficialCount(db: Db, draft: AttendanceDraft): Promise<Attendance> {
   const record = await recordAttendance(db, draft)
@@ -35,14 +41,14 @@ export async function recordOfficialCount(db: Db, draft: AttendanceDraft): Promi
   return record
 }
 
-/** Why a service did not happen, such as "snow". */
+/** `OutcomeReason` says why a service did not happen, such as "snow". */
 export const OutcomeReason = optionalText(200)
 
 /**
- * Services that did not take place: they have no total, whatever was counted, until `markHeld`.
+ * Marks services as not held; they have no total until `markHeld`, even with counts.
  *
- * @param reason an `OutcomeReason`; blank is none
- * @throws DomainError 'not-found' when the caller may change none of them
+ * @param reason an `OutcomeReason`; blank means no reason
+ * @throws DomainError 'not-found' when the caller may change none of the services
  */
 export async function markDidNotHappen(
   db: Db,
@@ -54,12 +60,20 @@ export async function markDidNotHappen(
   })
 }
 
-/** @throws DomainError 'not-found' when there is no such service the caller may change */
+/**
+ * Marks a service as held, so that its counts give a total again.
+ *
+ * @throws DomainError 'not-found' when there is no such service the caller may change
+ */
 export async function markHeld(db: Db, { serviceInstanceId }: { serviceInstanceId: string }): Promise<void> {
   await changeServices(db, [serviceInstanceId], { outcome: 'held', outcome_reason: null })
 }
 
-/** Whether the cameras in the room of this service see the same people; null follows the church's answers. */
+/**
+ * Saves whether the room cameras of this service see the same people; null applies the church's answers.
+ *
+ * @throws DomainError 'not-found' when there is no such service the caller may change
+ */
 export async function answerCamerasOfService(
   db: Db,
   { serviceInstanceId, see }: { serviceInstanceId: string; see: CamerasSee | null },
@@ -67,7 +81,7 @@ export async function answerCamerasOfService(
   await changeServices(db, [serviceInstanceId], { rooms_see: see })
 }
 
-/** Whether two cameras of the church see the same people, for all services. */
+/** Saves whether two cameras of the church see the same people, for all services. */
 export async function answerCameraPair(
   db: Db,
   { cameras: [one, other], see }: { cameras: [string, string]; see: CamerasSee },

@@ -37,14 +37,14 @@ const evidence = {
   timeZone: 'America/New_York',
 }
 
-test('the official counts are one record, or all of the source', () => {
+test('the official counts are one record or all records of the source', () => {
   const records = [camera('n', 'door'), camera('s', 'door'), byHand('t')]
   expect(officialCounts({ source: 'door', attendanceId: null }, records).map(({ id }) => id)).toEqual(['n', 's'])
   expect(officialCounts({ source: 'door', attendanceId: 'n' }, records).map(({ id }) => id)).toEqual(['n'])
   expect(officialCounts({ source: null, attendanceId: null }, records)).toEqual([])
 })
 
-test('cameras: where, by which, from the first start to the last end', () => {
+test('the pedigree of camera counts names the place, the cameras and the time from first start to last end', () => {
   expect(pedigreeOf('door', [camera('n', 'door')], evidence)).toBe(
     'Counted at the door by North door, Mar 3, 2024, 10:02–11:20 AM.',
   )
@@ -54,7 +54,7 @@ test('cameras: where, by which, from the first start to the last end', () => {
   expect(pedigreeOf('door', [camera('s', 'door'), camera('n', 'door')], evidence)).toMatch(/by North door and South/)
 })
 
-test('cameras: without a name, still counting, or with a recording that is gone', () => {
+test('the pedigree of camera counts works without a name, an end or a recording', () => {
   const unnamed = { ...evidence, sessions: [session('r', null, '15:02', null)] }
   expect(pedigreeOf('room', [camera('r', 'room')], unnamed)).toBe(
     'Counted in the room by a camera, Mar 3, 2024, from 10:02 AM.',
@@ -62,7 +62,7 @@ test('cameras: without a name, still counting, or with a recording that is gone'
   expect(pedigreeOf('room', [camera('x', 'room', null)], evidence)).toBe('Counted in the room by a camera.')
 })
 
-test('usual factors: of one camera, of some, and beside a count that is shown as measured', () => {
+test('the sentence about usual factors names each factor, its camera and the measured figure', () => {
   const with104 = { ...camera('n', 'door'), factorPercent: 104 }
   const figures = { measured: 1085, total: 1128 }
   expect(factorOf([with104], evidence, figures)).toBe(
@@ -78,7 +78,7 @@ test('usual factors: of one camera, of some, and beside a count that is shown as
   expect(factorOf([camera('s', 'door'), byHand('t')], evidence, figures)).toBeNull()
 })
 
-test('a camera whose recording was deleted keeps its name, and the figure of all doors names it', () => {
+test('a camera whose recording was deleted keeps its name in the pedigree', () => {
   const history = [{ ...added('n', null), source: 'door', cameraName: 'North door' }]
   const left = { ...evidence, sessions: [session('s', 'South door', '14:58', '17:05')], history }
   const [north, south] = [camera('n', 'door', null), camera('s', 'door')]
@@ -86,7 +86,7 @@ test('a camera whose recording was deleted keeps its name, and the figure of all
   expect(pedigreeOf('door', [south, north], left)).toBe('Counted at the doors by South door and North door.')
 })
 
-test('people: who and when; counts of before there was a history have no name', () => {
+test('the pedigree of counts by people says who counted and when, and old counts have no name', () => {
   expect(pedigreeOf('typed', [byHand('t')], evidence)).toBe('Typed by Grace, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('typed', [byHand('old')], evidence)).toBe('Typed, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('import', [byHand('t', 'import')], evidence)).toBe(
@@ -98,7 +98,7 @@ test('people: who and when; counts of before there was a history have no name', 
   expect(pedigreeOf('register', [], evidence)).toBe('This is the number of people named present.')
 })
 
-test('a person or the rule decided', () => {
+test("the decision names the person who chose or the church's rule", () => {
   const chosen = (changedByName: string | null, source: string | null = 'door') => ({
     change: 'chosen' as const,
     source,
@@ -117,7 +117,7 @@ test('a person or the rule decided', () => {
   )
 })
 
-test('that a count was changed afterwards, by whom and when', () => {
+test('the correction says who changed a count, when and from which figure', () => {
   const changed = (attendanceId: string, from: number, to: number, hour: string) => ({
     ...added(attendanceId, 'Grace'),
     change: 'changed' as const,

@@ -8,10 +8,10 @@ import type { ServiceTotal } from './service-total.schema.ts'
 
 type Counted = Pick<Attendance, 'id' | 'source' | 'aiSessionId' | 'createdAt' | 'factorPercent'>
 
-/** The recordings that counts come from, and who has added or changed them. */
+/** `Evidence` holds the recordings of counts and the history of who added or changed counts. */
 export type Evidence = {
   sessions: readonly Pick<RecordingSession, 'id' | 'cameraName' | 'startTime' | 'endTime'>[]
-  /** Newest first. */
+  /** `history` is sorted newest first. */
   history: readonly Pick<
     AttendanceHistoryLine,
     'attendanceId' | 'change' | 'changedByName' | 'changedAt' | 'source' | 'cameraName' | 'before' | 'after'
@@ -19,7 +19,7 @@ export type Evidence = {
   timeZone: string
 }
 
-/** The counts that make the official total: one record, or all of a source together. */
+/** Returns the counts that make the official total: one record, or all records of a source. */
 export function officialCounts<Count extends Counted>(
   { source, attendanceId }: Pick<ServiceTotal, 'source' | 'attendanceId'>,
   records: readonly Count[],
@@ -28,8 +28,8 @@ export function officialCounts<Count extends Counted>(
 }
 
 /**
- * Says in one sentence who or what counted, how and when:
- * "Counted at the door by North door, Nov 22, 2026, 10:02–11:20 AM."
+ * Returns a sentence that says who or what counted, how and when: "Counted at the door by North door, Nov 22, 2026,
+ * 10:02–11:20 AM."
  *
  * @param records the counts of that source that make one figure
  */
@@ -51,12 +51,15 @@ function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[],
   const names = cameraNames(records, evidence)
   const by = names.length > 0 ? namesOf(names) : 'a camera'
   const where = source === 'room' ? 'in the room' : names.length > 1 ? 'at the doors' : 'at the door'
-  // A recording that is gone took its times along.
+  // A deleted recording has no times any more.
   const when = sessions.length === records.length ? spanOf(sessions, evidence.timeZone) : null
   return `Counted ${where} by ${by}${when ? `, ${when}` : ''}.`
 }
 
-/** The cameras that counted, each once. The history has the name of one whose recording is gone. */
+/**
+ * Returns the names of the cameras that counted, without repetition. For a deleted recording, the name comes from the
+ * history.
+ */
 export function cameraNames(records: readonly Counted[], { sessions, history }: Evidence): string[] {
   const recorded = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
   const gone = records.filter(({ aiSessionId }) => !recorded.some(({ id }) => id === aiSessionId))
@@ -65,9 +68,10 @@ export function cameraNames(records: readonly Counted[], { sessions, history }: 
 }
 
 /**
- * That usual factors are in the figure of counts: "Measured 85; the usual factor ×1.04 of Nave makes it 88." null without.
+ * Returns a sentence about the usual factors in a figure, such as "Measured 85; the usual factor ×1.04 of Nave makes it
+ * 88."; null when no factor is in it.
  *
- * @param figures null for one count, which is shown as measured
+ * @param figures null for a single count, which pages show as measured
  */
 export function factorOf(
   records: readonly Counted[],
@@ -86,14 +90,14 @@ export function factorOf(
 }
 
 /**
- * That counts were changed after they were made, in one sentence: "Changed from 84 to 91 by Grace, Nov 23, 2026 at 9:00
- * AM." null where they are as they were.
+ * Returns a sentence about changes of counts after they were made, such as "Changed from 84 to 91 by Grace, Nov 23,
+ * 2026 at 9:00 AM."; null without changes.
  */
 export function correctionOf(records: readonly Counted[], { history, timeZone }: Evidence): string | null {
   const changed = history.filter(
     ({ attendanceId, change, source }) =>
       records.some(({ id }) => id === attendanceId) &&
-      // A late message from a camera is no correction; a picture that a person has corrected is.
+      // A camera's late message also changes a count but is no correction by a person.
       (change === 'picture_corrected' || (change === 'changed' && source !== 'door' && source !== 'room')),
   )
   const [last, first] = [changed[0], changed.at(-1)]
@@ -107,7 +111,7 @@ export function correctionOf(records: readonly Counted[], { history, timeZone }:
 
 const figure = (value: unknown) => Number(value).toLocaleString('en-US')
 
-/** Says who decided that this count is the official one: "Chosen by Grace.", or the rule. */
+/** Returns a sentence that says who chose the official count, such as "Chosen by Grace.", or that the rule did. */
 export function decisionOf(
   { source, chosenBy }: Pick<ServiceTotal, 'source' | 'chosenBy'>,
   { history }: Evidence,
@@ -126,7 +130,10 @@ const ruleTakes: Record<AttendanceSource, string> = {
   register: 'the people named present',
 }
 
-/** "Nov 22, 2026, 10:02–11:20 AM", from the first start to the last end; only the start while one is running. */
+/**
+ * `spanOf` returns "Nov 22, 2026, 10:02–11:20 AM", from the first start to the last end, without an end while a
+ * recording is running.
+ */
 function spanOf(sessions: Evidence['sessions'], timeZone: string): string | null {
   const start = sessions.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
   if (!start) return null
@@ -135,7 +142,7 @@ function spanOf(sessions: Evidence['sessions'], timeZone: string): string | null
   return `${formatInstantDate(start, timeZone)}, ${timesOf(start, end, timeZone)}`
 }
 
-/** "10:02–11:20 AM", "11:50 AM – 12:40 PM" */
+/** `timesOf` returns "10:02–11:20 AM", "11:50 AM – 12:40 PM" or "from 10:02 AM". */
 function timesOf(start: string, end: string | null, timeZone: string): string {
   const from = formatInstantTime(start, timeZone)
   if (!end) return `from ${from}`
@@ -144,7 +151,7 @@ function timesOf(start: string, end: string | null, timeZone: string): string {
   return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from} – ${to}`
 }
 
-/** "North door", "North door and South door", "North door, South door and Balcony" */
+/** `namesOf` returns "North door", "North door and South door" or "North door, South door and Balcony". */
 function namesOf(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
 }

@@ -6,10 +6,13 @@ import type { SeriesMember } from './series.rules.ts'
 import { ServiceTotals } from './service-total.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
-/** The eight that `usualAttendance` looks back on, and others of the same day. */
+/**
+ * `LATEST` exceeds the eight services that `usualAttendance` uses, because some of the latest may be later on the same
+ * day.
+ */
 const LATEST = 12
 
-/** The latest counted services of the series of a service (`isSameSeries`), up to its day; in no order. */
+/** Lists up to 24 of the latest counted services of the service's series (`isSameSeries`), up to its date, unsorted. */
 export async function listSeriesTotals(
   db: Db,
   service: SeriesMember & { instanceDate: LocalDate },

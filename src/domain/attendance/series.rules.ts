@@ -1,17 +1,20 @@
 import type { ServiceInstance } from '../services/service-instance.schema.ts'
 
-/** These fields tell to which series a dated service belongs. */
+/** `SeriesMember` has the fields that decide to which series a dated service belongs. */
 export type SeriesMember = Pick<ServiceInstance, 'serviceId' | 'serviceName'>
 
-/** A series is one recurring service; where one of two belongs to none, their names decide, whatever their case. */
+/**
+ * Returns whether two dated services belong to the same recurring service. When a recurring service is unknown for one
+ * of the two, their names are compared in any case.
+ */
 export function isSameSeries(one: SeriesMember, other: SeriesMember): boolean {
   if (one.serviceId && other.serviceId) return one.serviceId === other.serviceId
   return one.serviceName.trim().toLowerCase() === other.serviceName.trim().toLowerCase()
 }
 
 /**
- * A pattern of `ilike` that finds every name that `isSameSeries` takes for this one; with a star in it, a few more.
- * PostgREST reads a star as "anything", and there is no way to escape it.
+ * Returns a pattern for `ilike` that matches every name which `isSameSeries` treats as equal. PostgREST reads `*` as
+ * "anything" and has no escape for it, so a name with a star may match a few other names.
  */
 export function seriesNamePattern(serviceName: string): string {
   return serviceName

@@ -9,26 +9,27 @@ type Counted = Pick<
   'id' | 'source' | 'totalAttendance' | 'cameIn' | 'aiSessionId' | 'createdAt' | 'trackingMethod'
 >
 
-/** One figure that can stand for a service: a record, or all records of a source together. */
+/** `ServiceCount` is a figure that can be the official total of a service: one record, or all records of a source. */
 export type ServiceCount<Record extends Counted = Attendance> = {
   source: AttendanceSource
   figure: number
-  /** of cameras together, where usual factors are in the figure */
+  /** `measured` is the combined figure of cameras without usual factors; null for single counts and without factors. */
   measured: number | null
   cameIn: number | null
-  /** what it is made of; empty for the people named present */
+  /** `records` are the counts behind the figure; empty for the people named present. */
   records: Record[]
-  /** whether it is several counts put together */
   isCombined: boolean
   isOfficial: boolean
-  /** what makes it the official total */
+  /** `choice` makes this figure the official total when passed to `chooseOfficialTotal`. */
   choice: OfficialChoice
 }
 
-/** Doors first, then rooms, then what people counted; together before one by one. */
 const ORDER = ['door', 'room', 'clicker', 'typed', 'import', 'register'] as const
 
-/** Every count of a service side by side, those of a source newest first. */
+/**
+ * Lists every count of a service: doors first, then rooms, then counts by people; combined figures before single
+ * counts, and the counts of a source newest first.
+ */
 export function serviceCounts<Record extends Counted>(
   records: readonly Record[],
   total: Pick<ServiceTotal, 'source' | 'attendanceId' | 'namedPresent'>,

@@ -1,10 +1,14 @@
 import { isPastService } from '../shared/dates.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
-/** 0 is a count. A service in the past without one is not counted, unless it did not happen. */
+/** A total of 0 is 'counted'. A past service without a total is 'not counted', unless it did not happen. */
 export type ServiceOutcome = 'counted' | 'not counted' | 'did not happen' | 'upcoming'
 
-/** @param timeZone the church's */
+/**
+ * Returns whether a service was counted, and if not, why.
+ *
+ * @param timeZone the church's
+ */
 export function serviceOutcome(
   service: Pick<ServiceTotal, 'outcome' | 'total' | 'instanceDate' | 'startTime'>,
   timeZone: string,
@@ -15,7 +19,7 @@ export function serviceOutcome(
   return isPastService(service, timeZone, now) ? 'not counted' : 'upcoming'
 }
 
-/** 'did not happen: snow' */
+/** Returns the outcome with its reason, such as 'did not happen: snow'. */
 export function didNotHappen(reason: string | null): string {
   return reason ? `did not happen: ${reason}` : 'did not happen'
 }

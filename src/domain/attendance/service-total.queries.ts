@@ -7,10 +7,10 @@ import { columnsOfTotals, ServiceTotals } from './service-total.schema.ts'
 import type { ListedTotal, ServiceTotal, TotalFigures } from './service-total.schema.ts'
 
 /**
- * The totals of the caller's church, newest service first.
+ * Lists the totals of the caller's church, newest service first.
  *
- * @param from only those from a date on (inclusive)
- * @param figures parts and range of the totals, which take longer
+ * @param from the first date, inclusive; all dates without it
+ * @param figures optional parts and range of the totals, which make the query slower
  */
 export async function listServiceTotals(
   db: Db,
@@ -26,7 +26,7 @@ export async function listServiceTotals(
   })
 }
 
-/** @returns null when there is no such service in the caller's church */
+/** Returns the total of a service, or null when the caller's church has no such service. */
 export async function findServiceTotal(db: Db, serviceInstanceId: string): Promise<ServiceTotal | null> {
   if (!isId(serviceInstanceId)) return null
   return unwrap(

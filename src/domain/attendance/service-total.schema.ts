@@ -5,13 +5,16 @@ import type { RowOf } from '../shared/table.ts'
 import { Outcome, ServiceInstanceType } from '../services/service-instance.schema.ts'
 import { AttendanceSource } from './attendance.schema.ts'
 
-/** Sources whose counts make one figure together: all cameras at doors, in the room, all clickers, everyone named. */
+/**
+ * `CombinedSource` is a source whose counts make one figure together, such as all cameras at doors or everyone named
+ * present.
+ */
 export const CombinedSource = v.picklist(['clicker', 'door', 'room', 'register'])
 export type CombinedSource = v.InferOutput<typeof CombinedSource>
 
 /**
- * The one official total of each service, which every screen, file and the API read. `total` is null when nothing was
- * counted or the service did not happen; 0 means that no one came.
+ * `ServiceTotals` holds the official total of each service, which every page, file and the API read. `total` is null
+ * when nothing was counted or the service did not happen; 0 means that no one came.
  */
 export const ServiceTotals = view('service_totals', {
   serviceInstanceId: Id,
@@ -24,29 +27,30 @@ export const ServiceTotals = view('service_totals', {
   outcomeReason: OptionalText,
   total: v.nullable(Count),
   source: v.nullable(AttendanceSource),
-  /** a person chose this count, or the church's rule did */
+  /** `chosenBy` says whether a person or the church's rule chose the official count. */
   chosenBy: v.nullable(v.picklist(['person', 'rule'])),
-  /** the record it comes from; null for figures of several */
+  /** `attendanceId` is the record behind the total; null when several counts make the total. */
   attendanceId: v.nullable(Id),
-  /** as cameras counted, where the total has a usual factor in it */
+  /** `measured` is the cameras' figure without usual factors; null when no factor is in the total. */
   measured: v.nullable(Count),
-  /** bounds of the total: equal to it unless a camera counted */
+  /** `low` and `high` are the bounds of the total; both equal the total unless a camera counted. */
   low: v.nullable(Count),
   high: v.nullable(Count),
   adults: v.nullable(Count),
   children: v.nullable(Count),
   visitors: v.nullable(Count),
-  /** the notes of the official count */
   note: ConfidentialText,
   namedPresent: v.nullable(Count),
-  /** entries by all doors */
+  /** `cameIn` is the number of entries at all doors. */
   cameIn: v.nullable(Count),
-  /** how many counts the service has */
   counts: Count,
 })
 export type ServiceTotal = RowOf<typeof ServiceTotals>
 
-/** The parts of a total need its count, its range needs the cameras too: lists of years ask for them by name. */
+/**
+ * The database computes 'parts' from the official count and 'range' also from the cameras, so long lists request them
+ * only when needed.
+ */
 export const TotalFigures = v.picklist(['parts', 'range'])
 export type TotalFigures = v.InferOutput<typeof TotalFigures>
 
@@ -54,11 +58,11 @@ const { low, high, adults, children, visitors, note, ...plain } = ServiceTotals.
 const parts = { adults, children, visitors, note }
 const range = { low, high }
 
-/** A total in a list: without parts and range where they were not asked for. */
+/** `ListedTotal` is a total in a list, with parts and range only when they were requested. */
 export const ListedTotal = v.strictObject({ ...plain, ...v.partial(v.object({ ...parts, ...range })).entries })
 export type ListedTotal = v.InferOutput<typeof ListedTotal>
 
-/** The columns of a list of totals with some of their figures. */
+/** Returns the columns to select for a list of totals with the given figures. */
 export function columnsOfTotals(figures: readonly TotalFigures[]): string {
   const asked = {
     ...plain,

@@ -34,7 +34,7 @@ const rowsOf = (...totals: Partial<ServiceTotal>[]) =>
     now,
   ).split('\r\n')
 
-test('a line for each service with its figures', () => {
+test('the file has a line with all figures for each service', () => {
   const counted = {
     total: 84,
     source: 'door',
@@ -52,7 +52,7 @@ test('a line for each service with its figures', () => {
   ])
 })
 
-test('0, not counted, did not happen and upcoming are four things', () => {
+test('the file tells apart a count of 0, not counted, did not happen and upcoming', () => {
   const outcomes = rowsOf(
     { total: 0, low: 0, high: 0, source: 'typed' },
     {},
@@ -67,7 +67,7 @@ test('0, not counted, did not happen and upcoming are four things', () => {
   ])
 })
 
-test('no name and no note is a formula', () => {
+test('no name and no note becomes a formula of a spreadsheet', () => {
   const [, row] = rowsOf({ serviceName: '=HYPERLINK("http://x")', note: '+1' })
   expect(row).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(row).toMatch(/,'\+1,$/)

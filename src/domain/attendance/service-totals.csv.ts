@@ -22,7 +22,11 @@ const HEADER = [
   'measured by cameras',
 ]
 
-/** Services with their official totals as a table for spreadsheets, in the order given. @param timeZone the church's */
+/**
+ * Returns services with their official totals as CSV, in the given order.
+ *
+ * @param timeZone the church's
+ */
 export function serviceTotalsCsv(totals: readonly ListedTotal[], timeZone: string, now: Date): string {
   const rows = totals.map((service) => {
     const outcome = serviceOutcome(service, timeZone, now)
@@ -48,7 +52,7 @@ export function serviceTotalsCsv(totals: readonly ListedTotal[], timeZone: strin
   return csvTable(HEADER, rows)
 }
 
-/** 'services-2026-11-22.csv', of the church's day */
+/** Returns a file name with today's date in the church's time zone, such as 'services-2026-11-22.csv'. */
 export function serviceTotalsFileName(timeZone: string, now: Date): string {
   return `services-${todayIn(timeZone, now)}.csv`
 }

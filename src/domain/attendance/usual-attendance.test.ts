@@ -15,23 +15,23 @@ const sunday = (
   ...facts,
 })
 
-test('three counted services before it make a usual attendance, two do not', () => {
+test('three earlier counted services make a usual attendance and two do not', () => {
   const totals = [sunday(1, 80), sunday(2, 100), sunday(3, 90), sunday(4, 500)]
   expect(usualAttendance(sunday(4, 500), totals)).toBe(90)
   expect(usualAttendance(sunday(3, 90), totals)).toBeNull()
 })
 
-test('services without a count or that did not happen are left out; a count of 0 is a figure', () => {
+test('the usual attendance leaves out services without a count and includes a count of 0', () => {
   const totals = [sunday(1, 80), sunday(2, null), sunday(3, 0), sunday(4, 90)]
   expect(usualAttendance(sunday(5, null), totals)).toBe(80)
 })
 
-test('the latest eight before it count, in whatever order they come', () => {
+test('the usual attendance uses the latest eight earlier services, in any order', () => {
   const totals = [1000, 1000, 10, 20, 30, 40, 51, 60, 70, 80].map((total, index) => sunday(index + 1, total))
   expect(usualAttendance(sunday(11, 7), totals.toReversed())).toBe(46)
 })
 
-test('a series is one recurring service, or one name where there is none', () => {
+test('a series is one recurring service, or one name without a recurring service', () => {
   const others = [1, 2, 3].map((week) => sunday(week, 100 * week, { serviceId: 's2' }))
   expect(usualAttendance(sunday(9, 5), others)).toBeNull()
   const byName = others.map((one) => ({ ...one, serviceName: 'sunday worship ' }))

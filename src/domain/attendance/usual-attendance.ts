@@ -2,7 +2,7 @@ import { isSameSeries } from './series.rules.ts'
 import { median } from '../shared/averages.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
-/** Services of the series that are looked back on, and how many of them make a usual attendance. */
+/** `usualAttendance` uses up to `LOOKED_BACK` services and needs at least `ENOUGH`. */
 const LOOKED_BACK = 8
 const ENOUGH = 3
 
@@ -12,10 +12,10 @@ type Counted = Pick<
 >
 
 /**
- * Returns the usual attendance of a service: the median of the up to eight counted services of its series before it,
- * rounded. Null with fewer than three.
+ * Returns the usual attendance of a service: the rounded median of up to eight earlier counted services of its series;
+ * null with fewer than three.
  *
- * @param totals of the church, in any order; the service itself may be among them
+ * @param totals totals of the church, in any order; the service itself may be among them
  */
 export function usualAttendance(service: Counted, totals: readonly Counted[]): number | null {
   const before = totals
@@ -25,7 +25,6 @@ export function usualAttendance(service: Counted, totals: readonly Counted[]): n
   return before.length < ENOUGH ? null : Math.round(median(before.map(({ total }) => total!))!)
 }
 
-/** Texts that order services in time. */
 function momentOf({ instanceDate, startTime, serviceInstanceId }: Counted): string {
   return `${instanceDate} ${startTime} ${serviceInstanceId}`
 }

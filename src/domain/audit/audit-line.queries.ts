@@ -8,9 +8,9 @@ import type { AuditAction, AuditFilter, AuditLine } from './audit-line.schema.ts
 export type AuditQuestion = { filter: AuditFilter; timeZone: string }
 
 /**
- * The newest lines of the church's log; owners only, none for others.
+ * Lists the newest lines of the church's log; empty unless the caller is an owner.
  *
- * @param before the id of the last line that is known: those older than it follow
+ * @param before the id of the oldest line already loaded; older lines follow
  */
 export async function listAuditLines(
   db: Db,
@@ -20,12 +20,12 @@ export async function listAuditLines(
   return unwrap(await (before === undefined ? lines : lines.lt('id', before)))
 }
 
-/** All of them, for a file. */
+/** Lists all lines of the log that match the filter, for a file. */
 export async function listAllAuditLines(db: Db, question: AuditQuestion): Promise<AuditLine[]> {
   return unwrapAllRows(() => narrowed(db, question, 'exact'))
 }
 
-/** Everyone named in the log, by name; also those who have left. */
+/** Lists the people in the log by name, including people who have left. */
 export async function listAuditedPeople(db: Db): Promise<{ personId: string; personName: string }[]> {
   const people = unwrap(await db.rpc('list_audited_people'))
   return people

@@ -15,31 +15,33 @@ export const AuditAction = v.picklist([
 ])
 export type AuditAction = v.InferOutput<typeof AuditAction>
 
-/** A column's value before and after; null where its content is confidential. */
+/** A change is the value of a column before and after; null for a confidential column. */
 const Change = v.nullable(v.tuple([v.unknown(), v.unknown()]))
 
-/** One request of a person and what it changed; see the migration. */
+/**
+ * A line of the log is one request of a person and the rows of one kind that it changed; the migration of `audit_log`
+ * has the details.
+ */
 export const AuditLog = view('audit_log', {
   id: v.number(),
   at: Instant,
   personId: Id,
-  /** as it was then */
+  /** `personName` is the person's name at that time. */
   personName: v.string(),
   action: AuditAction,
-  /** the table, or what was exported */
+  /** `kind` is the name of a table or of an exported file. */
   kind: v.string(),
   rowId: OptionalText,
-  /** the name of the row, as it was then */
+  /** `title` is the row's name at that time. */
   title: OptionalText,
-  /** the date of the service or sermon */
+  /** `day` is the date of the service or sermon. */
   day: v.nullable(DateText),
   changes: v.nullable(v.record(v.string(), Change)),
-  /** how many rows of this kind the request touched */
+  /** `rows` counts the rows of this kind that the request changed. */
   rows: Count,
 })
 export type AuditLine = RowOf<typeof AuditLog>
 
-/** The kinds that are filtered together. */
 export const AUDIT_TOPICS = {
   signIns: { label: 'Sign-ins and passwords', kinds: [], actions: ['signed_in', 'password_changed'] },
   people: { label: 'People and roles', kinds: ['profiles', 'invitations', 'password_resets', 'recovery_codes'] },
@@ -59,5 +61,5 @@ export const AUDIT_TOPICS = {
 } as const satisfies Record<string, { label: string; kinds: readonly string[]; actions?: readonly AuditAction[] }>
 export type AuditTopic = keyof typeof AUDIT_TOPICS
 
-/** `from` and `to` are days of the church's time zone. */
+/** `from` and `to` are dates in the church's time zone, both inclusive. */
 export type AuditFilter = { person?: string; topic?: AuditTopic; from?: string; to?: string }

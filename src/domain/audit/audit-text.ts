@@ -3,7 +3,7 @@ import { CountingCategory } from '../clicker/counting-category.schema.ts'
 import { formatDate, formatInstant } from '../shared/date-formats.ts'
 import type { AuditAction, AuditLine } from './audit-line.schema.ts'
 
-/** A row of a table has this name within a sentence. */
+/** `THINGS` maps a table to its words in the middle of a sentence. */
 const THINGS: Record<string, string> = {
   churches: 'the church',
   profiles: 'the account',
@@ -33,7 +33,7 @@ const THINGS: Record<string, string> = {
   counting_links: 'a counting link for',
   clickers: 'a clicker of',
 }
-/** The sentence says that people made these, not that they added them. */
+/** The sentence says "made" instead of "added" for the rows of these tables. */
 const MADE = new Set(['calendar_feeds', 'counting_links', 'invitations', 'password_resets', 'recovery_codes'])
 const FILES: Record<string, string> = {
   services: 'the list of services',
@@ -52,7 +52,7 @@ const VERBS: Record<AuditAction, string> = {
   exported: 'downloaded',
 }
 
-/** A person who had forgotten their password changed it by one of these. */
+/** A person who forgot their password changed it in one of these ways. */
 const MEANS: Record<string, string> = {
   recovery_codes: ' with a recovery code',
   password_resets: ' by a link from an owner',
@@ -60,7 +60,7 @@ const MEANS: Record<string, string> = {
 
 const WITHDRAWN = 'withdrawn_at'
 
-/** Says what happened, as the sentence after the person's name: 'changed the member Naomi Judah'. */
+/** Returns the rest of the sentence after the person's name: 'changed the member Naomi Judah'. */
 export function auditSentence(
   line: Pick<AuditLine, 'action' | 'kind' | 'title' | 'day' | 'rows' | 'personId' | 'rowId' | 'changes'>,
 ) {
@@ -73,7 +73,7 @@ export function auditSentence(
     return personId === rowId ? `changed their password${MEANS[kind] ?? ''}` : `${verb} ${title ?? '?'}`
   if (kind === 'profiles' && personId === rowId && action === 'added') return 'joined the church'
   if (kind === 'profiles' && personId === rowId && action === 'removed') return 'left the church'
-  // One row is the new owner's, the other the previous owner's.
+  // Handing over changes two rows: the new owner's and the previous owner's.
   if (kind === 'profiles' && rows === 2 && changes?.['church_role']?.[1] === 'owner')
     return `handed the church over to ${title ?? '?'}`
   const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')
@@ -83,12 +83,13 @@ export function auditSentence(
 }
 
 /**
- * Lists the changes, an item for each column: 'Location: Hall → Chapel'. A confidential column is only named: 'Notes'.
+ * Returns one text for each changed column, such as 'Location: Hall → Chapel'; for a confidential column only its
+ * label, such as 'Notes'.
  *
- * @param timeZone the church's, in which moments are told
+ * @param timeZone the church's, for instants
  */
 export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: string): string[] {
-  // The sentence says so.
+  // The sentence already says "withdrew", and `main_series` already names the service of `main_service_id`.
   const shown = Object.entries(changes ?? {}).filter(
     ([column]) => column !== WITHDRAWN && (column !== 'main_service_id' || !('main_series' in changes!)),
   )
@@ -96,7 +97,7 @@ export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: 
   return columns.map(([column, change]) => {
     if (change === null) return labelOf(column)
     const [before, after] = change.map((value) => valueOf(value, timeZone))
-    // They are of what was removed, up to ten.
+    // The column `names` lists up to ten removed rows and has no new value.
     if (column === 'names') return `${labelOf(column)}: ${before}`
     return `${labelOf(column)}: ${before === '' ? after : `${before} → ${after || 'none'}`}`
   })
@@ -106,7 +107,7 @@ const LABELS: Record<string, string> = {
   adults_count: 'Adults',
   children_count: 'Children',
   items: 'Rows',
-  // Another service of the same name.
+  // `main_service_id` changes alone when the new service has the same name.
   main_service_id: 'Main series',
   official_attendance_id: 'Official count',
   people_count: 'People',
@@ -117,7 +118,6 @@ const LABELS: Record<string, string> = {
   visitors_count: 'Visitors',
 }
 
-/** 'First weekday' from 'first_weekday' */
 function labelOf(column: string): string {
   const words = column.replaceAll('_', ' ')
   return LABELS[column] ?? words.charAt(0).toUpperCase() + words.slice(1)
@@ -133,7 +133,7 @@ function valueOf(value: unknown, timeZone: string): string {
   return INSTANT.test(value) ? formatInstant(value, timeZone) : value
 }
 
-/** An item of a list: a category that ushers count by its name, a word as it is. */
+/** `itemOf` returns a counting category as its name, and any other item as text. */
 function itemOf(item: unknown, timeZone: string): string {
   const category = v.safeParse(CountingCategory, item)
   if (!category.success) return valueOf(item, timeZone)

@@ -3,7 +3,11 @@ import { localNow, todayIn } from '../shared/dates.ts'
 import type { AuditLine } from './audit-line.schema.ts'
 import { auditDetails, auditSentence } from './audit-text.ts'
 
-/** The log as a table for spreadsheets, in the order given. @param timeZone the church's */
+/**
+ * Returns the log as CSV, in the given order.
+ *
+ * @param timeZone the church's
+ */
 export function auditCsv(lines: readonly AuditLine[], timeZone: string): string {
   const rows = lines.map((line) => {
     const { date, time } = localNow(timeZone, new Date(line.at))
@@ -20,7 +24,7 @@ export function auditCsv(lines: readonly AuditLine[], timeZone: string): string 
   return csvTable(['date', 'time', 'person', 'what', 'changes', 'kind', 'id'], rows)
 }
 
-/** 'activity-2026-11-22.csv', of the church's day */
+/** Returns a file name with today's date in the church's time zone, such as 'activity-2026-11-22.csv'. */
 export function auditFileName(timeZone: string, now: Date): string {
   return `activity-${todayIn(timeZone, now)}.csv`
 }

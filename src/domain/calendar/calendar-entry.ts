@@ -4,14 +4,13 @@ import { formatTime } from '../shared/date-formats.ts'
 import { addDays, localNow } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
 
-/** A service or an event on one of its days. */
+/** `CalendarEntry` is a service or an event on one of its days. */
 export type CalendarEntry = {
   kind: 'service' | 'event'
   id: string
   name: string
-  /** The time at which it begins on that day, such as '10:00 AM'; null for the whole of it. */
+  /** `time` is the start on that day, such as '10:00 AM'; null when the entry has no start time on that day. */
   time: string | null
-  /** 'did not happen' */
   isCancelled: boolean
 }
 
@@ -21,12 +20,12 @@ export type CalendarService = Pick<
 >
 export type CalendarEvent = Pick<ChurchEvent, 'id' | 'name' | 'startDate' | 'endDate'>
 
-/** Longer events are shown on so many of their days. */
+/** The calendar shows at most the first `MAX_DAYS` days of an event. */
 const MAX_DAYS = 60
 
 /**
- * Returns the entries of each day, in the order of time; an event is on each of its days. Attendance of an event is
- * kept with a service made for it, which is not shown beside it.
+ * Returns the entries of each day, sorted by time; an event is on each of its days. Services made to count an event are
+ * left out, because the event itself is shown.
  *
  * @param timeZone the church's
  */

@@ -2,8 +2,8 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
 /**
- * Returns the path, from the server's root, at which calendar programs read the calendar of the caller's church. It is
- * made when it is first asked for.
+ * Returns the path, from the server's root, at which calendar programs read the calendar of the caller's church. The
+ * first call creates the address.
  *
  * @throws DomainError 'forbidden' unless the caller is an owner or on the staff
  */
@@ -12,7 +12,7 @@ export async function openCalendarFeed(db: Db): Promise<string> {
 }
 
 /**
- * Another address for the calendar; the one before ends at once.
+ * Replaces the calendar's address and returns the new path; the old address stops working immediately.
  *
  * @throws DomainError 'forbidden' unless the caller is an owner or on the staff
  */

@@ -6,7 +6,7 @@ import { CalendarFeed } from './calendar-feed.schema.ts'
 /**
  * Returns the content of the calendar at a secret address.
  *
- * @param db acts past row-level security: people who read a calendar have no account
+ * @param db a client that bypasses row-level security, because readers of a calendar have no account
  * @returns null when no calendar has this secret
  */
 export async function findCalendarFeed(db: Db, secret: string): Promise<CalendarFeed | null> {

@@ -7,12 +7,12 @@ const Shown = {
   location: OptionalText,
   description: OptionalText,
   isCancelled: v.boolean(),
-  /** How often it was changed. */
+  /** `revision` counts the changes of the entry. */
   revision: v.number(),
   changedAt: Instant,
 }
 
-/** The times are on the clock of the church; without an end a service takes its minutes, where they are known. */
+/** Date and times are in the church's time zone. A service without `endTime` lasts `minutes`, when known. */
 const FeedService = v.object({
   ...Shown,
   date: DateText,
@@ -25,14 +25,13 @@ export type FeedService = v.InferOutput<typeof FeedService>
 const FeedEvent = v.object({ ...Shown, startDate: Instant, endDate: v.nullable(Instant) })
 export type FeedEvent = v.InferOutput<typeof FeedEvent>
 
-/** A service or an event as calendar programs are told of it. */
 export type FeedEntry = FeedService | FeedEvent
 
-/** `read_calendar_feed` answers this. */
+/** `CalendarFeed` is the answer of the database function `read_calendar_feed`. */
 export const CalendarFeed = v.object({
   name: v.string(),
   timeZone: v.string(),
-  /** Changes that all entries share. */
+  /** `revision` counts changes that affect all entries, such as a new time zone. */
   revision: v.number(),
   changedAt: Instant,
   entries: v.array(v.union([FeedService, FeedEvent])),

@@ -20,7 +20,7 @@ export const ShortServices = pick(
 export const ShortEvents = pick(Events, 'id', 'name', 'startDate', 'endDate')
 
 /**
- * The services and events of some days, both included.
+ * Lists the services and events from one day until another, both inclusive.
  *
  * @param timeZone the church's
  */

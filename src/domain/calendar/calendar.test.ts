@@ -3,7 +3,7 @@ import { entriesByDay } from './calendar-entry.ts'
 import { addMonths, weeksOfMonth } from './calendar-month.ts'
 import { isMonth } from './month.ts'
 
-test('months follow each other over the years', () => {
+test('adding months works across years', () => {
   expect(['2026-12', '2026-01', '2024-02'].map((month) => addMonths(month, 1))).toEqual([
     '2027-01',
     '2026-02',
@@ -13,7 +13,7 @@ test('months follow each other over the years', () => {
   expect(['2026-00', '2026-13', '0000-01', '2026-1'].some(isMonth)).toBe(false)
 })
 
-test('a month has whole weeks that begin on the day of the church', () => {
+test("a month has whole weeks that begin on the church's first weekday", () => {
   const november = weeksOfMonth('2026-11', 0)
   expect([november.length, november[0]![0], november.at(-1)!.at(-1)]).toEqual([5, '2026-11-01', '2026-12-05'])
   const monday = weeksOfMonth('2026-11', 1)
@@ -31,10 +31,10 @@ const service = (instanceDate: string, startTime: string, facts: object = {}) =>
   ...facts,
 })
 
-test('services and events of a day come in the order of time, on the clock of the church', () => {
+test("services and events of a day are sorted by time in the church's time zone", () => {
   const days = entriesByDay(
     [service('2026-11-01', '18:00:00'), service('2026-11-01', '10:00:00', { outcome: 'did_not_happen' })],
-    // The retreat lasts over the night in which the clocks go back.
+    // The clocks go back during the retreat.
     [{ id: 'e', name: 'Retreat', startDate: '2026-10-31T22:00:00Z', endDate: '2026-11-02T05:30:00Z' }],
     'America/New_York',
   )

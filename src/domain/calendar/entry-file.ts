@@ -3,10 +3,10 @@ import type { ServiceInstance } from '../services/service-instance.schema.ts'
 import { icalCalendar } from './ical-calendar.ts'
 
 /**
- * One service or event as a file for a calendar. It has the id that it has in the calendar of the church, so that those
- * who have both see it once.
+ * Returns one service or event as an iCalendar file. The file uses the same id as the church's calendar feed, so that a
+ * person with both sees the entry one time.
  *
- * @param now stands for when it was changed: of two files the later one counts
+ * @param now used as the time of the last change; calendar programs keep the later of two files
  */
 export function entryFile(
   thing: ServiceInstance | ChurchEvent,
@@ -40,7 +40,7 @@ export function entryFile(
   return { name: `${fileName(entry.name)}.ics`, text: icalCalendar({ timeZone, entries: [entry] }) }
 }
 
-/** Letters and digits of any script, with hyphens between them. */
+/** `fileName` keeps letters and digits of any script, joined by hyphens, up to 80 characters. */
 function fileName(text: string): string {
   const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['calendar']
   return Array.from(words.join('-')).slice(0, 80).join('')

@@ -25,7 +25,7 @@ const service = (date: string, facts: Partial<FeedService> = {}): FeedService =>
 })
 const event = (startDate: string, endDate: string | null = null): FeedEvent => ({ ...shared, startDate, endDate })
 
-/** Reads a calendar as a program does that knows only the time zones of the file. */
+/** `read` parses a calendar like a program that knows only the time zones in the file. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
@@ -36,7 +36,7 @@ const millisecondsOf = ({ startDate, endDate }: ICAL.Event) => [
   endDate.toUnixTime() * 1000,
 ]
 
-/** Sundays on which clocks change, here or there. */
+/** Clocks change on these Sundays in one of the tested time zones. */
 const CHANGES = ['2026-03-08', '2026-04-05', '2026-09-27', '2026-10-04', '2026-11-01']
 
 describe.each([
@@ -45,8 +45,8 @@ describe.each([
   ['of half an hour', 'Australia/Lord_Howe'],
   ['without summer time', 'Asia/Kolkata'],
   ['UTC', 'UTC'],
-])('a year in a zone: %s', (_, timeZone) => {
-  test('services read back are at the moments of their days', () => {
+])('a calendar of a year in a %s time zone', (_, timeZone) => {
+  test('parsed services are at their local times', () => {
     const days = Array.from({ length: 366 }, (_, day) => addDays('2026-01-01', day))
     const services = days.flatMap((date) => [
       service(date),
@@ -59,8 +59,8 @@ describe.each([
     expect(read(file(timeZone, ...services)).map(millisecondsOf)).toEqual(expected)
   })
 
-  test('events read back are at their moments, also in the hour that comes twice', () => {
-    // The starts are at another hour each day, and at every half hour around the changes of the clocks.
+  test('parsed events are at their instants, also in the hour that occurs twice', () => {
+    // The starts move by an hour each day, and by half an hour around clock changes.
     const starts = Array.from({ length: 366 }, (_, day) => Date.UTC(2026, 0, 1) + day * 25 * 3_600_000)
     for (const sunday of CHANGES) {
       for (let half = -48; half < 48; half++) starts.push(Date.parse(sunday) + half * 1_800_000)
@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-test('an event of days is of days, and one without an end takes an hour', () => {
+test('an event of whole days has dates, and an event without an end takes an hour', () => {
   const [one, three, hour, half, whole] = read(
     file(
       'America/New_York',
@@ -90,7 +90,7 @@ test('an event of days is of days, and one without an end takes an hour', () => 
   expect([hour, half, whole].map((each) => each!.duration.toSeconds() / 60)).toEqual([60, 30, 1440])
 })
 
-test('a date keeps its id, counts its changes and is cancelled, not gone', () => {
+test('a cancelled service keeps its id, counts its changes and stays in the calendar', () => {
   const text = icalCalendar({
     timeZone: 'Europe/Berlin',
     revision: 2,
@@ -106,7 +106,7 @@ test('a date keeps its id, counts its changes and is cancelled, not gone', () =>
   expect(held).toEqual([shared.id, 'CONFIRMED', 2, '2026-01-02T03:04:05Z'])
 })
 
-test('any text is read back as it was, in lines of 75 octets', () => {
+test('any text survives the calendar in lines of at most 75 octets', () => {
   const texts = [
     'Bread, wine; and \\n no new line\nbut here\r\nand here',
     '🎺'.repeat(200),
@@ -132,13 +132,13 @@ test('any text is read back as it was, in lines of 75 octets', () => {
   expect(file('UTC', { ...service('2026-06-07'), name: 'a\u0000b\u0007c\u0085d\u007f' })).toContain('SUMMARY:abcd\r\n')
 })
 
-test('times are written as instants where the zone cannot be described', () => {
+test('times are instants when the time zone is unknown', () => {
   const zone = { timeZone: 'Asia/Kolkata', parameter: '', isSteady: new Map() }
   expect(icalTimes(event('2026-06-07T10:00:00Z'), zone)).toBe('DTSTART:20260607T100000Z\r\nDURATION:PT60M\r\n')
   expect(icalTimes(service('2026-06-07'), zone)).toBe('DTSTART:20260607T043000Z\r\nDTEND:20260607T060000Z\r\n')
 })
 
-test('one entry is a file with the id that the feed gives it', () => {
+test('one entry becomes a file with the id of the feed', () => {
   const now = new Date('2026-05-01T00:00:00Z')
   const wedding = { ...shared, name: 'Wedding: Ruth & Boaz / 2026', startDate: '2026-06-07T10:00:00Z', endDate: null }
   const { name, text } = entryFile(wedding as never, { timeZone: 'Europe/Berlin', now })

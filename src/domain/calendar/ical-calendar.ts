@@ -5,11 +5,11 @@ import { icalInstant, icalTimes } from './ical-times.ts'
 import type { IcalZone } from './ical-times.ts'
 
 /**
- * Services and events as an iCalendar object (RFC 5545, with the names of RFC 7986): a VEVENT for each date, in the
- * church's time zone. Two readings give the same text where nothing changed.
+ * Returns services and events as an iCalendar object (RFC 5545 and RFC 7986), with a VEVENT for each date in the
+ * church's time zone. Unchanged entries give the same text each time.
  *
- * @param name the church's; without it the calendar that the entries are put into keeps its own
- * @param revision changes that all entries share
+ * @param name the church's name; without it, a calendar that imports the entries keeps its name
+ * @param revision number of changes that all entries share
  */
 export function icalCalendar({
   name,
@@ -17,7 +17,8 @@ export function icalCalendar({
   revision = 0,
   entries,
 }: Pick<CalendarFeed, 'timeZone' | 'entries'> & { name?: string; revision?: number }): string {
-  // Clients know the zone by its name; this is for those that do not. The library says '' for a zone it lacks.
+  // Programs that do not know the zone by name read its definition. `tzlib_get_ical_block` returns '' for an unknown
+  // zone.
   const [zone = '', parameter = ''] = tzlib_get_ical_block(timeZone)
   const inZone = { timeZone, parameter, isSteady: new Map() }
   return [
@@ -29,7 +30,7 @@ export function icalCalendar({
   ].join('')
 }
 
-/** Each twice: as the standard has it, and as most programs had it before. */
+/** `described` writes each property under its RFC 7986 name and under the older X- name that many programs read. */
 function described(name: string, timeZone: string): string {
   return (
     icalLine('NAME', icalText(name)) +

@@ -1,15 +1,16 @@
-/** Octets of a line, its end not counted: RFC 5545, section 3.1. */
+/** RFC 5545, section 3.1, allows 75 octets in a line, without the line break. */
 const MAX_LINE = 75
 
 /**
- * A property of an iCalendar object as a content line, with its end, folded at 75 octets and never within a character.
+ * Returns a property as an iCalendar content line with its line break, folded at 75 octets and never inside a
+ * character.
  *
  * @param name with its parameters, such as 'DTSTART;VALUE=DATE'
- * @param value already escaped, where it is text
+ * @param value already escaped when it is of type TEXT
  */
 export function icalLine(name: string, value: string): string {
   const line = `${name}:${value}`
-  // No character has more than three octets for each of its units.
+  // A UTF-16 code unit takes at most three octets in UTF-8.
   if (line.length * 3 <= MAX_LINE) return `${line}\r\n`
   let folded = ''
   let octets = 0
@@ -17,7 +18,7 @@ export function icalLine(name: string, value: string): string {
     const size = octetsOf(character.codePointAt(0)!)
     if (octets + size > MAX_LINE) {
       folded += '\r\n '
-      // The space that begins the next line is one of its octets.
+      // The space at the start of a folded line counts as one octet.
       octets = 1
     }
     folded += character
@@ -26,14 +27,13 @@ export function icalLine(name: string, value: string): string {
   return `${folded}\r\n`
 }
 
-/** Returns the bytes that a character takes in UTF-8. */
 function octetsOf(codePoint: number): number {
   if (codePoint < 0x80) return 1
   if (codePoint < 0x800) return 2
   return codePoint < 0x10000 ? 3 : 4
 }
 
-/** A value of the type TEXT: RFC 5545, section 3.3.11, which has no room for control characters. */
+/** Returns text escaped as the type TEXT of RFC 5545, section 3.3.11, without control characters. */
 export function icalText(text: string): string {
   return (
     text

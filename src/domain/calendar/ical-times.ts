@@ -5,28 +5,28 @@ import { isShownOnce } from '../shared/is-shown-once.ts'
 import type { FeedEntry, FeedEvent, FeedService } from './calendar-feed.schema.ts'
 import { icalLine } from './ical-line.ts'
 
-/** An entry without an end is shown with this length. */
+/** An entry without an end lasts `USUAL_MINUTES`. */
 const USUAL_MINUTES = 60
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A church's time zone: its IANA name, and 'TZID=…' as its VTIMEZONE has it, or '' where there is none. */
+/** `timeZone` is an IANA name. `parameter` is the TZID parameter as in the file's VTIMEZONE, or '' without one. */
 export type IcalZone = {
   timeZone: string
   parameter: string
-  /** Whether the clocks stay as they are around a date, so that it is worked out once for all that is on it. */
+  /** `isSteady` caches for each date whether no clock change is near, because many entries share a date. */
   isSteady: Map<LocalDate, boolean>
 }
 
-/** A time on the clock of the church, and the instant where that is what is known. */
+/** `instant` is set when the exact instant is known, in addition to the church's local time. */
 type Moment = { date: LocalDate; time: LocalTime; instant?: string }
 
-/** DTSTART with DTEND or DURATION: RFC 5545, sections 3.3.5 and 3.8.2. */
+/** Returns the properties DTSTART and DTEND or DURATION of an entry: RFC 5545, sections 3.3.5 and 3.8.2. */
 export function icalTimes(entry: FeedEntry, zone: IcalZone): string {
   return 'date' in entry ? serviceTimes(entry, zone) : eventTimes(entry, zone)
 }
 
-/** An instant as iCalendar has it: '20260329T010000Z'. */
+/** Returns an instant in iCalendar form, such as '20260329T010000Z'. */
 export function icalInstant(instant: string | Date): string {
   return new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
@@ -40,7 +40,7 @@ function serviceTimes({ date, startTime, endTime, minutes }: FeedService, zone: 
 function eventTimes({ startDate, endDate }: FeedEvent, zone: IcalZone): string {
   const { start, end, isWholeDays } = localTimesOf({ startDate, endDate }, zone.timeZone)
   if (isWholeDays) {
-    // The end is the first day that is free again.
+    // The end of whole days is exclusive in iCalendar, so the end is the day after the last day.
     const free = addDays(end?.date ?? start.date, 1)
     return icalLine('DTSTART;VALUE=DATE', plain(start.date)) + icalLine('DTEND;VALUE=DATE', plain(free))
   }
@@ -58,8 +58,8 @@ function fromTo(start: Moment, end: Moment, zone: IcalZone): string {
 }
 
 /**
- * Writes a time on the clock of the church; programs disagree about times that it skips or repeats, so those are told
- * as instants.
+ * `momentLine` writes a local time of the church. Programs disagree about local times that a clock change skips or
+ * repeats, so such times are written as UTC instants.
  */
 function momentLine(name: string, { date, time, instant }: Moment, zone: IcalZone): string {
   const { timeZone, parameter } = zone

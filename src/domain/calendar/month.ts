@@ -1,4 +1,4 @@
-/** 'YYYY-MM' */
+/** A month is written 'YYYY-MM'. */
 export type Month = string
 
 export function isMonth(text: string): text is Month {

@@ -4,7 +4,11 @@ import { toRow } from '../shared/table.ts'
 import { CameraChecks } from './camera-check.schema.ts'
 import type { CameraCheckDraft } from './camera-check.schema.ts'
 
-/** @throws DomainError 'forbidden' for callers who may not edit */
+/**
+ * Saves the result of a camera check.
+ *
+ * @throws DomainError 'forbidden' for callers who may not edit
+ */
 export async function createCameraCheck(db: Db, draft: CameraCheckDraft): Promise<void> {
   unwrap(await db.from('camera_checks').insert(toRow(CameraChecks, draft)))
 }

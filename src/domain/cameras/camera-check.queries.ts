@@ -3,10 +3,10 @@ import type { Db } from '../shared/db.ts'
 import { CameraChecks } from './camera-check.schema.ts'
 import type { CameraCheck } from './camera-check.schema.ts'
 
-/** How many checks of a church are read: of each camera the latest counts. */
+/** The query reads the newest 200 checks, because pages need only the latest check of each camera. */
 const NEWEST = 200
 
-/** The church's newest checks, newest first. */
+/** Lists the 200 newest camera checks of the church, newest first. */
 export async function listCameraChecks(db: Db): Promise<CameraCheck[]> {
   return unwrap(
     await db

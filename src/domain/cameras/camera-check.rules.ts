@@ -3,25 +3,25 @@ import type { CameraCheck } from './camera-check.schema.ts'
 import { matchPairs } from './match-pairs.ts'
 import type { CheckFigures } from './passage-check.rules.ts'
 
-/** A point in a picture, as fractions of its width and height. */
+/** A head is a point in a picture, as fractions of the picture's width and height. */
 export type Head = { x: number; y: number }
 
-/** `found`: heads in a box of their own. `missed`: heads without one. `tooMany`: boxes without a head. */
+/** `found` are heads with a box, `missed` heads without a box, `tooMany` boxes without a head. */
 export type ComparedHeads = { found: Head[]; missed: Head[]; tooMany: PersonBox[] }
 
-/** How many of each. */
+/** Returns the number of found heads, missed heads and boxes without a head. */
 export function countsOf({ found, missed, tooMany }: ComparedHeads): CheckFigures {
   return { found: found.length, missed: missed.length, tooMany: tooMany.length }
 }
 
-/** A tap beside a box, by this share of its side, is still meant for it. */
+/** A tap outside a box still matches the box when its distance is at most `MARGIN` of the box's width or height. */
 const MARGIN = 0.15
-/** A head is here in its box, as a share of the box's height. */
+/** A head is expected at 15 % of the box's height, measured from the top. */
 const HEAD_AT = 0.15
 
 /**
- * Compares the heads that a person tapped with the people that the computer found: each head goes with at most one box,
- * and as many as possible go together. The nearest boxes are tried first. Pure.
+ * Matches the heads that a person tapped with the boxes that the model found. Each head matches at most one box, and as
+ * many as possible match; nearer boxes are tried first. Pure.
  */
 export function compareHeads(heads: readonly Head[], boxes: readonly PersonBox[]): ComparedHeads {
   const candidates = heads.map((head) =>
@@ -40,7 +40,10 @@ export function compareHeads(heads: readonly Head[], boxes: readonly PersonBox[]
   }
 }
 
-/** Returns the distance from the head of a box, in sides of the box; null for a point outside of it. */
+/**
+ * `distanceTo` returns the distance from the expected head of a box, in units of the box's width and height; null for a
+ * point outside the box and its margin.
+ */
 function distanceTo({ x, y }: Head, [left, top, right, bottom]: PersonBox): number | null {
   const [width, height] = [right - left, bottom - top]
   if (x < left - MARGIN * width || x > right + MARGIN * width) return null
@@ -48,13 +51,13 @@ function distanceTo({ x, y }: Head, [left, top, right, bottom]: PersonBox): numb
   return Math.hypot((x - (left + right) / 2) / width, (y - (top + HEAD_AT * height)) / height)
 }
 
-/** 95 of 100 in both directions. */
+/** `Z` is the z-score of a two-sided 95 % interval. */
 const Z = 1.96
 
 /**
- * Returns the range in which the true share of people found lies, 95 times in 100; null without people.
+ * Returns the 95 % interval of the true share of people found, each bound from 0 to 1; null without people.
  *
- * The score interval of Wilson (1927), which stays within 0 and 1 also for few people.
+ * Uses the score interval of Wilson (1927), which stays within 0 and 1 also for few people.
  */
 export function shareFound({
   people,
@@ -68,7 +71,11 @@ export function shareFound({
   return [Math.max(0, (middle - spread) / scale), Math.min(1, (middle + spread) / scale)]
 }
 
-/** The newest check of a camera for its way of counting. @param checks newest first */
+/**
+ * Returns the newest check of a camera for its way of counting; null without a check.
+ *
+ * @param checks newest first
+ */
 export function latestCheck(
   checks: readonly CameraCheck[],
   { cameraId, way }: { cameraId: string | null; way: CameraCheck['way'] },

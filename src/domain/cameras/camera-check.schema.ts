@@ -7,22 +7,25 @@ import type { RowOf } from '../shared/table.ts'
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 const text = (longest: number) => v.nullish(v.pipe(v.string(), v.maxLength(longest)), null)
 
-/** How right a camera was when a person counted beside it. The picture or video of the check is not kept. */
+/**
+ * `CameraChecks` compares a camera with a person who counted the same picture or video. The picture or video is not
+ * stored.
+ */
 export const CameraChecks = table('camera_checks', {
   id: readOnly(Id),
   cameraId: field(Id, Id),
   cameraName: field(OptionalText, text(200)),
   way: field(WayOfCounting, WayOfCounting),
   model: field(OptionalText, text(100)),
-  /** people or passages that the person counted */
+  /** `people` counts the people, or passages through a door, that the person counted. */
   people: field(Count, count(10_000)),
-  /** how many of them the computer counted, too */
+  /** `found` is how many of `people` the computer counted too. */
   found: field(Count, count(10_000)),
-  /** what the computer counted and the person did not */
+  /** `tooMany` is how many the computer counted and the person did not. */
   tooMany: field(Count, count(10_000)),
-  /** 0 for one picture */
+  /** `minutes` is the length of the checked video; 0 for one picture. */
   minutes: field(Count, count(600)),
-  /** mean brightness of the picture in percent; null when it is not known */
+  /** `light` is the mean brightness of the picture in percent; null when unknown. */
   light: field(v.nullable(Count), v.nullish(count(100), null)),
   createdAt: readOnly(Instant),
 })

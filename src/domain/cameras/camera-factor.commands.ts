@@ -5,7 +5,7 @@ import { CameraFactors } from './camera-factor.schema.ts'
 import type { CameraFactor, CameraFactorDraft } from './camera-factor.schema.ts'
 
 /**
- * Uses a factor for what a camera counts from now on; figures of before stay as they are.
+ * Starts using a factor for the future counts of a camera; earlier figures stay the same.
  *
  * @throws DomainError 'forbidden' for callers who may not edit
  */
@@ -14,7 +14,7 @@ export async function beginCameraFactor(db: Db, draft: CameraFactorDraft): Promi
 }
 
 /**
- * Takes a factor out of every figure that it is in: all of them are as the camera measured them again.
+ * Removes a factor from every figure that used it, so that these figures are as the camera measured.
  *
  * @throws DomainError 'not-found' when there is no such factor that the caller may take back
  */

@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 import { CameraComparisons, CameraFactors } from './camera-factor.schema.ts'
 import type { CameraComparison, CameraFactor } from './camera-factor.schema.ts'
 
-/** The factors that the church uses, newest first. */
+/** Lists the usual factors of the church's cameras, newest first. */
 export async function listCameraFactors(db: Db): Promise<CameraFactor[]> {
   return unwrap(
     await db
@@ -14,10 +14,14 @@ export async function listCameraFactors(db: Db): Promise<CameraFactor[]> {
   )
 }
 
-/** How many services of all the cameras asked for are read: a factor looks at the newest twenty of one camera. */
+/** A factor uses the newest twenty comparisons of a camera; the query reads 100 for all cameras together. */
 const NEWEST = 100
 
-/** Services at which a camera and a person counted, newest first. @param cameraIds of one service */
+/**
+ * Lists services that both a camera and a person counted, newest first.
+ *
+ * @param cameraIds the cameras of one service
+ */
 export async function listCameraComparisons(db: Db, cameraIds: readonly string[]): Promise<CameraComparison[]> {
   if (cameraIds.length === 0) return []
   return unwrap(

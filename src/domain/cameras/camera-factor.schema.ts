@@ -7,20 +7,23 @@ import type { RowOf } from '../shared/table.ts'
 export const MIN_PERCENT = 50
 export const MAX_PERCENT = 200
 
-/** A church multiplies what a camera counts in one way by its factor, from the time at which it began. */
+/** `CameraFactors` holds the factors by which a church multiplies a camera's counts, from `beginsAt` on. */
 export const CameraFactors = table('camera_factors', {
   cameraId: field(Id, Id),
   way: field(WayOfCounting, WayOfCounting),
-  /** when the factor began; a camera that was renamed keeps its factor */
+  /** `cameraName` is the camera's name when the factor began; a renamed camera keeps its factor. */
   cameraName: field(OptionalText, v.nullish(v.pipe(v.string(), v.maxLength(200)), null)),
-  /** people for a hundred that it counts */
+  /** `percent` is the number of people for every 100 that the camera counts. */
   percent: field(Count, v.pipe(v.number(), v.integer(), v.minValue(MIN_PERCENT), v.maxValue(MAX_PERCENT))),
   beginsAt: readOnly(Instant),
 })
 export type CameraFactor = RowOf<typeof CameraFactors>
 export type CameraFactorDraft = v.InferOutput<typeof CameraFactors.draft>
 
-/** The figure of a camera, without its factor, and that of people at the same service. */
+/**
+ * `counted` is a camera's figure at a service, without its factor; `people` is what a person counted at the same
+ * service.
+ */
 export const CameraComparisons = view('camera_comparisons', {
   cameraId: Id,
   way: WayOfCounting,

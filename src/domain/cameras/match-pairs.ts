@@ -1,10 +1,10 @@
 /**
- * Pairs things of two kinds one to one, as many as possible; those that are candidates first are tried first. Pure.
+ * Pairs items of two kinds one to one, as many as possible; candidates listed first are tried first. Pure.
  *
- * Maximum matching by augmenting paths (Kuhn, The Hungarian method, 1955; the bipartite case without weights).
+ * Maximum bipartite matching by augmenting paths (Kuhn, The Hungarian method, 1955, without weights).
  *
- * @param candidates of each left thing, the indices of the right things that fit it, the best first
- * @returns the index of the left thing of each right one that is paired
+ * @param candidates for each left item, the indices of the right items that fit it, best first
+ * @returns the index of the left item for each paired right item
  */
 export function matchPairs(candidates: readonly (readonly number[])[]): Map<number, number> {
   const leftOfRight = new Map<number, number>()
@@ -12,7 +12,7 @@ export function matchPairs(candidates: readonly (readonly number[])[]): Map<numb
   return leftOfRight
 }
 
-/** Gives a left thing a partner, moving others to partners of their own where that makes room. */
+/** `findPartner` pairs a left item, and moves already paired items to other partners when that makes room. */
 function findPartner(
   left: number,
   candidates: readonly (readonly number[])[],

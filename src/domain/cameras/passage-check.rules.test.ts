@@ -7,8 +7,8 @@ const into = (timeMs: number): Passage => ({ timeMs, direction: 'entry' })
 const out = (timeMs: number): Passage => ({ timeMs, direction: 'exit' })
 const none = new Map<number, Verdict>()
 
-describe('taps and passages', () => {
-  test('one each within a second goes together, and a second is still within', () => {
+describe('comparing taps with counted passages', () => {
+  test('a tap and a passage of one direction match when they are at most a second apart', () => {
     expect(comparePassages([into(5000)], [into(6000)])).toEqual({ found: 1, differences: [] })
     expect(comparePassages([into(6000)], [into(5000)])).toEqual({ found: 1, differences: [] })
     expect(comparePassages([into(5000)], [into(6001)])).toEqual({
@@ -20,14 +20,14 @@ describe('taps and passages', () => {
     })
   })
 
-  test('one in and one out at the same moment are two differences', () => {
+  test('a tap in and a passage out at the same moment are two differences', () => {
     expect(comparePassages([into(3000)], [out(3000)]).differences.map(({ kind }) => kind)).toEqual([
       'missed',
       'too-many',
     ])
   })
 
-  test('two people at once are two passages, and one of them alone is one found and one missed', () => {
+  test('two taps at almost the same time match two passages, or one passage and leave one missed', () => {
     expect(comparePassages([into(2000), into(2100)], [into(1950), into(2300)]).found).toBe(2)
     const { found, differences } = comparePassages([into(2000), into(2100)], [into(2050)])
     expect([found, differences.length, differences[0]?.kind]).toEqual([1, 1, 'missed'])
@@ -35,20 +35,20 @@ describe('taps and passages', () => {
   })
 
   test('a tap leaves the passage that another tap needs', () => {
-    // The nearest passage of both taps is the second one; only the first tap fits the first one, too.
+    // The second passage is nearest to both taps; only the first tap also fits the first passage.
     const counted = [into(1100), into(2100)]
     expect(comparePassages([into(1700), into(2900)], counted).found).toBe(2)
     expect(comparePassages([into(2900), into(1700)], counted).found).toBe(2)
     expect(comparePassages([into(1700), into(2900)], counted.toReversed()).found).toBe(2)
   })
 
-  test('no tap and no passage', () => {
+  test('no taps and no passages give an empty result', () => {
     const compared = comparePassages([], [])
     expect(compared).toEqual({ found: 0, differences: [] })
     expect(figuresOf(compared, none)).toEqual({ found: 0, missed: 0, tooMany: 0 })
   })
 
-  test('passages without a tap are all too many, taps without a passage all missed; in the order of the film', () => {
+  test('passages without a tap are too many, taps without a passage are missed, and differences are sorted by time', () => {
     const { differences } = comparePassages([into(9000), into(4000)], [out(6000)])
     expect(differences.map(({ timeMs, kind }) => [timeMs, kind])).toEqual([
       [4000, 'missed'],
@@ -57,7 +57,7 @@ describe('taps and passages', () => {
     ])
   })
 
-  test('the matching is as good as trying every order (random films)', () => {
+  test('the matching finds as many pairs as trying every order of random films', () => {
     const direction = constantFrom<Passage['direction']>('entry', 'exit')
     const passage = record({ timeMs: integer({ min: 0, max: 40 }), direction })
     const film = array(passage, { maxLength: 6 }).map((all) =>
@@ -74,7 +74,7 @@ describe('taps and passages', () => {
   })
 })
 
-/** Tries every tap in turn with each passage that fits it, or with none. */
+/** `mostPairs` tries every tap in turn with each passage that fits, and without a passage. */
 function mostPairs([tap, ...others]: Passage[], counted: Passage[]): number {
   if (!tap) return 0
   const withOne = counted.flatMap((one, index) =>
@@ -85,8 +85,8 @@ function mostPairs([tap, ...others]: Passage[], counted: Passage[]): number {
   return Math.max(mostPairs(others, counted), ...withOne)
 }
 
-describe('a second look moves the figures', () => {
-  // 38 found, two missed, one too many.
+describe('the figures after a second look at the film', () => {
+  // The comparison finds 38 passages, misses two and counts one too many.
   const tapped = Array.from({ length: 40 }, (_, index) => into(index * 5000))
   const counted = [...tapped.slice(0, 38), out(500)]
   const compared = comparePassages(tapped, counted)
@@ -99,14 +99,14 @@ describe('a second look moves the figures', () => {
     ['a tap was wrong', new Map([[missed, 'computer' as const]]), [38, 1, 1]],
     ['the person overlooked a passage', new Map([[tooMany, 'computer' as const]]), [39, 2, 0]],
     ['unclear counts for neither', new Map([missed, tooMany].map((index) => [index, 'unclear' as const])), [38, 1, 0]],
-  ])('%s', (_, verdicts, [found, stillMissed, stillTooMany]) => {
+  ])('after a second look: %s', (_, verdicts, [found, stillMissed, stillTooMany]) => {
     const figures = { found, missed: stillMissed, tooMany: stillTooMany }
     expect(figuresOf(compared, verdicts)).toEqual(figures)
-    // The same count beside the passages as they were settled.
+    // Comparing the settled passages with the computer's count gives the same figures.
     expect(figuresBeside(settlePassages(tapped, compared, verdicts), counted)).toEqual(figures)
   })
 
-  test('another count of the film is told by what was settled', () => {
+  test('the settled passages also judge another count of the film', () => {
     const verdicts = new Map<number, Verdict>([
       [missed, 'computer'],
       [tooMany, 'unclear'],

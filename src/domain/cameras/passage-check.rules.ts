@@ -1,20 +1,23 @@
 import type { CountEvent } from '../recordings/count-event.schema.ts'
 import { matchPairs } from './match-pairs.ts'
 
-/** A person who crossed the line of a filmed door; the time is the film's own. */
+/** `Passage` is a person crossing the line of a filmed door; `timeMs` is the position in the film. */
 export type Passage = { timeMs: number; direction: CountEvent['direction'] }
 
-/** `missed`: the person counted a passage and the computer did not. `too-many`: the other way round. */
+/**
+ * `missed`: the person counted the passage and the computer did not. `too-many`: the computer counted it and the person
+ * did not.
+ */
 export type PassageDifference = Passage & { kind: 'missed' | 'too-many' }
-/** `found`: passages that both counted. `differences`: in the film's order. */
+/** `found` is the number of passages that both counted; `differences` are sorted by time. */
 export type ComparedPassages = { found: number; differences: PassageDifference[] }
 
-/** Both mean the same passage when their times differ by this at most. */
+/** A tap and a counted passage can match when their times differ by at most `TOLERANCE_MS`. */
 const TOLERANCE_MS = 1000
 
 /**
- * Compares the passages that a person tapped with those that the computer counted: each goes with at most one of the same
- * direction within a second, and as many as possible go together. The nearest are tried first. Pure.
+ * Matches the passages that a person tapped with those that the computer counted. Each matches at most one of the same
+ * direction within a second, and as many as possible match; nearer passages are tried first. Pure.
  */
 export function comparePassages(tapped: readonly Passage[], counted: readonly Passage[]): ComparedPassages {
   const candidates = tapped.map((tap) =>
@@ -35,16 +38,16 @@ export function comparePassages(tapped: readonly Passage[], counted: readonly Pa
   return { found: matched.size, differences: differences.toSorted((a, b) => a.timeMs - b.timeMs) }
 }
 
-/** A person's verdict on a difference after a second look at the film. */
+/** A verdict says who was right about a difference, after a second look at the film. */
 export type Verdict = 'computer' | 'person' | 'unclear'
-/** `missed`: people that the computer did not find. All of them are people of the check but `tooMany`. */
+/** The person counted `found` plus `missed` people; only the computer counted `tooMany`. */
 export type CheckFigures = { found: number; missed: number; tooMany: number }
 
 /**
- * The figures of a check after a second look. Without one the person was right; what stays unclear counts for neither side.
- * Pure.
+ * Returns the figures of a check after a second look. Differences without a verdict go to the person; unclear
+ * differences are left out. Pure.
  *
- * @param verdicts of the difference with the same index
+ * @param verdicts by the index of the difference
  */
 export function figuresOf(
   { found, differences }: ComparedPassages,
@@ -54,20 +57,20 @@ export function figuresOf(
   for (const [index, { kind }] of differences.entries()) {
     const verdict = verdicts.get(index) ?? 'person'
     if (verdict === 'person') figures[kind === 'missed' ? 'missed' : 'tooMany'] += 1
-    // A tap that was wrong falls away; a passage that the person overlooked was found.
+    // A wrong tap is dropped; a passage that the person overlooked was found by the computer.
     if (verdict === 'computer' && kind === 'too-many') figures.found += 1
   }
   return figures
 }
 
-/** Passages of a film after a second look: those that took place, and those of which nothing is sure. */
+/** `certain` passages took place; for `unclear` passages the person could not decide. */
 export type SettledPassages = { certain: Passage[]; unclear: Passage[] }
 
 /**
- * The passages of a film as the person settled them, for other counts of the same film. Pure.
+ * Returns the passages of a film as the person settled them, to judge other counts of the same film. Pure.
  *
- * @param tapped what `compared` was made of
- * @param verdicts as in `figuresOf`
+ * @param tapped the taps from which `compared` was made
+ * @param verdicts by the index of the difference, as in `figuresOf`
  */
 export function settlePassages(
   tapped: readonly Passage[],
@@ -89,7 +92,7 @@ export function settlePassages(
   return { certain, unclear }
 }
 
-/** The figures of another count of a film; a passage that is unclear may be counted or not. Pure. */
+/** Returns the figures of another count of the film; an unclear passage may be counted or not. Pure. */
 export function figuresBeside({ certain, unclear }: SettledPassages, counted: readonly Passage[]): CheckFigures {
   const { found, differences } = comparePassages(certain, counted)
   const extra = differences.filter(({ kind }) => kind === 'too-many')

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { factorLabel, spreadOf, usualFactor } from './usual-factor.rules.ts'
 
-/** A camera that counted 100 each time, and what people counted. */
+/** `services` makes comparisons in which the camera counted 100 and a person the given numbers. */
 const services = (...people: number[]) => people.map((each) => ({ counted: 100, people: each }))
 
-describe('an offer', () => {
-  test('five services that agree: the middle ratio, and between which it lies', () => {
+describe('offering a usual factor', () => {
+  test('five services that agree give the middle ratio and its spread', () => {
     expect(usualFactor(services(110, 111, 109, 112, 110))).toEqual({ percent: 110, least: 109, most: 112, services: 5 })
     expect(usualFactor(services(84, 85, 86, 85, 84))).toMatchObject({ percent: 85 })
   })
 
-  test('five equal services have no spread: offered, but not where the camera is right', () => {
+  test('five equal services give a factor without spread, and none when the camera is right', () => {
     expect(usualFactor(services(108, 108, 108, 108, 108))).toEqual({
       percent: 108,
       least: 108,
@@ -20,27 +20,27 @@ describe('an offer', () => {
     expect(usualFactor(services(100, 100, 100, 100, 100))).toBeNull()
   })
 
-  test('four services are too few, and so are services without people or without a count', () => {
+  test('four services are too few, and services without people or without a count are left out', () => {
     expect(usualFactor(services(110, 111, 109, 112))).toBeNull()
     const empty = [{ counted: 0, people: 80 }, ...services(0)]
     expect(usualFactor([...empty, ...services(110, 111, 109, 112)])).toBeNull()
   })
 
-  test('one service that is far off does not move it', () => {
+  test('one service that is far off does not move the factor', () => {
     const usual = [110, 111, 109, 112, 110, 110, 111]
     const offered = usualFactor(services(...usual))
     expect(offered).toMatchObject({ percent: 110, services: 7 })
     for (const wrong of [20, 400]) expect(usualFactor(services(...usual, wrong))).toEqual(offered)
   })
 
-  test('no factor is offered for one per cent, for an error that changes its sign, or for a badly placed camera', () => {
+  test('no factor is offered for one per cent, for an error of changing sign or for a badly placed camera', () => {
     expect(usualFactor(services(101, 101, 101, 101, 101, 101, 101, 101))).toBeNull()
     expect(usualFactor(services(120, 88, 112, 93, 125, 104, 90, 118))).toBeNull()
     expect(usualFactor(services(210, 210, 210, 210, 210))).toBeNull()
     expect(usualFactor(services(40, 40, 40, 40, 40))).toBeNull()
   })
 
-  test('one in use is offered again only when another is better, which may be none', () => {
+  test('another factor is offered only when it is better than the factor in use', () => {
     const moved = services(110, 111, 109, 112, 110, 110)
     expect(usualFactor(moved, 110)).toBeNull()
     expect(usualFactor(moved, 111)).toBeNull()
@@ -48,13 +48,13 @@ describe('an offer', () => {
     expect(usualFactor(services(100, 101, 99, 100, 100, 100), 110)).toMatchObject({ percent: 100 })
   })
 
-  test('the newest twenty services say how the camera is now', () => {
+  test('only the newest twenty services decide the factor', () => {
     const now = services(...Array.from({ length: 20 }, (_, index) => 110 + (index % 3)))
     const before = services(...Array.from({ length: 60 }, () => 130))
     expect(usualFactor([...now, ...before])).toMatchObject({ percent: 111, services: 20 })
   })
 
-  test('it is written as a factor, with its spread', () => {
+  test('a factor and its spread are written with two decimals', () => {
     expect(spreadOf(usualFactor(services(110, 111, 109, 112, 110))!)).toBe(
       'At 5 services it was between ×1.09 and ×1.12.',
     )
@@ -63,12 +63,12 @@ describe('an offer', () => {
   })
 })
 
-// ── Simulated cameras ──
-
-/** Repeatable numbers from 0 to 1: Lehmer's generator with the multiplier of Park and Miller (1988). */
+/**
+ * `chance` returns repeatable numbers from 0 to 1: Lehmer's generator with the multiplier of Park and Miller (1988).
+ */
 let state = 20_261_125
 const chance = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
-/** Box and Muller (1958) */
+/** `normal` returns numbers with mean 0 and deviation 1, by the method of Box and Muller (1958). */
 const normal = () => Math.sqrt(-2 * Math.log(chance())) * Math.cos(2 * Math.PI * chance())
 
 type Camera = { bias: number; noise: number; people: number }
@@ -78,7 +78,10 @@ function serviceOf({ bias, noise, people }: Camera, mistakes: number) {
   return { people: came, counted: Math.max(0, Math.round(came * (1 + bias) * (1 + noise * normal()) * mistake)) }
 }
 
-/** The camera after some services, with one mistake in twenty, and the ten services after them. */
+/**
+ * `simulate` offers a factor after `past` services, of which one in twenty has a mistake, and measures the error of the
+ * next ten services without and with the factor.
+ */
 function simulate(bias: number, noise: number, past: number) {
   const camera = { bias, noise, people: 40 + 360 * chance() }
   const offered = usualFactor(Array.from({ length: past }, () => serviceOf(camera, 0.05)))
@@ -104,7 +107,7 @@ function simulateMany(biases: readonly number[], noises: readonly number[], past
 describe('simulated cameras', () => {
   const pasts = [5, 8, 12, 20]
 
-  test('clearly biased: offered, and better on the next ten services', () => {
+  test('a clearly biased camera is offered a factor that helps at the next ten services', () => {
     const few = simulateMany([-0.2, -0.15, -0.1, 0.1], [0.01, 0.02, 0.03], [5, 6, 7])
     const more = simulateMany([-0.2, -0.15, -0.1, 0.1], [0.01, 0.02, 0.03], [8, 12, 20])
     expect(few.offered).toBeGreaterThan(0.9)
@@ -115,19 +118,19 @@ describe('simulated cameras', () => {
     }
   })
 
-  test('unbiased, however it wavers: hardly ever offered', () => {
+  test('an unbiased camera is hardly ever offered a factor', () => {
     expect(simulateMany([0], [0.005, 0.01, 0.02, 0.03], pasts).offered).toBeLessThan(0.01)
     expect(simulateMany([0], [0.06, 0.1], pasts).offered).toBeLessThan(0.03)
   })
 
-  test('the offered factor helps from -20 to +10 %', () => {
+  test('an offered factor helps cameras with a bias from -20 to +10 %', () => {
     const biases = Array.from({ length: 31 }, (_, index) => (index - 20) / 100)
     const { helped, errorLeft } = simulateMany(biases, [0.01, 0.02, 0.03, 0.06], pasts)
     expect(helped).toBeGreaterThan(0.96)
     expect(errorLeft).toBeLessThan(0.35)
   })
 
-  test('it wavers by more than its bias: not offered where it would not help', () => {
+  test('a camera that varies by more than its bias is hardly ever offered a factor', () => {
     expect(simulateMany([-0.02, -0.01, 0.01, 0.02], [0.03, 0.06], pasts).offered).toBeLessThan(0.04)
   })
 })

@@ -4,40 +4,49 @@ import type { CameraComparison } from './camera-factor.schema.ts'
 
 type Comparison = Pick<CameraComparison, 'counted' | 'people'>
 
-/** A factor that would make a camera's figures better; all in percent, so that 104 is ×1.04. */
+/** `UsualFactor` is a factor offered for a camera; `percent`, `least` and `most` are in percent, so 104 is ×1.04. */
 export type UsualFactor = {
   percent: number
-  /** between these in four of five services */
+  /** Four of five services have a ratio from `least` to `most`. */
   least: number
   most: number
-  /** without those that are far off */
+  /** `services` is the number of services behind the factor, without outliers. */
   services: number
 }
 
 const FEWEST = 5
-/** A camera that was moved is as it is now after so many services. */
+/** Only the newest services are used, because a camera may have been moved. */
 const NEWEST = 20
-/** A smaller change, in percent, is not worth a change of every figure. */
+/** A new factor must differ from the factor in use by at least `MIN_CHANGE` percent. */
 const MIN_CHANGE = 2
-/** A service that is off by so many times the median deviation says nothing of the camera. */
+/** A service is an outlier when its deviation exceeds `OUTLIER` times the median deviation. */
 const OUTLIER = 3
-/** Whole numbers of people make even the best camera waver by so much. */
+/**
+ * Rounding to whole people makes even a perfect camera vary, so the median deviation is taken as at least
+ * `MIN_DEVIATION`.
+ */
 const MIN_DEVIATION = 0.01
-/** The factor lies this many standard errors from the one in use: the question comes up again after every service. */
+/**
+ * A new factor must differ from the factor in use by more than `SURE` standard errors. The limit is strict, because the
+ * question comes up after every service.
+ */
 const SURE = 4
-/** A few services may agree by chance: as if three more of an ordinary camera had been seen. */
+/** A few services may agree by chance, so the standard error includes three more services with a deviation of 2.5 %. */
 const EXPECTED = { services: 3, deviation: 0.025 }
-/** One service counts for no more than this in the deviation of all. */
+/** No service contributes more than `MAX_DEVIATION` to the standard error, unless the limit for outliers is higher. */
 const MAX_DEVIATION = 0.1
-/** The error that is left, as a share of the error without the factor, of services the factor was not made from. */
+/**
+ * The factor must reduce the error to at most the share `HELPS`. The error of each service is measured with a factor
+ * made from the other services.
+ */
 const HELPS = 0.6
 
 /**
- * The factor to offer for a camera: people over what it counted. Pure.
+ * Returns the factor to offer for a camera, people divided by its counts; null with fewer than five usable services or
+ * when the factor is not sure to help. Pure.
  *
  * @param comparisons of one camera and way, newest first
  * @param inUse the factor that the church uses, in percent
- * @returns null while fewer than five services are known, or when it is not sure to help
  */
 export function usualFactor(comparisons: readonly Comparison[], inUse = 100): UsualFactor | null {
   const known = comparisons.filter(({ counted, people }) => counted > 0 && people > 0).slice(0, NEWEST)
@@ -73,7 +82,7 @@ function standardError(deviations: readonly number[], far: number): number {
 const errorWith = (comparisons: readonly Comparison[], factor: number) =>
   comparisons.reduce((sum, { counted, people }) => sum + Math.abs(people - factor * counted), 0)
 
-/** The error of each service with the factor of all others. */
+/** `errorOfOthers` adds up the error of each service, with a factor made from all other services. */
 function errorOfOthers(comparisons: readonly Comparison[]): number {
   return comparisons.reduce((sum, comparison, index) => {
     const others = comparisons.toSpliced(index, 1).map(ratio)
@@ -81,14 +90,14 @@ function errorOfOthers(comparisons: readonly Comparison[]): number {
   }, 0)
 }
 
-/** "At 6 services it was between ×1.02 and ×1.07." */
+/** Returns a sentence such as "At 6 services it was between ×1.02 and ×1.07." */
 export function spreadOf({ least, most, services }: UsualFactor): string {
   const spread =
     least === most ? `${factorLabel(least)} each time` : `between ${factorLabel(least)} and ${factorLabel(most)}`
   return `At ${services} services it was ${spread}.`
 }
 
-/** "×1.04" */
+/** Returns a factor as text, such as "×1.04". */
 export function factorLabel(percent: number): string {
   return `×${(percent / 100).toFixed(2)}`
 }

@@ -12,7 +12,7 @@ export async function openClicker(db: Db, { device, service }: Device): Promise<
   return answerOf(await db.rpc('open_clicker', { device, service }))
 }
 
-/** Sends what a device of the caller has tapped; what has arrived before changes nothing. */
+/** Sends the taps of one of the caller's devices. Taps that arrived before change nothing. */
 export async function sendTaps(
   db: Db,
   { device, service, name, taps }: Device & { name: string; taps: Tap[] },
@@ -20,7 +20,7 @@ export async function sendTaps(
   return answerOf(await db.rpc('send_taps', { device, service, name, taps }))
 }
 
-/** A caller who asks too often gets status 429, with the seconds to wait. */
+/** `answerOf` reads the seconds to wait from an answer with status 429. */
 function answerOf(answer: PostgrestSingleResponse<unknown>): ClickerAnswer {
   const busy = answer.status === 429 ? v.safeParse(ClickerAnswer, answer.error) : null
   return busy?.success ? busy.output : v.parse(ClickerAnswer, unwrap(answer))

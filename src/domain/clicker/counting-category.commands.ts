@@ -6,15 +6,16 @@ import type { CountingCategory } from './counting-category.schema.ts'
 export type CategoriesChange = {
   churchId: string
   categories: readonly CountingCategory[]
-  /** The categories as far as the caller knows; the change is refused when they differ. */
+  /** `before` are the categories that the caller last saw; the change is refused when the saved categories differ. */
   before?: readonly CountingCategory[]
 }
 
 /**
- * Saves what ushers count from now on. What is counted already keeps its name, also of a category that is gone.
+ * Saves the categories that ushers count from now on. Existing counts keep the names of their categories, also of
+ * deleted ones.
  *
- * @throws DomainError 'not-found' unless the caller owns the church, 'invalid' unless they are one to six, each key once,
- *   'conflict' where they are not as before
+ * @throws DomainError 'not-found' unless the caller owns the church, 'invalid' unless there are one to six categories
+ * with different keys, 'conflict' when the saved categories are not `before`
  */
 export async function changeCountingCategories(
   db: Db,

@@ -3,7 +3,11 @@ import { unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { CountingCategory } from './counting-category.schema.ts'
 
-/** Lists a church's categories, in its order. @throws DomainError 'not-found' when it is not the caller's church */
+/**
+ * Lists a church's counting categories in its order.
+ *
+ * @throws DomainError 'not-found' when it is not the caller's church
+ */
 export async function findCountingCategories(db: Db, churchId: string): Promise<CountingCategory[]> {
   const church = unwrapRow(await db.from('churches').select('counting_categories').eq('id', churchId))
   return v.parse(v.array(CountingCategory), church.counting_categories)

@@ -1,21 +1,24 @@
 import type { CountingCategory } from './counting-category.schema.ts'
 
-/** Their figures are columns of a count of their own, which trends and files show. */
+/** An attendance record has a column for each of these keys; trends and files show these columns. */
 const KNOWN = ['adults', 'children', 'visitors']
 
-/** Returns the figure of a count that a category fills, where its name does not say so; otherwise null. */
+/** Returns the attendance figure that a category fills when the category's name is a different one; otherwise null. */
 export function figureOf({ key, name }: CountingCategory): string | null {
   return KNOWN.includes(key) && name.trim().toLocaleLowerCase('en') !== key ? key : null
 }
 
-/** The list with the category at `from` moved up (-1) or down (1). */
+/** Returns the list with the category at `from` moved up (-1) or down (1); unchanged at the ends. */
 export function movedCategory(list: readonly CountingCategory[], from: number, by: -1 | 1): CountingCategory[] {
   const [category, other] = [list[from], list[from + by]]
   if (!category || !other) return [...list]
   return list.map((each) => (each === category ? other : each === other ? category : each))
 }
 
-/** A new category called Adults, Children or Visitors is the known one of that name, unless that is in the list. */
+/**
+ * Returns the list in which a new category named Adults, Children or Visitors has the key of that figure, unless the
+ * key is taken.
+ */
 export function withKnownKeys(
   list: readonly CountingCategory[],
   saved: readonly CountingCategory[],

@@ -1,19 +1,18 @@
 import * as v from 'valibot'
 import { isPlainLabel, requiredText } from '../shared/form-fields.ts'
 
-/** Ushers tap categories: adults, children, or what else the church counts. */
 export const CountingCategory = v.object({
   key: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'Please send a key such as adults, or a UUID')),
   name: requiredText(30, 'Please enter a name'),
-  /** Whether it belongs to the total: visitors were tapped as adults or children too. */
+  /** `inTotal` is false for categories such as visitors, who are also tapped as adults or children. */
   inTotal: v.boolean(),
 })
 export type CountingCategory = v.InferOutput<typeof CountingCategory>
 
-/** This many fit on a phone, and into the database. */
+/** A phone's screen and the database have room for `MAX_CATEGORIES` categories. */
 export const MAX_CATEGORIES = 6
 
-/** The categories are shown in this order. */
+/** `CountingCategories` are shown in the order of the list. */
 export const CountingCategories = v.pipe(
   v.array(CountingCategory),
   v.minLength(1, 'Please keep one category'),

@@ -2,21 +2,29 @@ import { unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
 /**
- * Makes a link by which ushers without an account count one service, until the end of its day.
+ * Creates a link with which ushers without an account count one service, until the end of its day.
  *
- * @returns its path; it is told this once
+ * @returns the path of the link, which cannot be read again later
  * @throws DomainError 'forbidden' unless the caller may count for this church, 'invalid' after the day of the service
  */
 export async function makeCountingLink(db: Db, serviceInstanceId: string): Promise<string> {
   return `/count/${unwrap(await db.rpc('make_counting_link', { service: serviceInstanceId }))}`
 }
 
-/** Ends a link at once; what was counted by it stays. @throws DomainError 'not-found' */
+/**
+ * Ends a link immediately and keeps what was counted with it.
+ *
+ * @throws DomainError 'not-found' when there is no such link the caller may withdraw
+ */
 export async function withdrawCountingLink(db: Db, link: string): Promise<void> {
   unwrapRow(await db.rpc('withdraw_counting_link', { link }))
 }
 
-/** Takes what one device counted out of the sum, or back into it. @throws DomainError 'not-found' */
+/**
+ * Takes the count of one device out of the sum, or back into it.
+ *
+ * @throws DomainError 'not-found' when there is no such clicker the caller may change
+ */
 export async function leaveOutClicker(db: Db, { clicker, isOut }: { clicker: number; isOut: boolean }): Promise<void> {
   unwrapRow(await db.rpc('leave_out_clicker', { clicker, is_out: isOut }))
 }

@@ -4,7 +4,7 @@ import { CountingCategory } from './counting-category.schema.ts'
 
 const Clicker = v.strictObject({
   id: v.number(),
-  /** The usher says what they count: "nave". It may be empty, and two ushers may say the same. */
+  /** `name` says what the usher counts, such as "nave"; the name may be empty and two clickers may share it. */
   name: v.string(),
   counts: v.record(v.string(), v.number()),
   tappedAt: Instant,
@@ -15,14 +15,14 @@ export type Clicker = v.InferOutput<typeof Clicker>
 const CountingLink = v.strictObject({ id: Id, createdAt: Instant, createdBy: v.nullable(v.string()) })
 export type CountingLink = v.InferOutput<typeof CountingLink>
 
-/** `list_clickers` answers this. */
+/** `ServiceClickers` is the answer of the database function `list_clickers`. */
 export const ServiceClickers = v.strictObject({
   endsAt: Instant,
   isOver: v.boolean(),
   categories: v.array(CountingCategory),
-  /** The sum leaves out clickers that are left out; null before the first tap. */
+  /** `total` is the sum without clickers that are left out; null before the first tap. */
   total: v.nullable(v.number()),
-  /** Withdrawn links are missing; the oldest comes first. */
+  /** `links` are the links that still work, oldest first. */
   links: v.array(CountingLink),
   clickers: v.array(Clicker),
 })

@@ -2,9 +2,9 @@ import { MAX_TAPS, arrived, emptyCount, tapped, undone } from './clicker-count.t
 import type { ClickerCount, Step, Tap } from './clicker-count.ts'
 import type { ClickerAnswer } from './clicker-answer.schema.ts'
 
-/** The store keeps the count of one service on this device. Every change is one step, also with a second tab open. */
+/** `TapStore` keeps the count of one service on this device. Each update is atomic, also with a second tab open. */
 export type TapStore = {
-  /** @returns the count after the change, once it is on disk */
+  /** Writes the changed count to the disk and returns it. */
   update(change: (count: ClickerCount) => ClickerCount): Promise<ClickerCount>
 }
 
@@ -12,8 +12,8 @@ type Send = (name: string, taps: Tap[]) => Promise<ClickerAnswer>
 type Change = (count: ClickerCount) => ClickerCount
 
 /**
- * The taps of this device for one service. A tap is on disk before it shows; it leaves the disk when the server has
- * answered that it arrived. What is sent again changes nothing there.
+ * `TapOutbox` holds the taps of this device for one service. A tap is written to the disk before it is shown, and
+ * deleted there after the server has confirmed it. The server ignores taps that are sent again.
  */
 export class TapOutbox {
   #shown: ClickerCount = emptyCount
@@ -37,10 +37,10 @@ export class TapOutbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads what is on disk, where another tab may have tapped. */
+  /** `read` loads the count from the disk, where another tab may have changed it. */
   read = () => this.#change((count) => count)
 
-  /** Resolves when the tap is on disk and shows. */
+  /** Adds a tap and resolves when it is on disk and shown. */
   tap(category: string, step: Step): Promise<void> {
     const tap: Tap = { id: crypto.randomUUID(), category, step }
     return this.#change((count) => tapped(count, tap))
@@ -59,7 +59,11 @@ export class TapOutbox {
     return this.#shown.waiting.length > 0 || this.#shown.name !== this.#shown.sentName
   }
 
-  /** Sends what waits, up to what fits into one request. @throws where the server cannot be reached */
+  /**
+   * Sends the waiting taps, as many as one request holds, and the name.
+   *
+   * @throws when the server cannot be reached
+   */
   async flush(): Promise<ClickerAnswer> {
     const taps = this.#shown.waiting.slice(0, MAX_TAPS)
     const { name } = this.#shown
@@ -70,10 +74,10 @@ export class TapOutbox {
     return answer
   }
 
-  /** Changes that come while one is being written go to the disk together. */
+  /** `#change` collects the changes that arrive during a write and writes them together. */
   async #change(change: Change): Promise<void> {
     this.#changes.push(change)
-    // The one under way may have begun without this change.
+    // The write in progress may have started without this change.
     await this.#writing?.catch(() => undefined)
     this.#writing ??= this.#write().finally(() => (this.#writing = null))
     await this.#writing

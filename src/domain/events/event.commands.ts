@@ -3,16 +3,21 @@ import { deleteRow, insertRow, updateRow } from '../shared/rows.ts'
 import { Events, eventInstant } from './event.schema.ts'
 import type { ChurchEvent, EventDraft } from './event.schema.ts'
 
-/** An event form, and the church's time zone to read its local dates in. */
+/** `timeZone` is the church's; the local dates of the form are in it. */
 type EventInZone = EventDraft & { timeZone: string }
 
-/** @throws DomainError 'forbidden' for viewers, 'invalid' when it ends before it starts */
+/**
+ * Adds an event.
+ *
+ * @throws DomainError 'forbidden' for viewers, 'invalid' when the event ends before it starts
+ */
 export async function createEvent(db: Db, draft: EventInZone): Promise<ChurchEvent> {
   return insertRow(db, Events, { ...draft, ...instantsIn(draft) })
 }
 
 /**
- * Fields left out stay as they are.
+ * Changes the given fields of an event.
+ *
  * @throws DomainError 'not-found' when there is no such event the caller may change
  */
 export async function updateEvent(
@@ -22,7 +27,11 @@ export async function updateEvent(
   return updateRow(db, Events, { ...draft, ...instantsIn(draft), id })
 }
 
-/** @throws DomainError 'not-found' when there is no such event the caller may delete */
+/**
+ * Deletes an event.
+ *
+ * @throws DomainError 'not-found' when there is no such event the caller may delete
+ */
 export async function deleteEvent(db: Db, { id }: { id: string }): Promise<void> {
   return deleteRow(db, Events, { id })
 }

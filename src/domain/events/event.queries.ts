@@ -5,12 +5,12 @@ import { findRow, selectRows } from '../shared/rows.ts'
 import { Events } from './event.schema.ts'
 import type { ChurchEvent } from './event.schema.ts'
 
-/** All events of the caller's church by start. */
+/** Lists all events of the caller's church, sorted by start. */
 export async function listEvents(db: Db): Promise<ChurchEvent[]> {
   return unwrapAllRows(() => selectRows(db, Events, { count: 'exact' }).order('start_date').order('id'))
 }
 
-/** The next events, and those still going on, by start. */
+/** Lists the next events, including those that have begun but not ended, sorted by start. */
 export async function listUpcomingEvents(db: Db, { now, limit }: { now: Date; limit: number }): Promise<ChurchEvent[]> {
   const instant = now.toISOString()
   return unwrap(
@@ -22,7 +22,7 @@ export async function listUpcomingEvents(db: Db, { now, limit }: { now: Date; li
   )
 }
 
-/** @returns null when there is no such event in the caller's church */
+/** Returns an event; null when the caller's church has no such event. */
 export async function findEvent(db: Db, id: string): Promise<ChurchEvent | null> {
   return findRow(db, Events, id)
 }

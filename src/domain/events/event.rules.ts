@@ -13,14 +13,14 @@ export const EVENT_TYPE_LABELS: Record<EventType, string> = {
   outreach: 'Outreach',
 }
 
-/** Case-insensitive, in name, kind, location or contact person. */
+/** Returns the events whose name, kind, location or contact person matches the search, in any case. */
 export function filterEvents(events: ChurchEvent[], search: string): ChurchEvent[] {
   return events.filter(({ name, eventType, location, contactPerson }) =>
     mentions([name, EVENT_TYPE_LABELS[eventType], location, contactPerson], search),
   )
 }
 
-/** Events to come and those still going on, the next first; then what is over, the latest first. */
+/** Splits events into upcoming ones, including running ones, soonest first, and past ones, latest first. */
 export function splitEvents(events: ChurchEvent[], now: Date): { upcoming: ChurchEvent[]; past: ChurchEvent[] } {
   const byStart = events.toSorted((a, b) => startOf(a) - startOf(b))
   const isOver = ({ startDate, endDate }: ChurchEvent) => new Date(endDate ?? startDate) < now
@@ -28,8 +28,8 @@ export function splitEvents(events: ChurchEvent[], now: Date): { upcoming: Churc
 }
 
 /**
- * Says when an event takes place, in the church's time zone: 'Sunday, March 3, 2024, 6:00 PM – 8:00 PM', only the days
- * when it begins at midnight and ends, if at all, at the last minute of a day.
+ * Returns the time of an event in the church's time zone, such as 'Sunday, March 3, 2024, 6:00 PM – 8:00 PM'. Only the
+ * dates are given for an event that begins at midnight and has no end or ends at the last minute of a day.
  */
 export function describeEventTime(event: EventTimes, timeZone: string) {
   const { start, end, isWholeDays } = localTimesOf(event, timeZone)
@@ -38,7 +38,7 @@ export function describeEventTime(event: EventTimes, timeZone: string) {
   return `${moment(start)} – ${end.date === start.date ? formatTime(end.time) : moment(end)}`
 }
 
-/** Returns when an event begins and ends on the clock of the church, and whether only its days were said. */
+/** Returns start and end of an event in local time, and whether the event has only dates. */
 export function localTimesOf({ startDate, endDate }: EventTimes, timeZone: string) {
   const start = localNow(timeZone, new Date(startDate))
   const end = endDate === null ? null : localNow(timeZone, new Date(endDate))
@@ -46,7 +46,9 @@ export function localTimesOf({ startDate, endDate }: EventTimes, timeZone: strin
   return { start, end, isWholeDays }
 }
 
-/** An event's start or end as a form has it: '2024-03-05T18:30' in the church's time zone, '' for none. */
+/**
+ * Returns an instant as the value of a form field, such as '2024-03-05T18:30' in the church's time zone; '' for null.
+ */
 export function localMoment(instant: string | null, timeZone: string): string {
   if (instant === null) return ''
   const { date, time } = localNow(timeZone, new Date(instant))

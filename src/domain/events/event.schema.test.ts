@@ -6,7 +6,7 @@ const issuesOf = (form: unknown) =>
   v.safeParse(EventDraft, form).issues?.map((issue) => [v.getDotPath(issue), issue.message])
 const fair = { ...EVENT_DEFAULTS, name: 'Fair', startDate: '2024-03-09' }
 
-test('the empty form says what is missing', () => {
+test('the empty form reports its required fields', () => {
   expect(issuesOf(EVENT_DEFAULTS)).toEqual([
     ['name', 'Event name is required'],
     ['startDate', 'Start date is required'],
@@ -14,7 +14,7 @@ test('the empty form says what is missing', () => {
   expect(issuesOf({ ...fair, eventType: '' })).toEqual([['eventType', 'Event type is required']])
 })
 
-test('a field left empty is null', () => {
+test('an empty field is null', () => {
   expect(v.parse(EventDraft, fair)).toEqual({
     name: 'Fair',
     eventType: 'general',
@@ -40,12 +40,12 @@ test.each([
   ['2024-03-09T18:00', '2024-03-09T17:59', true],
   ['2024-03-09T18:00', '2024-03-10T01:00', false],
   ['2024-03-09T18:00:00Z', '2024-03-09T18:30:00+01:00', true],
-])('from %s to %s', (startDate, endDate, isRefused) => {
+])('an event from %s to %s is refused: %s', (startDate, endDate, isRefused) => {
   const expected = isRefused ? [['endDate', 'The end cannot be before the start']] : undefined
   expect(issuesOf({ ...fair, startDate, endDate })).toEqual(expected)
 })
 
-test('unreadable text is refused', () => {
+test('an unreadable date or number is refused', () => {
   for (const startDate of [
     'soon',
     'T 2026Z',
@@ -63,14 +63,14 @@ test('unreadable text is refused', () => {
   ])
 })
 
-test('local dates are the church’s, instants are what they are', () => {
+test("local dates are read in the church's time zone and instants are kept", () => {
   expect(eventInstant('2024-03-09', 'Pacific/Auckland', '00:00')).toBe('2024-03-08T11:00:00.000Z')
   expect(eventInstant('2024-03-09', 'Pacific/Auckland', '23:59')).toBe('2024-03-09T10:59:00.000Z')
   expect(eventInstant('2024-03-09T18:30', 'America/New_York', '00:00')).toBe('2024-03-09T23:30:00.000Z')
   expect(eventInstant('2024-03-09T18:30:00+01:00', 'America/New_York', '00:00')).toBe('2024-03-09T17:30:00.000Z')
 })
 
-test('a time that the clocks skip is told with the next one', () => {
+test('a time that the clocks skip is refused with the next possible time', () => {
   const inNewYork = (times: object) =>
     v
       .safeParse(eventDraftIn('America/New_York'), { ...fair, ...times })
@@ -79,7 +79,7 @@ test('a time that the clocks skip is told with the next one', () => {
   expect(inNewYork({ startDate: '2026-03-08T02:30' })).toEqual([['startDate', said]])
   expect(inNewYork({ startDate: '2026-03-07T22:00', endDate: '2026-03-08T02:30' })).toEqual([['endDate', said]])
   expect(inNewYork({ startDate: '2026-03-08T03:00' })).toBeUndefined()
-  // The hour that comes twice exists.
+  // The hour that occurs twice is a valid time.
   expect(inNewYork({ startDate: '2026-11-01T01:30', endDate: '2026-11-01' })).toBeUndefined()
   expect(inNewYork({ startDate: '2026-03-08T07:30:00Z' })).toBeUndefined()
 })

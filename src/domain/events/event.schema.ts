@@ -11,8 +11,8 @@ export const EventType = v.picklist(['general', 'service', 'ministry', 'social',
 export type EventType = v.InferOutput<typeof EventType>
 
 /**
- * An event begins or ends at a local date ('2024-03-05') or a local date and time ('2024-03-05T18:30') of a form, both
- * in the church's time zone; or at an instant (ISO 8601 with an offset) of the API.
+ * An `EventTime` is a local date ('2024-03-05') or a local date and time ('2024-03-05T18:30') of a form, both in the
+ * church's time zone, or an instant (ISO 8601 with an offset) of the API.
  */
 const EventTime = v.pipe(v.string(), v.check(isEventTime, 'Please enter a valid date'))
 
@@ -59,7 +59,7 @@ export const EventDraft = v.pipe(
 export type EventDraft = v.InferOutput<typeof EventDraft>
 
 /**
- * The same for a church: in the night in which its clocks go forward, an hour does not exist.
+ * Returns the schema `EventDraft` that also refuses local times which the church's clocks skip.
  *
  * @param timeZone the church's
  */
@@ -80,7 +80,10 @@ export function eventDraftIn(timeZone: string) {
   )
 }
 
-/** 'The clocks go forward on Mar 8, 2026: there is no 2:30 AM. The next time is 3:30 AM.', or null */
+/**
+ * Returns a message such as 'The clocks go forward on Mar 8, 2026: there is no 2:30 AM. The next time is 3:30 AM.';
+ * null for a time that exists.
+ */
 export function skippedHourText(text: string, timeZone: string): string | null {
   const [date = '', time] = text.split('T')
   if (!time || !isLocalMoment(text)) return null
@@ -102,9 +105,9 @@ export const EVENT_DEFAULTS = {
 } as const satisfies v.InferInput<typeof EventDraft>
 
 /**
- * The instant an event's start or end means.
+ * Returns the instant of an event's start or end.
  *
- * @param dayEdge the time of day that a date without one means
+ * @param dayEdge the time of day for a date without a time
  */
 export function eventInstant(text: string, timeZone: string, dayEdge: '00:00' | '23:59'): string {
   if (isInstant(text)) return new Date(text).toISOString()
@@ -112,9 +115,12 @@ export function eventInstant(text: string, timeZone: string, dayEdge: '00:00' | 
   return instantOf(date, time, timeZone).toISOString()
 }
 
-/** The order of two does not depend on the zone, except around a change of clocks: there Postgres decides. */
+/**
+ * `endsAfterStart` compares both times in UTC. Their order can differ in the church's time zone only around a clock
+ * change, which Postgres checks.
+ */
 function endsAfterStart(startDate: string, endDate: string): boolean {
-  // Unreadable text has its own message.
+  // Unreadable text gets another message.
   if (!isEventTime(startDate) || !isEventTime(endDate)) return true
   return eventInstant(endDate, 'UTC', '23:59') >= eventInstant(startDate, 'UTC', '00:00')
 }

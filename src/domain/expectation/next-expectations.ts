@@ -7,7 +7,7 @@ import type { TrendService } from '../trends/trend-service.schema.ts'
 import type { TrendSettings } from '../trends/trend-settings.ts'
 import { trendSeries } from '../trends/trend-series.ts'
 
-/** `key` of the series. */
+/** `key` is the key of the series in `trendSeries`. */
 export type NextExpectation = {
   key: string
   name: string
@@ -16,11 +16,12 @@ export type NextExpectation = {
   range: Expectation
 }
 
-/** A series that had no service for so long is not expected to have one. */
+/** A series without a service for `LATELY_DAYS` days gets no expectation, unless a service is planned. */
 const LATELY_DAYS = 28
 
 /**
- * How many people to expect at the next service of each series: the next that is planned, else a week after the last.
+ * Returns the expected attendance at the next service of each series: the next planned service, or else the same
+ * weekday after the last service.
  *
  * @param services oldest first
  */

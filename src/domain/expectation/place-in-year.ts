@@ -4,14 +4,17 @@ import type { TrendSettings } from '../trends/trend-settings.ts'
 
 export type ChurchYear = Pick<TrendSettings, 'firstWeekday' | 'easter'>
 
-/** A feast is like no other day of the year, only like itself in other years. */
+/** A feast is compared only with the same feast of other years; `feast` is null for ordinary days. */
 export type PlaceInYear = { feast: string | null; dayOfYear: number }
 
-/** Days on either side within which ordinary days of other years are of the same season: five weeks. */
+/** Ordinary days of two years are of the same season when they are at most `SEASON_DAYS` days apart. */
 const SEASON_DAYS = 17
 const DAYS_OF_YEAR = 365.25
 
-/** Feasts are the week of Easter, the one before and the one after, the days up to Christmas and those after it. */
+/**
+ * Returns the place of a day in the year. Feasts are the weeks before, of and after Easter, December 19 to 25, and
+ * December 26 to January 1.
+ */
 export function placeInYear(day: number, { firstWeekday, easter }: ChurchYear): PlaceInYear {
   const date = dateOfDay(day)
   const year = date.slice(0, 4)

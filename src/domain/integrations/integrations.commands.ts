@@ -3,9 +3,13 @@ import type { Db } from '../shared/db.ts'
 import { findIntegrations } from './integrations.queries.ts'
 import type { IntegrationsDraft, SavedIntegrations } from './integrations.schema.ts'
 
-/** @throws DomainError 'invalid' when a webhook without an address is switched on */
+/**
+ * Changes the caller's integrations.
+ *
+ * @throws DomainError 'invalid' when a webhook without an address is switched on
+ */
 export async function saveIntegrations(db: Db, draft: IntegrationsDraft): Promise<SavedIntegrations> {
-  // JSON leaves out what is undefined, and so does the database.
+  // JSON omits undefined fields, and the database keeps omitted fields unchanged.
   const changes = {
     vision_key: draft.visionKey,
     webhook_url: draft.webhookUrl,
@@ -16,7 +20,11 @@ export async function saveIntegrations(db: Db, draft: IntegrationsDraft): Promis
   return { ...(await findIntegrations(db)), webhookSecret }
 }
 
-/** Has a message sent that says nothing. @throws DomainError 'invalid' while the webhook is off, and after ten in ten minutes */
+/**
+ * Sends a test message to the caller's webhook.
+ *
+ * @throws DomainError 'invalid' while the webhook is off, and after ten messages in ten minutes
+ */
 export async function sendTestWebhook(db: Db): Promise<void> {
   unwrap(await db.rpc('send_test_webhook'))
 }

@@ -2,7 +2,7 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { Integrations, WebhookDelivery } from './integrations.schema.ts'
 
-/** The caller's own integrations, without their secrets. */
+/** Returns the caller's integrations, without their secrets. */
 export async function findIntegrations(db: Db): Promise<Integrations> {
   const [found] = unwrap(await db.rpc('find_my_integrations'))
   return {
@@ -12,7 +12,7 @@ export async function findIntegrations(db: Db): Promise<Integrations> {
   }
 }
 
-/** The last twenty messages to the caller's webhook, newest first. */
+/** Lists the last twenty messages to the caller's webhook, newest first. */
 export async function listWebhookDeliveries(db: Db): Promise<WebhookDelivery[]> {
   return unwrap(await db.rpc('list_my_webhook_deliveries')).map((row) => ({
     id: row.id,

@@ -1,10 +1,10 @@
 import { searchable } from '../shared/search-words.ts'
 import type { Member } from './member.schema.ts'
 
-/** A family by its id, with the names of its people in the order given. */
+/** `people` are the first names of the family. */
 export type KnownFamily = { familyId: string; lastName: string; people: string[] }
 
-/** Families by their ids. @param members in the order in which they are named */
+/** Returns the families of members, with their people in the given order. */
 export function familiesOf(members: readonly Pick<Member, 'firstName' | 'lastName' | 'familyId'>[]): KnownFamily[] {
   const families = new Map<string, KnownFamily>()
   for (const { familyId, firstName, lastName } of members) {
@@ -16,14 +16,17 @@ export function familiesOf(members: readonly Pick<Member, 'firstName' | 'lastNam
   return [...families.values()]
 }
 
-/** The family that a person means who types an id: 'morales ' is 'Morales'. One that is written so exactly comes first. */
+/**
+ * Returns the family that a typed id means: 'morales ' means 'Morales'. An exact match is preferred; null without a
+ * match.
+ */
 export function familyLike(families: readonly KnownFamily[], typed: string): KnownFamily | null {
   const folded = foldId(typed)
   const alike = families.filter(({ familyId }) => foldId(familyId) === folded)
   return alike.find(({ familyId }) => familyId === typed) ?? alike[0] ?? null
 }
 
-/** Families whose id or people a person may mean while typing, whatever the case and the accents. */
+/** Returns the families whose id or people contain the typed text, ignoring case and accents. */
 export function familiesFor(families: readonly KnownFamily[], typed: string): KnownFamily[] {
   const wanted = foldId(typed)
   return families.filter(({ familyId, lastName, people }) =>
@@ -33,7 +36,7 @@ export function familiesFor(families: readonly KnownFamily[], typed: string): Kn
   )
 }
 
-/** An id for a family that has none: its name, with a number where there is such a family already. */
+/** Returns an id for a new family: its last name, with a number when a family has that id already. */
 export function newFamilyId(families: readonly KnownFamily[], lastName: string): string {
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? lastName.trim() : `${lastName.trim()} ${number}`

@@ -5,12 +5,16 @@ import { isId } from '../shared/ids.ts'
 import { MemberNames } from './member.schema.ts'
 import type { MemberName } from './member.schema.ts'
 
-/** Names and status of all members by last, then first name; for those who may not read contact data. */
+/** Lists names and status of all members by last, then first name, for callers who may not read contact data. */
 export async function listMemberNames(db: Db): Promise<MemberName[]> {
   return unwrapAllRows(() => names(db, { count: 'exact' }).order('sort_key'))
 }
 
-/** A page of them. @param after as in `listMemberPage` */
+/**
+ * Lists a page of names and status of members.
+ *
+ * @param after as in `listMemberPage`
+ */
 export async function listMemberNamePage(
   db: Db,
   { after, limit }: { after?: string | undefined; limit: number },
@@ -22,7 +26,7 @@ export async function listMemberNamePage(
   return { members, next: rows.length > limit ? (members.at(-1)?.id ?? null) : null }
 }
 
-/** @returns null when there is no such member in the caller's church */
+/** Returns name and status of a member; null when the caller's church has no such member. */
 export async function findMemberName(db: Db, id: string): Promise<MemberName | null> {
   return isId(id) ? unwrap(await names(db).eq('id', id).maybeSingle()) : null
 }

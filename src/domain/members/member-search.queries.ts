@@ -3,20 +3,19 @@ import type { Db } from '../shared/db.ts'
 import type { MemberFilter, MemberGroup } from './member.rules.ts'
 import type { MemberEntry } from './member.schema.ts'
 
-/** How many members a page has at most. */
 export const MEMBERS_PAGE = 40
 
-/** The next page begins here. */
+/** `MemberPlace` is the position in the list at which the next page begins. */
 export type MemberPlace = { place: string; key: string }
 
-/** A member with the size of the whole family, which is 1 for a member without a family. */
+/** `familySize` is the size of the whole family, or 1 for a member without a family. */
 export type FoundMember = { member: MemberEntry; familyName: string; familySize: number }
 
-/** `found` counts the members on all pages; null when nothing narrows the list. `next` is null on the last page. */
+/** `found` counts the members on all pages; null without a filter. `next` is null on the last page. */
 export type FoundMembers = { members: FoundMember[]; found: number | null; next: MemberPlace | null }
 
 /**
- * A page of what `groupMembers` shows of the caller's church, for churches whose members are too many to be read whole.
+ * Returns a page of the members that `groupMembers` would show, for churches with too many members to load all.
  *
  * @param after `next` of the page before
  */
@@ -53,7 +52,7 @@ export async function searchMembers(
   }
 }
 
-/** The groups of members who were found, in their order; those of one family follow each other. */
+/** Groups found members by family, in their order; members of a family must follow each other. */
 export function groupFound(found: FoundMember[]): MemberGroup[] {
   const groups: MemberGroup[] = []
   for (const { member, familyName, familySize } of found) {
@@ -66,7 +65,7 @@ export function groupFound(found: FoundMember[]): MemberGroup[] {
   return groups
 }
 
-/** The three stat cards of the members list, counted by the database. */
+/** Returns the figures of the members page, counted by the database. */
 export async function countMembers(db: Db): Promise<{ total: number; active: number; families: number }> {
   const [figures] = unwrap(await db.rpc('member_figures'))
   return figures ?? { total: 0, active: 0, families: 0 }

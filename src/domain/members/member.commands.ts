@@ -3,20 +3,29 @@ import { deleteRow, insertRow, updateRow } from '../shared/rows.ts'
 import { Members } from './member.schema.ts'
 import type { Member, MemberDraft } from './member.schema.ts'
 
-/** @throws DomainError 'forbidden' for viewers */
+/**
+ * Adds a member.
+ *
+ * @throws DomainError 'forbidden' for viewers
+ */
 export async function createMember(db: Db, draft: MemberDraft): Promise<Member> {
   return insertRow(db, Members, draft)
 }
 
 /**
- * Fields left out stay as they are.
+ * Changes the given fields of a member.
+ *
  * @throws DomainError 'not-found' when there is no such member the caller may change
  */
 export async function updateMember(db: Db, changes: Partial<MemberDraft> & { id: string }): Promise<Member> {
   return updateRow(db, Members, changes)
 }
 
-/** @throws DomainError 'not-found' when there is no such member the caller may delete */
+/**
+ * Deletes a member.
+ *
+ * @throws DomainError 'not-found' when there is no such member the caller may delete
+ */
 export async function deleteMember(db: Db, { id }: { id: string }): Promise<void> {
   return deleteRow(db, Members, { id })
 }

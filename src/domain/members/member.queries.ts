@@ -6,17 +6,18 @@ import { byName } from './member.rules.ts'
 import { MemberEntries, Members } from './member.schema.ts'
 import type { Member, MemberEntry } from './member.schema.ts'
 
-/** All members of the caller's church by last, then first name. */
+/** Lists all members of the caller's church, sorted by last, then first name. */
 export async function listMembers(db: Db): Promise<Member[]> {
   const members = await unwrapAllRows(() => selectRows(db, Members, { count: 'exact' }).order('id'))
   return members.toSorted(byName)
 }
 
 /**
- * A page of the members by last, then first name; shorter where their notes are long.
+ * Lists a page of members, sorted by last, then first name. A page is shorter than `limit` when its notes are too long
+ * for one answer.
  *
- * @param after the last member of the page before
- * @returns `next`, the `after` of the page that follows, if one does
+ * @param after the id of the last member of the previous page
+ * @returns `next`, the `after` of the next page, or null on the last page
  * @throws DomainError 'not-found' when `after` is no longer a member
  */
 export async function listMemberPage(
@@ -36,16 +37,16 @@ async function sortKeyOf(db: Db, id: string): Promise<string> {
   return unwrapRow(await db.from('members').select('sort_key').eq('id', id)).sort_key
 }
 
-/** A congregation as the members page gets it: whole, or as the number of its members where that is too many to read. */
+/** `Congregation` holds all members, or only their number when there are too many to load. */
 export type Congregation = { members: MemberEntry[] } | { members: null; total: number }
 
-/** The first request reads so many members; a church with no more needs no second one. */
+/** The first request reads this many members; a smaller church needs no second request. */
 const FIRST_ENTRIES = 250
 
 /**
- * The same members in the same order, with only what the list shows and searches.
+ * Lists all members with only the fields that the members page shows and searches.
  *
- * @param most of a church with more, `searchMembers` reads parts
+ * @param most for more members only their number is returned; `searchMembers` reads them in pages
  */
 export async function listMemberEntries(db: Db, most: number): Promise<Congregation> {
   const { rows, total } = await unwrapRowsUpTo(most, () =>
@@ -54,14 +55,14 @@ export async function listMemberEntries(db: Db, most: number): Promise<Congregat
   return rows ? { members: rows.toSorted(byName) } : { members: null, total }
 }
 
-/** The other members of a member's family, by last, then first name; none when there is no family. */
+/** Lists the other members of a member's family, sorted by last, then first name; empty without a family. */
 export async function listFamilyOf(db: Db, { id, familyId }: Pick<Member, 'id' | 'familyId'>): Promise<MemberEntry[]> {
   if (!familyId) return []
   const family = selectRows(db, MemberEntries).eq('family_id', familyId).neq('id', id)
   return unwrap(await family.order('id')).toSorted(byName)
 }
 
-/** @returns null when there is no such member in the caller's church */
+/** Returns a member; null when the caller's church has no such member. */
 export async function findMember(db: Db, id: string): Promise<Member | null> {
   return findRow(db, Members, id)
 }

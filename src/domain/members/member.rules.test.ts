@@ -19,17 +19,17 @@ const shown = (groups: ReturnType<typeof groupMembers>) =>
     group.kind === 'family' ? `${group.name}: ${group.members.map((m) => m.id).join(' ')}` : group.member.id,
   )
 
-test('a family comes at the place of its first member and has their last name', () => {
+test("a family is listed at the place of its first member and under that member's last name", () => {
   expect(shown(groupsOf(everyone))).toEqual(['Miller Family: Ada Bob', 'Cid', 'Zola Family: Dan'])
 })
 
-test('a status keeps the whole family of a member who has it', () => {
+test('filtering by a status keeps the whole family of a member with that status', () => {
   expect(shown(groupsOf(everyone, { status: 'visitor' }))).toEqual(['Miller Family: Ada Bob'])
   expect(shown(groupsOf(everyone, { status: 'active' }))).toEqual(['Miller Family: Ada Bob', 'Cid'])
   expect(shown(groupsOf(everyone))).toHaveLength(3)
 })
 
-test('a family keeps its name, its size and its place while a search shows part of it', () => {
+test('a family keeps its name, size and place when a search shows a part of it', () => {
   const beth = member('Beth', { lastName: 'Abel', familyId: 'm1' })
   const [family, ...others] = groupsOf([beth, cid, ada, bob], { search: 'mill' })
   expect(family).toMatchObject({ name: 'Abel Family', size: 3, members: [{ id: 'Ada' }, { id: 'Bob' }] })
@@ -45,7 +45,7 @@ const among = (members: Member[], search: string) =>
 const shownIds = (group: ReturnType<typeof groupMembers>[0]) => (group.kind === 'single' ? [group.member.id] : [])
 const found = (search: string) => among(everyone, search)
 
-test('search looks into names, email and phone, in any case', () => {
+test('the search finds names, emails and phone numbers in any case', () => {
   expect(found('ADA')).toEqual(['Ada'])
   expect(found('mill')).toEqual(['Ada', 'Bob'])
   expect(found('cid you')).toEqual(['Cid'])
@@ -53,11 +53,11 @@ test('search looks into names, email and phone, in any case', () => {
   expect(found('555')).toEqual(['Cid'])
   expect(found('  ')).toEqual(['Ada', 'Cid', 'Bob', 'Dan'])
   expect(found('nobody')).toEqual([])
-  // The end of one field and the beginning of the next are no text together.
+  // A search text cannot span two fields.
   expect(found('miller ada@')).toEqual([])
 })
 
-test('search does without accents and finds a phone number by its digits', () => {
+test('the search ignores accents and finds a phone number by its digits', () => {
   const ines = member('Inés', { lastName: 'Østergård', phone: '(555) 0110' })
   const both = [ines, cid]
   for (const words of ['ines', 'INÉS', 'ostergard', 'østerg', '5550110', '555-0110', '(555) 01', '555 0110', '0110']) {
@@ -65,16 +65,16 @@ test('search does without accents and finds a phone number by its digits', () =>
   }
   expect(among(both, '642155')).toEqual(['Cid'])
   expect(among(both, '+6421')).toEqual(['Cid'])
-  // The search does not look for the digits alone in a text with letters.
+  // A search text with letters is not reduced to its digits.
   expect(among(both, 'no 0110')).toEqual([])
 })
 
-test('search and status combine', () => {
+test('a search and a status are combined', () => {
   expect(shown(groupsOf(everyone, { search: 'ada', status: 'active' }))).toEqual(['Miller Family: Ada'])
   expect(groupsOf(everyone, { search: 'ada', status: 'visitor' })).toEqual([])
 })
 
-test('the first members of a list, cutting the family that does not fit', () => {
+test('the first members of a list cut the last family that does not fit', () => {
   const groups = groupsOf(everyone)
   expect(countGrouped(groups)).toBe(4)
   const firstOf = (limit: number) =>
@@ -88,7 +88,7 @@ test('the first members of a list, cutting the family that does not fit', () => 
   expect(firstOf(99)).toHaveLength(3)
 })
 
-test('stat cards', () => {
+test('the members page counts all members, active members and families', () => {
   expect(summarizeMembers(everyone)).toEqual({ total: 4, active: 2, families: 2 })
   expect(summarizeMembers([])).toEqual({ total: 0, active: 0, families: 0 })
 })

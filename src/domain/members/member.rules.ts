@@ -4,31 +4,31 @@ import type { Member, MemberEntry, MembershipStatus } from './member.schema.ts'
 export type MemberFilter = { search: string; status: 'all' | MembershipStatus }
 
 /**
- * A member with what the search looks into, prepared by the first search that needs it: full name, email and phone as
- * `searchable` writes them, and the phone's digits alone.
+ * `text` and `digits` are null until the first search needs them: `text` has full name, email and phone as `searchable`
+ * writes them, `digits` only the phone's digits.
  */
 type IndexedMember = { member: MemberEntry; text: string | null; digits: string | null }
 
-/** A family with all its members, or a member without a family. */
+/** `members` are all members of the family, or the only member without a family. */
 export type IndexedGroup = { family: Pick<Family, 'familyId' | 'name'> | null; members: IndexedMember[] }
 
-/** `size` counts the whole family; `members` are those who were found. */
+/** `size` counts the whole family; `members` are the found ones. */
 export type Family = { kind: 'family'; familyId: string; name: string; size: number; members: MemberEntry[] }
 
-/** A family card, or a member without a family. */
 export type MemberGroup = Family | { kind: 'single'; member: MemberEntry }
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'accent' })
 
-/** Compares by last, then first name, as people sort them: 'de Boer' under D, 'Ängström' under A. */
+/** Compares names by last, then first name, ignoring case and accents: 'de Boer' is under D, 'Ängström' under A. */
 export function byName(a: Named, b: Named): number {
   return compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName)
 }
 type Named = Pick<Member, 'firstName' | 'lastName'>
 
 /**
- * Made once for a list, so that each keystroke of a search only compares. Members of one familyId are together, at the
- * place of the first, whose last name is the family's; order is otherwise kept.
+ * Prepares the groups of the members list one time, so that each keystroke of a search only compares texts. Members
+ * with the same `familyId` form a group at the place of the first member, whose last name names the family; the order
+ * is otherwise kept.
  */
 export function indexMembers(members: MemberEntry[]): IndexedGroup[] {
   const families = new Map<string, IndexedMember[]>()
@@ -58,8 +58,8 @@ function phoneOf(indexed: IndexedMember): string {
 }
 
 /**
- * The members list as shown: the search keeps members, and the status keeps what was found of a family if any of them
- * has that status. A family keeps its name and its size, however few of it are found.
+ * Returns the groups that the members page shows. The search selects members; the status keeps a group when one of its
+ * found members has that status. A family keeps its name and size however few of its members are found.
  */
 export function groupMembers(groups: IndexedGroup[], { search, status }: MemberFilter): MemberGroup[] {
   const isFound = finderOf(search)
@@ -75,8 +75,8 @@ export function groupMembers(groups: IndexedGroup[], { search, status }: MemberF
 }
 
 /**
- * Searches the full name, the email and the phone number, whatever the case and the accents. A number is found however
- * it is written: '5550110' finds '(555) 0110'.
+ * `finderOf` searches name, email and phone, ignoring case and accents. A search for '5550110' also finds the phone
+ * number '(555) 0110'.
  */
 function finderOf(search: string): (member: IndexedMember) => boolean {
   const wanted = searchable(search.trim())
@@ -87,14 +87,14 @@ function finderOf(search: string): (member: IndexedMember) => boolean {
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-/** How many members are in the groups. */
+/** Counts the members in the groups. */
 export function countGrouped(groups: MemberGroup[]): number {
   return groups.reduce((sum, group) => sum + (group.kind === 'family' ? group.members.length : 1), 0)
 }
 
 /**
- * The groups that hold the first `limit` members, and how many of each group's members are among them: the last
- * family may be cut.
+ * Returns the groups with the first `limit` members, and how many members of each group are shown: the last family may
+ * be cut.
  */
 export function firstGroups(groups: MemberGroup[], limit: number): { group: MemberGroup; shown: number }[] {
   const first: { group: MemberGroup; shown: number }[] = []
@@ -108,7 +108,7 @@ export function firstGroups(groups: MemberGroup[], limit: number): { group: Memb
   return first
 }
 
-/** The three stat cards of the members list. */
+/** Counts the members, the active members and the families of a list. */
 export function summarizeMembers(members: MemberEntry[]): { total: number; active: number; families: number } {
   let active = 0
   const families = new Set<string>()

@@ -20,10 +20,7 @@ const OptionalEmail = v.nullish(
   '',
 )
 
-/**
- * No day in the future. Somewhere it may already be tomorrow, so the day is that of the easternmost time zone, also in
- * the database.
- */
+/** A birth date in the future is refused. "Today" is the date in the easternmost time zone, as in the database. */
 const BirthDate = v.nullish(
   v.pipe(
     OptionalDate.wrapped,
@@ -45,7 +42,7 @@ export const Members = table('members', {
   dateOfBirth: field(v.nullable(DateText), BirthDate),
   joinDate: optionalDateField(),
   membershipStatus: field(MembershipStatus, v.optional(MembershipStatus, 'active')),
-  /** Free text: members who share it are one family. */
+  /** Members with the same `familyId`, a free text, are one family. */
   familyId: optionalTextField(100),
   notes: optionalTextField(10_000),
   photoUrl: readOnly(OptionalText),
@@ -56,7 +53,7 @@ export type Member = RowOf<typeof Members>
 export const MemberDraft = Members.draft
 export type MemberDraft = v.InferOutput<typeof MemberDraft>
 
-/** The members list shows only these fields, so that a large congregation is a small download. */
+/** The members page shows only these fields, so that the download of a large church stays small. */
 export const MemberEntries = pick(
   Members,
   'id',
@@ -69,7 +66,7 @@ export const MemberEntries = pick(
 )
 export type MemberEntry = RowOf<typeof MemberEntries>
 
-/** Viewers and counters know only these fields. */
+/** Viewers and counters may read only these fields. */
 export const MemberNames = view('member_names', {
   id: Id,
   firstName: v.string(),

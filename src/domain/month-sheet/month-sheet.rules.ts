@@ -8,30 +8,36 @@ import type { LocalDate } from '../shared/dates.ts'
 import { grouped } from '../shared/grouped.ts'
 import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts'
 
-/** The column of services that are of no series. */
+/** `OTHER` is the key of the column for services without a series. */
 export const OTHER = 'other'
 
-/** A series that has a service so many days from a date of its rule was moved, or had another rule then. */
+/**
+ * A date of a series' rule counts as taken when the series has a service at most `MOVED_DAYS` days away: the service
+ * was moved, or the rule was another one at that time.
+ */
 const MOVED_DAYS = 6
 
-/** The days whose services a sheet needs: those of its month, and as many around it as a service may be moved. */
+/**
+ * Returns the first and last day whose services a sheet needs: the month, and before and after it as many days as a
+ * service may be moved.
+ */
 export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
   return { from: addDays(`${month}-01`, -MOVED_DAYS), to: addDays(`${addMonths(month, 1)}-01`, MOVED_DAYS - 1) }
 }
 
 export type SheetInput = {
   month: Month
-  /** The services of the days of `daysOfSheet`. */
+  /** `dated` are the services of the days of `daysOfSheet`. */
   dated: ListedService[]
   series: Service[]
-  /** The church's date: later dates are not in the sheet. */
+  /** `today` is the date in the church's time zone; the sheet has no later dates. */
   today: LocalDate
   firstWeekday: number
 }
 
 /**
- * A month as a sheet: its dates down, the series across. A recurring service also has the dates of its rule that have no
- * service yet. Without a recurring service, services of one name are a series where the month has several.
+ * Returns a month as a sheet with a row for each date and a column for each series. A recurring service also has cells
+ * for dates of its rule without a service. Several services of one name in the month form a series, too.
  */
 export function monthSheet({ month, dated, series, today, firstWeekday }: SheetInput): MonthSheet {
   const columnOf = columnFinder(month, dated, series)
@@ -73,7 +79,9 @@ function rowsOf(keys: string[], byColumn: Map<string, Placed[]>): MonthSheet['ro
   })
 }
 
-/** A date of a series keeps its key when it gets its service. No key passes to another service. */
+/**
+ * `keyOf` gives a date of a series the same key before and after its service exists. No key moves to another service.
+ */
 function keyOf(cell: Placed, cells: Placed[]): string {
   const slot = slotOf(cell)
   if ('serviceId' in cell.place) return slot
@@ -83,7 +91,10 @@ function keyOf(cell: Placed, cells: Placed[]): string {
 
 const slotOf = ({ column, instanceDate, startTime }: Placed) => `${column} ${instanceDate} ${startTime.slice(0, 5)}`
 
-/** Services belong to the recurring service that made them or has their name, then to their name, then to the others. */
+/**
+ * `columnFinder` places a service in the column of its recurring service, or of a recurring service with its name, else
+ * of its name when the month has several such services, else in `OTHER`.
+ */
 function columnFinder(month: Month, dated: ListedService[], series: Service[]): (service: ListedService) => string {
   const ids = new Set(series.map(({ id }) => id))
   const byName = new Map(series.map(({ id, name }) => [plain(name), id]))
@@ -116,7 +127,7 @@ function headOf(key: string, cells: Placed[], series: Service[]): SheetColumn {
   return { key, name, startTime: isOneTime ? startTime : null }
 }
 
-/** Series follow each other as in a week; the others come last. */
+/** `placeOf` sorts columns by weekday and time; the column `OTHER` is last. */
 function placeOf(key: string, { instanceDate, startTime, serviceName }: Placed, firstWeekday: number): string {
   const day = (dayOfWeek(instanceDate) - firstWeekday + 7) % 7
   return `${key === OTHER ? 1 : 0} ${day} ${startTime.slice(0, 5)} ${serviceName} ${key}`

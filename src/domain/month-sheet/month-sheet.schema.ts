@@ -1,25 +1,24 @@
 import type { ListedService } from '../services/listed-service.schema.ts'
 import type { LocalDate, LocalTime } from '../shared/dates.ts'
 
-/** A dated service, or a date of a recurring service that has none yet. */
+/** `SheetPlace` is a dated service, or a date of a recurring service without a dated service. */
 export type SheetPlace = { serviceInstanceId: string } | { serviceId: string; instanceDate: LocalDate }
 
-/** One service on one date, as the sheet shows it. */
 export type SheetCell = {
-  /** The same before and after a date gets its service. */
+  /** `key` does not change when a date gets its service. */
   key: string
   place: SheetPlace
   serviceName: string
   instanceDate: LocalDate
   startTime: LocalTime
-  /** null for a date of a recurring service that has none yet */
+  /** `service` is null for a date of a recurring service without a dated service. */
   service: ListedService | null
 }
 
-/** A series, or the services that are of none. */
+/** `SheetColumn` is a series, or all services without a series; `startTime` is null when the start times differ. */
 export type SheetColumn = { key: string; name: string; startTime: LocalTime | null }
 
-/** Dates with several services in one column have several rows. */
+/** A date has several rows when a column has several services on it. */
 export type SheetRow = { key: string; date: LocalDate; cells: (SheetCell | null)[] }
 
 export type MonthSheet = { columns: SheetColumn[]; rows: SheetRow[] }

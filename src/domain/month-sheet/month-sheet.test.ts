@@ -19,12 +19,12 @@ function shown(source: Partial<SheetInput>) {
   }
 }
 
-test('series stand across as in a week, services without a series come last, and two at once have two rows', () => {
+test('columns are sorted by weekday, services without a series come last, and two services of a date have two rows', () => {
   const dated = [
     on('2024-03-06', { serviceName: 'Prayer', startTime: '19:00:00' }),
     on('2024-03-13', { serviceName: 'prayer ', startTime: '19:00:00' }),
     ofWorship('2024-03-10'),
-    // This one has no series, but its name.
+    // The service has no `serviceId` and matches the series by its name.
     on('2024-03-03', { serviceName: 'sunday worship' }),
     on('2024-03-10', { serviceName: 'Baptism', startTime: '15:00:00' }),
     on('2024-03-10', { serviceName: 'Concert', startTime: '18:00:00' }),
@@ -42,7 +42,7 @@ test('series stand across as in a week, services without a series come last, and
   })
 })
 
-test('past dates of a rule that have no service are there, also before the first one, but not beside one that was moved', () => {
+test('past dates of a rule have cells without a service, except near a moved service', () => {
   const dated = [ofWorship('2024-03-02'), ofWorship('2024-03-10')]
   expect(shown({ dated, series: [worship], today: '2024-03-20' }).rows).toEqual([
     ['02', 'Sunday Worship'],
@@ -51,7 +51,7 @@ test('past dates of a rule that have no service are there, also before the first
   ])
   expect(shown({ month: '2024-02', series: [worship] }).rows.map(([day]) => day)).toEqual(['04', '11', '18', '25'])
   expect(shown({ month: '2024-04', series: [worship] }).rows).toEqual([])
-  // One that was moved out of the month.
+  // The service was moved into the previous month.
   expect(daysOfSheet('2024-03')).toEqual({ from: '2024-02-24', to: '2024-04-06' })
   const moved = [ofWorship('2024-02-29')]
   expect(shown({ dated: moved, series: [worship], today: '2024-03-05' }).rows).toEqual([])
@@ -65,7 +65,7 @@ test('a cell keeps its key when its date gets a service', () => {
   expect(keys([])).toEqual(keys([ofWorship('2024-03-03')]))
 })
 
-test('no cell gets the key of another when a service comes before it', () => {
+test('a cell keeps its key when other services are added on its date', () => {
   const baptism = on('2024-03-10', { serviceName: 'Baptism', startTime: '15:00:00' })
   const worshipAtTen = ofWorship('2024-03-10')
   const keys = (dated: SheetInput['dated']) =>

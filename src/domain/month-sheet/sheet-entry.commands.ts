@@ -20,23 +20,23 @@ import { changedMeanwhile, isAsSeen, isAsWritten } from './changed-meanwhile.ts'
 import type { Seen } from './changed-meanwhile.ts'
 import type { SheetPlace } from './month-sheet.schema.ts'
 
-/** A total, no count any more, or whether the service took place. */
+/** An entry is a total, the removal of the count, or whether the service took place. */
 export type SheetEntry = { total: number } | 'no count' | 'did not happen' | 'held'
 
-/** Puts back what was before. */
+/** A `TakeBack` restores the previous state of the cell. */
 export type TakeBack = (db: Db) => Promise<unknown>
 
-/** Shown where a person clears a count that no person typed. */
+/** `COUNT_STAYS` is the message when a person clears a count that no person typed. */
 export const COUNT_STAYS = 'Only a typed count can be cleared. Type a number to replace this one.'
 
 /**
- * Writes one cell of the month sheet by the commands of the service's page. A count that a person typed is corrected, so
- * that the history says what it was; any other gets a count of one's own, which becomes official. A date of a
- * recurring service that has none yet gets one.
+ * Writes one cell of the month sheet. A typed count is corrected, so that the history keeps the old number; beside any
+ * other count a new typed count is added and becomes official. A date of a recurring service without a dated service
+ * gets one.
  *
- * @param seen what the person knew of the cell; anything else is not replaced
+ * @param seen the counts that the person may have seen in the cell; any other count is not replaced
  * @throws DomainError 'conflict' when the cell changed meanwhile, 'not-found' when the service is gone, 'invalid' for
- *   `COUNT_STAYS` or parts larger than the total, and what the commands throw
+ * `COUNT_STAYS` or parts larger than the total, and the errors of the commands used
  */
 export async function enterOnSheet(
   db: Db,
@@ -67,7 +67,7 @@ function adviceFor(entry: SheetEntry): string {
   return entry === 'no count' ? 'Clear the box again to remove it.' : 'Try again to change it.'
 }
 
-/** Whether a date holds nothing that would be lost with it. */
+/** `isUnused` returns whether deleting the service would lose no count, name or recording. */
 async function isUnused(db: Db, id: string): Promise<boolean> {
   const { counts, namedPresent } = await totalOf(db, id)
   return counts === 0 && !namedPresent && (await listRecordingSessions(db, { serviceInstanceId: id })).length === 0
@@ -109,7 +109,7 @@ async function writeCount(db: Db, before: ServiceTotal, entry: SheetEntry): Prom
   if (!typed) throw new DomainError('invalid', COUNT_STAYS)
   const removed = await findAttendance(db, typed)
   await removeAttendance(db, { id: typed })
-  // A total that Narthex had suggested is no person's own count after it was put back either.
+  // A total that Narthex suggested stays marked as suggested when the person restores it.
   const suggestedTotal = removed?.suggestedTotal ?? null
   return (later) => recordOfficialCount(later, { ...figuresOf(before), notes: before.note, suggestedTotal })
 }
@@ -141,7 +141,10 @@ function figuresOf({ serviceInstanceId, total, adults, children, visitors }: Ser
   }
 }
 
-/** A person's choice of the official count; null where the rule decided, which needs no choice again. */
+/**
+ * `choiceOf` returns a person's choice of the official count; null when the church's rule chose, because the rule
+ * chooses again by itself.
+ */
 function choiceOf({ chosenBy, attendanceId, source }: ServiceTotal): OfficialChoice | null {
   if (chosenBy !== 'person') return null
   return attendanceId ? { attendanceId } : source ? { source: source as CombinedSource } : null

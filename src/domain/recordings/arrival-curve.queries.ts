@@ -2,17 +2,19 @@ import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
-/** The most people in the room in a minute (from `at`, ISO 8601), and how many had come in by its end. */
+/**
+ * `at` is the start of the minute (ISO 8601), `people` the most people in the room in that minute, `cameIn` how many
+ * had come in by its end.
+ */
 export type ArrivalMinute = { at: string; people: number; cameIn: number }
-/** How many one picture of the room shows. */
 export type RoomPicture = { at: string; people: number; sessionId: string }
 
-/** Minutes and pictures are in the order of time. A minute in which no camera at a door counted is absent. */
+/** Minutes and pictures are sorted by time. Minutes in which no door camera counted are absent. */
 export type ArrivalCurve = { minutes: ArrivalMinute[]; pictures: RoomPicture[] }
 
 /**
- * People in the room of a service by minute, all its doors merged as for its figure, beside what cameras in the room saw.
- * Empty when there is no such service in the caller's church.
+ * Returns the people in the room of a service by minute, with all its doors combined, and the pictures of room cameras;
+ * empty when the caller's church has no such service.
  */
 export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promise<ArrivalCurve> {
   const curve: ArrivalCurve = { minutes: [], pictures: [] }
@@ -30,8 +32,8 @@ export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promi
 }
 
 /**
- * How many are in the room of a service now, by all its doors, as far as their minutes have come; and the last minute that
- * came of one session, null before its first.
+ * Returns how many people are in the room of a service now, from the minutes that all its doors have sent. `lastMinute`
+ * is the last minute that arrived of one session; null before its first.
  */
 export async function findPeopleInRoom(
   db: Db,

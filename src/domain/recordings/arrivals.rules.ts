@@ -6,17 +6,17 @@ const MINUTE_MS = 60_000
 
 type Arrivals = {
   cameIn: number
-  /** how many of them after the service had begun; null when the doors were counted only from later on */
+  /** `late` is how many of `cameIn` came after the start; null when the doors were first counted after the start. */
   late: number | null
   peak: number
-  /** ISO 8601: when the peak was reached */
+  /** `peakAt` is the minute of the peak (ISO 8601). */
   peakAt: string
 }
 
 /**
- * Returns a few figures from the minutes of a service's doors.
+ * `summarizeArrivals` computes figures from the minutes of a service's doors.
  *
- * @param start the instant at which the service began; an entry in that minute is late
+ * @param start the start of the service; an entry in that minute is late
  * @returns null without minutes
  */
 function summarizeArrivals(minutes: readonly ArrivalMinute[], start: Date): Arrivals | null {
@@ -33,24 +33,28 @@ function summarizeArrivals(minutes: readonly ArrivalMinute[], start: Date): Arri
   }
 }
 
-/** The curve as points side by side, for a chart. */
+/** `ArrivalPoints` is the curve as evenly spaced points for a chart. */
 export type ArrivalPoints = {
-  /** epoch milliseconds of the first point, and from one to the next */
+  /** `first` is the time of the first point in epoch milliseconds; `stepMs` is the distance of two points. */
   first: number
   stepMs: number
-  /** the most people in the room in each; null where no door was counted */
+  /** `people` is the most people in the room at each point; null where no door was counted. */
   people: (number | null)[]
   pictures: { at: number; people: number; sessionId: string }[]
-  /** the point in which the service began; null where that is far off */
+  /** `start` is the index of the point in which the service began; null when the start is hours away from the curve. */
   start: number | null
 }
 
-/** A start further from the first minute than this says nothing about it. */
+/** The chart leaves out a service start that is further than three hours from the curve. */
 const FAR_MS = 180 * MINUTE_MS
-/** This many points can be told apart; more minutes share them. */
+/** A chart has at most `MAX_POINTS` points; a longer curve puts several minutes into a point. */
 const MAX_POINTS = 720
 
-/** @param start the instant at which the service began; @returns null for an empty curve */
+/**
+ * Returns the curve as points for a chart; null for an empty curve.
+ *
+ * @param start the instant at which the service began
+ */
 export function arrivalPoints({ minutes, pictures }: ArrivalCurve, start: Date): ArrivalPoints | null {
   const times = [...minutes, ...pictures].map(({ at }) => Date.parse(at))
   if (times.length === 0) return null
@@ -75,7 +79,11 @@ export function arrivalPoints({ minutes, pictures }: ArrivalCurve, start: Date):
   }
 }
 
-/** '23 of 97 came after 10:00 AM. The most at once were 91, at 10:21 AM.' @param timeZone the church's */
+/**
+ * Returns a sentence such as '23 of 97 came after 10:00 AM. The most at once were 91, at 10:21 AM.'
+ *
+ * @param timeZone the church's
+ */
 export function arrivalSentence({ minutes, pictures }: ArrivalCurve, start: Date, timeZone: string): string {
   const clock = (time: string | Date) => formatInstantTime(new Date(time).toISOString(), timeZone)
   const arrivals = summarizeArrivals(minutes, start)

@@ -4,12 +4,15 @@ import { bytesOfJpegDataUrl } from './jpeg.ts'
 
 const { id, recordingSessionId, timestamp, peopleCount, confidenceScore } = AttendanceSnapshots.draft.entries
 
-/** Base64 has four letters for three bytes. */
+/** Base64 writes three bytes as four characters. */
 const MAX_DATA_URL_LENGTH = 'data:image/jpeg;base64,'.length + Math.ceil(MAX_SNAPSHOT_BYTES / 3) * 4
 
-/** A snapshot as one JSON document, for senders without access to Storage: the picture is a JPEG data URL. */
+/**
+ * `AttendanceSnapshotPayload` is a snapshot as one JSON document, for senders without access to Storage: the picture is
+ * a JPEG data URL.
+ */
 export const AttendanceSnapshotPayload = v.object({
-  /** made by the sender where it may send twice */
+  /** A sender that may send a snapshot twice sets `id`, so that the snapshot is stored one time. */
   id: v.optional(id, () => crypto.randomUUID()),
   recordingSessionId,
   timestamp: v.optional(timestamp, () => new Date().toISOString()),

@@ -12,12 +12,12 @@ import { findRecordingSession } from './recording-session.queries.ts'
 import { MAX_SNAPSHOTS } from './recording.rules.ts'
 
 /**
- * Keeps one snapshot: first the row, because Storage takes only the picture that a row expects, then the picture, then
- * where it is. Sent twice, it is one snapshot, and what the first time did not reach is made up for. Its session must
- * have been sent before.
+ * Saves one snapshot: first its row, because Storage accepts only the picture of an existing row, then the picture,
+ * then the picture's path. Sending a snapshot again completes the missing steps. The session must have been saved
+ * before.
  *
- * @throws DomainError 'invalid' when the session is full, 'not-found' when it is gone or another church's,
- *   'conflict' when the id is that of another snapshot, 'forbidden' for viewers
+ * @throws DomainError 'invalid' when the session is full, 'not-found' when the session is gone or another church's,
+ * 'conflict' when another snapshot has this id, 'forbidden' for viewers
  */
 export async function saveAttendanceSnapshot(db: Db, snapshot: AttendanceSnapshotDraft): Promise<void> {
   if ((await keepRow(db, snapshot)) === 'complete') return
@@ -28,13 +28,13 @@ export async function saveAttendanceSnapshot(db: Db, snapshot: AttendanceSnapsho
   if (error) throw await orGone(db, snapshot, await storageFailure(db, error))
   const snapshots = db.from('attendance_snapshots')
   const kept = unwrap(await snapshots.update({ image_url: path }).eq('id', snapshot.id).select('id'))
-  // A recording deleted meanwhile took the row away; the sweep removes the picture.
+  // The recording was deleted during the upload, and the row with it; a scheduled job deletes the picture.
   if (kept.length === 0) throw new DomainError('not-found', DELETED)
 }
 
 const DELETED = 'The recording of this snapshot was deleted.'
 
-/** Adds the row if there is none yet, and says whether its picture is there. */
+/** `keepRow` adds the row unless it exists; 'complete' means that its picture is stored too. */
 async function keepRow(db: Db, snapshot: AttendanceSnapshotDraft): Promise<'waiting' | 'complete'> {
   const row = toRow(AttendanceSnapshots, { ...snapshot, imageUrl: null })
   const inserted = await db
@@ -52,7 +52,10 @@ async function keepRow(db: Db, snapshot: AttendanceSnapshotDraft): Promise<'wait
   throw await orGone(db, snapshot, failure)
 }
 
-/** A session that is gone is refused as forbidden or invalid; a sender that retries must be able to give up on it. */
+/**
+ * Postgres refuses a snapshot of a deleted session as forbidden or invalid. 'not-found' tells a retrying sender to give
+ * up.
+ */
 async function orGone(db: Db, snapshot: AttendanceSnapshotDraft, failure: DomainError): Promise<DomainError> {
   if (failure.kind !== 'forbidden' && failure.kind !== 'invalid') return failure
   if (await findRecordingSession(db, snapshot.recordingSessionId)) return failure
@@ -60,11 +63,11 @@ async function orGone(db: Db, snapshot: AttendanceSnapshotDraft, failure: Domain
 }
 
 /**
- * Takes a person out of a snapshot or puts one in; the figures of its session and count follow, and the history of the
- * service says so.
+ * Removes a person from a snapshot or adds one. The figures of the session and its count change too, and the service's
+ * history records the correction.
  *
- * @throws DomainError 'not-found' when there is no such snapshot, 'forbidden' for viewers, 'conflict' when someone else
- *   corrected it in the meantime
+ * @throws DomainError 'not-found' when there is no such snapshot, 'forbidden' for viewers, 'conflict' when another
+ * person corrected the snapshot meanwhile
  */
 export async function correctSnapshot(db: Db, { id, change }: { id: string; change: PeopleChange }): Promise<void> {
   const snapshots = db.from('attendance_snapshots')

@@ -7,12 +7,12 @@ import type { AttendanceSnapshot, SnapshotWithPeople } from './attendance-snapsh
 import { readPersonBoxes } from './person-box.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
-/** The snapshots of a session in the order they were taken. */
+/** Lists the snapshots of a session, oldest first. */
 export async function listAttendanceSnapshots(db: Db, recordingSessionId: string): Promise<AttendanceSnapshot[]> {
   return unwrap(await ofSession(selectRows(db, AttendanceSnapshots), recordingSessionId))
 }
 
-/** The same with the people found in each, for those who look at the pictures. */
+/** Lists the snapshots of a session with the people found in each, oldest first. */
 export async function listSnapshotsWithPeople(db: Db, recordingSessionId: string): Promise<SnapshotWithPeople[]> {
   const { name, columns } = AttendanceSnapshots
   const query = db.from(name).select<string, AttendanceSnapshot & { metadata: unknown }>(`${columns}, metadata`)
@@ -28,16 +28,16 @@ function ofSession<Row>(snapshots: Rows<'attendance_snapshots', Row>, recordingS
   return snapshots.eq('recording_session_id', recordingSessionId).order('timestamp').order('id')
 }
 
-/** @returns null when there is no such snapshot in the caller's church */
+/** Returns a snapshot; null when the caller's church has no such snapshot. */
 export async function findAttendanceSnapshot(db: Db, id: string): Promise<AttendanceSnapshot | null> {
   return findRow(db, AttendanceSnapshots, id)
 }
 
 /**
- * The JPEG of a snapshot.
+ * Downloads the JPEG of a snapshot.
  *
  * @param imageUrl `AttendanceSnapshot.imageUrl`
- * @throws DomainError 'not-found' when there is none or it belongs to another church
+ * @throws DomainError 'not-found' when the picture is missing or another church's
  */
 export async function downloadSnapshotImage(db: Db, imageUrl: string): Promise<Blob> {
   return unwrapStorage(db, await db.storage.from(SNAPSHOT_BUCKET).download(imageUrl))

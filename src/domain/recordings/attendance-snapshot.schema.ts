@@ -6,10 +6,10 @@ import { field, readOnly, table, writeOnly } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 import { PersonBox } from './person-box.ts'
 
-/** The private bucket of the snapshots' pictures. */
+/** `SNAPSHOT_BUCKET` is the private bucket of the snapshots' pictures. */
 export const SNAPSHOT_BUCKET = 'snapshots'
 
-/** Largest picture the bucket takes, in bytes. */
+/** The bucket refuses a larger picture. */
 export const MAX_SNAPSHOT_BYTES = 2_097_152
 
 const SentId = v.pipe(v.string(), v.check(isId, 'Not an id'), v.toLowerCase())
@@ -20,9 +20,8 @@ const SentInstant = v.pipe(
 )
 
 /**
- * How a snapshot was counted. `people`: who was found in it; absent where the sender keeps no boxes. `isCounted` false:
- * a picture that no one looked for people in, whose count of 0 says nothing. `pictures`: how many the snapshot is the
- * median of.
+ * `people`: boxes of the people found; absent when the sender stores no boxes. `isCounted` false: the picture was not
+ * searched for people, so its count of 0 means nothing. `pictures`: the count is the median of this many pictures.
  */
 const SnapshotMetadata = v.object({
   fps: v.number(),
@@ -35,30 +34,36 @@ const SnapshotMetadata = v.object({
 export type SnapshotMetadata = v.InferOutput<typeof SnapshotMetadata>
 
 export const AttendanceSnapshots = table('attendance_snapshots', {
-  /** made by the recording device, so that a resend is recognised */
+  /** The recording device makes `id`, so that a second upload is recognised. */
   id: field(Id, SentId),
   churchId: writeOnly(Id),
   recordingSessionId: field(Id, SentId),
   timestamp: field(Instant, SentInstant),
   peopleCount: field(Count, v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
-  /** path in the bucket, read with `downloadSnapshotImage`; null while the picture is on its way, or when it is lost */
+  /**
+   * `imageUrl` is the path in the bucket, for `downloadSnapshotImage`; null before the upload and when the picture was
+   * lost.
+   */
   imageUrl: field(v.nullable(v.string()), v.nullable(v.string())),
-  /** percent, or null when no people were detected */
+  /** `confidenceScore` is in percent; null when no people were detected. */
   confidenceScore: field(v.nullable(v.number()), v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), null)),
   metadata: writeOnly(SnapshotMetadata),
   createdAt: readOnly(Instant),
 })
 export type AttendanceSnapshot = RowOf<typeof AttendanceSnapshots>
 
-/** A recording device sends this. */
 export type AttendanceSnapshotDraft = Omit<v.InferOutput<typeof AttendanceSnapshots.draft>, 'imageUrl'> & {
   jpeg: ArrayBuffer
 }
 
-/** A snapshot as it is looked at: with the people found in it, or null where no boxes were kept. */
+/** `people` are the boxes of the people found; null when no boxes were stored. */
 export type SnapshotWithPeople = AttendanceSnapshot & { people: PersonBox[] | null; isCounted: boolean }
 
-/** @param metadata of a snapshot, as the database has it */
+/**
+ * Returns whether a snapshot was searched for people.
+ *
+ * @param metadata of the snapshot, as stored in the database
+ */
 export function isCountedSnapshot(metadata: unknown): boolean {
   return !(metadata && typeof metadata === 'object' && 'isCounted' in metadata && metadata.isCounted === false)
 }

@@ -21,13 +21,13 @@ test('a stored event is read back', () => {
   expect(readEarlierCounts(JSON.parse(JSON.stringify(metadata)))).toEqual(counts)
 })
 
-test('a session without counts has none', () => {
+test('a session without counts has no events, gaps or corrections', () => {
   for (const metadata of [null, undefined, {}, { captureInterval: 1 }, { events: 'no', occupancy: 7 }, 3, 'x']) {
     expect(readEarlierCounts(metadata)).toEqual({ events: [], gaps: [], occupancy: { start: 0, corrections: [] } })
   }
 })
 
-test('one bad event does not hide the others', () => {
+test('an invalid event does not hide the valid ones', () => {
   const broken = [null, {}, { ...crossing, time: 'soon' }, { ...crossing, direction: 'up' }, { ...crossing, x: 2 }]
   const { isUndone: _, ...plain } = crossing
   const more = { ...plain, colour: 'red' }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** More gaps than this say the same as so many. */
+/** Only the first `MAX_COUNT_GAPS` gaps of a recording are kept. */
 export const MAX_COUNT_GAPS = 100
 
 const Instant = v.pipe(
@@ -10,29 +10,29 @@ const Instant = v.pipe(
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** One counted passage. */
+/** `CountEvent` is a counted passage of a person at a line. */
 export const CountEvent = v.object({
-  /** ISO 8601 */
+  /** `time` is in ISO 8601. */
   time: Instant,
-  /** Name of the line at that time. */
+  /** `line` is the line's name at that time. */
   line: v.string(),
-  /** `near`: a person came close to the line, which does not change the occupancy. */
+  /** `near`: the person came close to the line, which does not change the number of people in the room. */
   rule: v.picklist(['crossing', 'near']),
   direction: v.picklist(['entry', 'exit']),
-  /** The person's id at that time. */
+  /** `track` is the number that the tracker gave to the person. */
   track: v.pipe(v.number(), v.integer()),
-  /** The place on the picture, as fractions of its width and height. */
+  /** `x` and `y` are the place in the picture, as fractions of its width and height. */
   x: Fraction,
   y: Fraction,
   score: Fraction,
-  /** Removed from the counts by the user. */
+  /** `isUndone` is true when a person removed the event from the counts. */
   isUndone: v.optional(v.boolean(), false),
 })
 export type CountEvent = v.InferOutput<typeof CountEvent>
 
 /**
- * A passage as it is listed. Version 1.0.0 sent line, place and score of the newest two thousand of a recording: of the
- * others there are time and direction.
+ * `ListedPassage` is a passage in a list. Version 1.0.0 sent line, place and score only for the newest two thousand
+ * passages of a recording; the earlier ones have time and direction.
  */
 export const ListedPassage = v.object({
   ...CountEvent.entries,
@@ -44,27 +44,27 @@ export const ListedPassage = v.object({
 })
 export type ListedPassage = v.InferOutput<typeof ListedPassage>
 
-/** This many people are in the room from `time` on; earlier counts no longer matter. */
+/** A correction sets the number of people in the room from `time` on, whatever was counted before. */
 const OccupancyCorrection = v.object({ time: Instant, value: Count })
 type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
 
-/** How many were in the room when a recording began, and what the user has corrected since. */
+/** `start` is the number of people in the room when the recording began; `corrections` were made by people later. */
 export const RecordedOccupancy = v.object({ start: Count, corrections: v.array(OccupancyCorrection) })
 type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
 
-/** The camera's frames could not be counted in between; `to` is null where the recording ended meanwhile. */
+/** `CountGap` is a time in which the camera could not count; `to` is null when the recording ended in the gap. */
 export const CountGap = v.object({ from: Instant, to: v.nullable(Instant) })
 export type CountGap = v.InferOutput<typeof CountGap>
 
-/** The passages of a recording, its corrections and its gaps, oldest first. */
+/** `SessionCounts` holds the passages, corrections and gaps of a recording, oldest first. */
 export type SessionCounts = { events: CountEvent[]; gaps: CountGap[]; occupancy: RecordedOccupancy }
 export type ListedCounts = Omit<SessionCounts, 'events'> & { events: ListedPassage[] }
 
 const none: RecordedOccupancy = { start: 0, corrections: [] }
 
 /**
- * The counts that version 1.0.0 kept in a session's metadata, beside its minutes. What cannot be read (another program
- * wrote it) is left out, so that one bad entry does not hide the others.
+ * Reads the counts that version 1.0.0 stored in a session's metadata. Unreadable entries, which other programs may have
+ * written, are left out.
  */
 export function readEarlierCounts(metadata: unknown): SessionCounts {
   const { events, gaps, occupancy } = (metadata ?? {}) as { [name in keyof SessionCounts]?: unknown }
@@ -83,7 +83,7 @@ function readableIn<Output>(schema: v.GenericSchema<unknown, Output>, list: unkn
   })
 }
 
-/** How many crossings in that direction count; undone ones do not. */
+/** Counts the events in one direction; undone events are left out. */
 export function countOf(
   events: readonly Pick<CountEvent, 'direction' | 'isUndone'>[],
   direction: CountEvent['direction'],

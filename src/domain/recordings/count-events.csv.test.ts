@@ -16,7 +16,7 @@ const crossing = (change: Partial<CountEvent> = {}): CountEvent => ({
   ...change,
 })
 
-/** A plain reader of RFC 4180. */
+/** `read` parses CSV as in RFC 4180. */
 function read(csv: string): string[][] {
   const rows: string[][] = [[]]
   const cells = csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy)
@@ -28,7 +28,7 @@ function read(csv: string): string[][] {
   return rows
 }
 
-test('a line each, in the time of the church', () => {
+test("each passage has a line with its time in the church's time zone", () => {
   const events = [crossing(), crossing({ direction: 'exit', isUndone: true, time: '2024-03-03T15:02:12Z' })]
   expect(countEventsCsv(events, 'America/New_York')).toBe(
     'time,line,direction,track,x,y,score,undone\r\n' +
@@ -38,12 +38,12 @@ test('a line each, in the time of the church', () => {
   expect(countEventsCsv([], 'UTC')).toBe('time,line,direction,track,x,y,score,undone\r\n')
 })
 
-test('names with commas, quotes and line breaks are quoted', () => {
+test('line names with commas, quotes and line breaks are quoted', () => {
   const line = 'Door "A",\r\nnorth'
   expect(countEventsCsv([crossing({ line })], 'UTC')).toContain('"Door ""A"",\r\nnorth"')
 })
 
-test('no name is a formula', () => {
+test('no line name becomes a formula of a spreadsheet', () => {
   for (const line of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =HYPERLINK("http://x")', '＝1+1']) {
     const [, row] = read(countEventsCsv([crossing({ line })], 'UTC'))
     expect(row![1]).toBe(`'${line}`)
@@ -51,7 +51,7 @@ test('no name is a formula', () => {
   expect(countEventsCsv([crossing({ line: "Paul's – door" })], 'UTC')).toContain(",Paul's – door,")
 })
 
-test('every name is read back whole', () => {
+test('every line name survives the file', () => {
   const letter = fc.constantFrom('a', 'é', '主', '😀', '"', ',', ';', '\r', '\n', '\t', ' ', '=', '+', '-', '@', '0')
   const name = fc.string({ unit: letter, maxLength: 12 })
   fc.assert(

@@ -6,9 +6,9 @@ import type { ListedPassage } from './count-event.schema.ts'
 const HEADER = ['time', 'line', 'direction', 'track', 'x', 'y', 'score', 'undone']
 
 /**
- * Line crossings as a table for spreadsheets, in the order given.
+ * Returns passages as CSV, in the given order.
  *
- * @param timeZone of the church: times are its local ones, with their offset from UTC
+ * @param timeZone the church's; times are local with their offset from UTC
  */
 export function countEventsCsv(events: readonly ListedPassage[], timeZone: string): string {
   const rows = events.map((event) => [
@@ -24,7 +24,11 @@ export function countEventsCsv(events: readonly ListedPassage[], timeZone: strin
   return csvTable(HEADER, rows)
 }
 
-/** The name tells two recordings of one service apart. `startTime` is ISO 8601. */
+/**
+ * Returns a file name with the local start time, so that two recordings of a service have different names.
+ *
+ * @param startTime ISO 8601
+ */
 export function countEventsFileName(startTime: string, timeZone: string): string {
   const { date, time } = localNow(timeZone, new Date(startTime))
   return `counts-${date}-${time.slice(0, 5).replace(':', '')}.csv`

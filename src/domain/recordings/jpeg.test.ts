@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bytesOfJpegDataUrl, cleanJpeg } from './jpeg.ts'
 
 const picture = { create: { width: 4, height: 3, channels: 3 as const, background: 'red' } }
-/** Hardly compressed, so that its scan holds bytes of all kinds. */
+/** Noise compresses badly, so the scan of this picture has bytes of all kinds. */
 const noise = {
   create: {
     width: 64,
@@ -17,18 +17,18 @@ const noise = {
 const asDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-test('a baseline and a progressive JPEG are one, and what stands behind their end is taken off', async () => {
+test('baseline and progressive JPEGs are accepted and bytes after their end are removed', async () => {
   for (const progressive of [false, true]) {
     const jpeg = new Uint8Array(await sharp(noise).jpeg({ progressive }).toBuffer())
     expect(cleanJpeg(jpeg)).toEqual(jpeg)
-    // Another picture, as some cameras write, and whatever else.
+    // Some cameras write a second picture after the first.
     for (const more of [jpeg, Buffer.from('<script>')])
       expect(cleanJpeg(new Uint8Array([...jpeg, ...more]))).toEqual(jpeg)
     expect(bytesOfJpegDataUrl(asDataUrl(jpeg))).toEqual(jpeg)
   }
 })
 
-test('author, place and time of a picture are taken out; orientation and colors stay', async () => {
+test('author, place and time are removed from a picture, and orientation and colors stay', async () => {
   const exif = { IFD0: { Artist: 'Grace Okafor' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
   const told = await sharp(noise).withMetadata({ orientation: 6, exif, icc: 'p3' }).jpeg().toBuffer()
   expect(told.toString('latin1')).toContain('Grace Okafor')
@@ -42,25 +42,25 @@ test('author, place and time of a picture are taken out; orientation and colors 
   expect((await sharp(cleanJpeg(new Uint8Array(upright))!).metadata()).exif).toBeUndefined()
 })
 
-/** A JPEG with more segments after its start: their markers, and what is in them. */
+/** `withSegments` adds segments with the given markers and texts after the start of a JPEG. */
 const withSegments = (jpeg: Uint8Array, ...segments: [marker: number, text: string][]) => {
   const more = segments.flatMap(([marker, text]) => [0xff, marker, 0, text.length + 2, ...Buffer.from(text)])
   return new Uint8Array([...jpeg.subarray(0, 2), ...more, ...jpeg.subarray(2)])
 }
 
-test('attack: a comment and any other segment that draws nothing are taken out too', async () => {
+test('attack: comments and other segments that are not drawn are removed', async () => {
   const jpeg = new Uint8Array(await sharp(noise).jpeg().toBuffer())
-  // A comment, FlashPix, a claim of origin (C2PA) and the name of a camera.
+  // The segments are a comment, FlashPix, a claim of origin (C2PA) and the name of a camera.
   const told = withSegments(jpeg, [0xfe, 'Grace'], [0xe2, 'FPXR Grace'], [0xeb, 'JP Grace'], [0xec, 'Ducky Grace'])
   expect(cleanJpeg(told)).toEqual(jpeg)
   const colored = await sharp(noise).withIccProfile('p3').jpeg().toBuffer()
   expect(cleanJpeg(new Uint8Array(colored))).toEqual(new Uint8Array(colored))
-  // How the colors of print are stored.
+  // The Adobe segment says how CMYK colors are stored.
   const printed = new Uint8Array(await sharp(noise).toColorspace('cmyk').jpeg().toBuffer())
   expect(Buffer.from(cleanJpeg(printed)!).includes('Adobe')).toBe(Buffer.from(printed).includes('Adobe'))
 })
 
-test('attack: a second frame hides no size, and no picture of a thousand scans keeps a computer busy', async () => {
+test('attack: a second frame and a thousand scans are refused', async () => {
   const jpeg = new Uint8Array(await sharp(noise).jpeg().toBuffer())
   const scan = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xda]))
   const before = (at: number, ...more: number[]) =>
@@ -71,7 +71,7 @@ test('attack: a second frame hides no size, and no picture of a thousand scans k
   expect(cleanJpeg(scans(1000))).toBeNull()
 })
 
-test('Exif that is cut short, or points anywhere, harms nothing', async () => {
+test('damaged Exif does no harm', async () => {
   const jpeg = await sharp(noise).withMetadata({ orientation: 3 }).jpeg().toBuffer()
   const exif = jpeg.indexOf('Exif')
   for (let byte = exif; byte < exif + 40; byte++) {
@@ -83,7 +83,7 @@ test('Exif that is cut short, or points anywhere, harms nothing', async () => {
   }
 })
 
-test('a side has at most 8,192 pixels', async () => {
+test('a picture with more than 8,192 pixels on a side is refused', async () => {
   const jpeg = new Uint8Array(await sharp(picture).jpeg().toBuffer())
   const frame = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xc0]))
   const sized = (width: number, height: number) => {
@@ -102,7 +102,7 @@ test('a side has at most 8,192 pixels', async () => {
     expect(sized(width, height)).toBeNull()
 })
 
-test('other files, a renamed PNG and a picture cut short are none', async () => {
+test('other files, a renamed PNG and an incomplete JPEG are refused', async () => {
   const jpeg = await sharp(picture).jpeg().toBuffer()
   const png = await sharp(picture).png().toBuffer()
   const withoutSize = Buffer.from(jpeg)

@@ -1,10 +1,12 @@
-/** How a canvas and the spec write a picture into JSON. */
+/** A canvas writes a JPEG as such a data URL, and the specification uses the same form in JSON. */
 const DATA_URL = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** A small file of more pixels would fill the memory of each device that shows it. */
+/** A small file can have very many pixels, which would fill the memory of each device that shows the picture. */
 export const MAX_PICTURE_SIDE = 8192
 
-/** @returns the bytes of a JPEG data URL as `cleanJpeg` gives them, or null when the text is none */
+/**
+ * Returns the cleaned bytes of a JPEG data URL (`cleanJpeg`); null when the text is not such a URL or not a valid JPEG.
+ */
 export function bytesOfJpegDataUrl(text: string): Uint8Array<ArrayBuffer> | null {
   const base64 = DATA_URL.exec(text)?.[1]
   if (base64 === undefined || base64.length % 4 !== 0) return null
@@ -14,29 +16,40 @@ export function bytesOfJpegDataUrl(text: string): Uint8Array<ArrayBuffer> | null
   return cleanJpeg(bytes)
 }
 
-/** A segment reaches from its marker to the byte after it; a scan holds the compressed picture. */
+/**
+ * `start` is the index of the segment's marker, `end` the index after its last byte. A scan contains the compressed
+ * picture.
+ */
 type Segment = { marker: number; start: number; end: number }
 
 const [START, END, START_OF_SCAN, EXIF_OR_XMP] = [0xd8, 0xd9, 0xda, 0xe1]
 const [FIRST_APPLICATION, LAST_APPLICATION, COMMENT] = [0xe0, 0xef, 0xfe]
-/** Segments of applications without which a picture looks different: its density, its colors and how they are stored. */
+/**
+ * `DRAWN` lists the application segments that change how a picture looks: density, color profile and storage of colors.
+ */
 const DRAWN = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ])
-/** A progressive picture has about ten. Each is drawn over the whole picture, so that many keep a device busy for hours. */
+/**
+ * A progressive JPEG has about ten scans. A decoder draws each scan over the whole picture, so many scans would keep a
+ * device busy for hours.
+ */
 const MAX_SCANS = 100
 
-/** Markers of a frame header (ITU-T T.81, table B.1), which tells the picture's size: all of C0-CF but DHT, JPG, DAC. */
+/**
+ * A frame header (ITU-T T.81, table B.1) contains the picture's size. Its markers are C0 to CF without DHT, JPG and
+ * DAC.
+ */
 const isFrameHeader = ({ marker }: Segment) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**
- * Removes what draws nothing from a JPEG file (Exif, XMP, IPTC, C2PA, comments: place, time, author) and all bytes after
- * its end. The way up stays. The compressed picture itself is not decoded.
+ * Removes from a JPEG everything that is not drawn (Exif, XMP, IPTC, C2PA and comments with place, time or author) and
+ * all bytes after its end. The orientation stays. The compressed picture is not decoded.
  *
- * @param bytes laid out as in ITU-T T.81, annex B: a start, segments of which one is a frame, a scan, and an end
- * @returns null where they are no JPEG, or one of more than `MAX_PICTURE_SIDE` pixels on a side, or of too many scans
+ * @param bytes as in ITU-T T.81, annex B: a start, segments with one frame, scans and an end
+ * @returns null when the bytes are not a JPEG, have more than `MAX_PICTURE_SIDE` pixels on a side, or too many scans
  */
 export function cleanJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   const segments = readSegments(bytes)
@@ -57,7 +70,7 @@ function readSegments(bytes: Uint8Array): Segment[] | null {
   for (let at = 2; at + 2 <= bytes.length;) {
     const marker = bytes[at + 1]!
     if (bytes[at] !== 0xff || marker < 0xc0 || (marker >= 0xd0 && marker <= START)) return null
-    // Any number of FF may stand before a marker.
+    // A marker may follow any number of FF bytes.
     if (marker === 0xff) {
       at += 1
       continue
@@ -85,7 +98,10 @@ function isDrawn(bytes: Uint8Array, { marker, start, end }: Segment): boolean {
   )
 }
 
-/** The next marker after a compressed picture, in which FF is followed by 0 or by the number of a restart. */
+/**
+ * `endOfScan` finds the next marker after the compressed picture. Inside the picture, FF is followed by 0 or by a
+ * restart marker (D0 to D7).
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1]!
@@ -100,7 +116,10 @@ function isSizeAllowed(bytes: Uint8Array, { start, end }: Segment): boolean {
   return [view.getUint16(start + 5), view.getUint16(start + 7)].every((side) => side > 0 && side <= MAX_PICTURE_SIDE)
 }
 
-/** Exif 2.32: a TIFF file after 'Exif' and two zeros, whose tag 0112 is the way up. @returns null for the usual, 1 */
+/**
+ * `orientationOf` reads tag 0112 of Exif 2.32, a TIFF file after 'Exif' and two zeros; null for the normal orientation
+ * 1.
+ */
 function orientationOf(bytes: Uint8Array, { marker, start, end }: Segment): number | null {
   if (marker !== EXIF_OR_XMP || end > bytes.length || end - start < 20) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset + start + 10, end - start - 10)

@@ -3,15 +3,16 @@ import { unwrap, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
 
-/** The studio keeps this of an operation that a recording has still to send. */
+/** `LeftBehind` is an operation of a recording that the studio has not sent yet. */
 type LeftBehind = { kind: string; sessionId: string; snapshotId?: string; churchId?: string }
 
 /**
- * Sends what someone recorded before an owner removed them. Sent twice, it is taken once.
+ * Sends an operation that the caller recorded before an owner removed them. Sending it twice has the effect of sending
+ * it one time.
  *
- * @param jpeg of a snapshot
- * @returns false when the caller was not removed, or too long ago
- * @throws DomainError 'forbidden' for what was recorded later, 'not-found' for what is not theirs
+ * @param jpeg the picture of a snapshot
+ * @returns false when the caller was not removed or was removed too long ago
+ * @throws DomainError 'forbidden' for an operation after the removal, 'not-found' for the recording of another person
  */
 export async function sendLeftBehind(db: Db, op: LeftBehind, jpeg: ArrayBuffer | null): Promise<boolean> {
   const send = async (part: object) =>

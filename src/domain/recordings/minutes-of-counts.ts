@@ -4,12 +4,12 @@ import { countedIn } from './recording-minute.schema.ts'
 import type { RecordingMinute, RecordingStep } from './recording-minute.schema.ts'
 
 const MINUTE_MS = 60_000
-/** The database takes minutes of a week; what a clock that was set puts behind that is kept in the last. */
+/** The database accepts the minutes of one week; later times, as after a changed clock, go into the last minute. */
 const LAST_MS = 10_080 * MINUTE_MS - 1
 
 /**
- * The steps of a recording by minute since its start: passages, also undone ones, corrections, and when the camera's
- * frames could not be counted. Minutes in which nothing happened are absent.
+ * Returns the steps of a recording by minute since its start: passages including undone ones, corrections, and the
+ * begin and end of gaps. Minutes without steps are absent.
  *
  * @param startTime of the recording, ISO 8601
  */
@@ -58,17 +58,19 @@ function turnsOf({ from, to }: CountGap): { time: string; step: ['blind' | 'seei
   return to === null ? [opened] : [opened, { time: to, step: ['seeing'] }]
 }
 
-/** Milliseconds since the start of a recording, as its minutes keep them. */
+/**
+ * `afterStart` returns milliseconds since the start of the recording, limited to the minutes that the database accepts.
+ */
 function afterStart(time: string, startTime: string): number {
   return Math.min(LAST_MS, Math.max(0, Math.round(Date.parse(time) - Date.parse(startTime))))
 }
 
-/** A recording at a door saves these two numbers. */
+/** A recording at a door saves the most people in the room at once and the entries. */
 export type DoorFigure = { peakOccupancy: number; cameIn: number }
 
 /**
- * The peak occupancy and the entries of one camera, as the database works them out (`private.fold_occupancy`). A
- * recording without a line to cross counts who came near one.
+ * Returns the most people at once and the entries of one door camera, by the same rule as `private.fold_occupancy` in
+ * the database. In a recording without crossings, people who came near a line count as entries.
  *
  * @param start people in the room when the recording began
  */
@@ -90,14 +92,14 @@ export function doorFigureOf(start: number, minutes: ReadonlyMap<number, Recordi
   return { peakOccupancy, cameIn }
 }
 
-/** A minute as the database has it. */
 export type SentMinute = Pick<RecordingMinute, 'minute' | 'steps'>
 
 type CountedSession = { startTime: string; peopleAtStart: number; metadata: unknown }
 
 /**
- * The list of a recording, from its minutes: what is listed there and is not undone is what its figure counts. Of a
- * recording of version 1.0.0 the metadata add lines, places and what was undone, and, before it had minutes, all.
+ * Returns the counts of a recording from its minutes, for a list: the figure counts exactly the listed passages that
+ * are not undone. For a recording of version 1.0.0, the metadata add lines, places and undone passages, and hold
+ * everything when there are no minutes.
  */
 export function countsOfMinutes(
   { startTime, peopleAtStart, metadata }: CountedSession,
@@ -133,7 +135,7 @@ export function countsOfMinutes(
   return { events: inOrder, gaps, occupancy: { start: peopleAtStart, corrections } }
 }
 
-/** A passage of version 1.0.0 that is not among the newest two thousand. */
+/** `UNKNOWN` is for passages of version 1.0.0 that are not among the newest two thousand and so have no details. */
 const UNKNOWN = { line: null, track: null, x: null, y: null, score: null }
 
 function keyOf(afterMs: number, what: string): string {

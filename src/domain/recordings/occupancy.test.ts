@@ -10,29 +10,29 @@ const anyCrossing = fc.record({
   direction: fc.constantFrom('entry' as const, 'exit' as const),
   isUndone: fc.boolean(),
 })
-/** Small, so that the room runs empty often. */
+/** The start value is small, so that the room is often empty. */
 const anyStart = fc.nat(3)
 const anyStep: fc.Arbitrary<OccupancyStep> = fc.oneof(anyCrossing, fc.record({ value: fc.nat(5) }))
 
-test('start value, entries and exits', () => {
+test('the number in the room is the start value plus entries minus exits', () => {
   expect(foldOccupancy(0, [])).toEqual({ people: 0, unseenEntries: 0 })
   expect(foldOccupancy(12, [entry, entry, exit])).toEqual({ people: 13, unseenEntries: 0 })
 })
 
-test('an exit from an empty room is not counted: the next entry counts again', () => {
+test('an exit from an empty room is not counted and the next entry counts', () => {
   expect(foldOccupancy(0, [exit, exit, entry])).toEqual({ people: 1, unseenEntries: 2 })
   expect(foldOccupancy(1, [exit, exit, entry, entry])).toEqual({ people: 2, unseenEntries: 1 })
 })
 
-test('undone passages are left out', () => {
+test('undone passages do not change the number in the room', () => {
   expect(foldOccupancy(0, [undone(entry), entry, undone(exit)])).toEqual({ people: 1, unseenEntries: 0 })
 })
 
-test('a correction is where it goes on from, and ends the drift', () => {
+test('a correction sets the number in the room and ends the drift', () => {
   expect(foldOccupancy(0, [exit, { value: 40 }, entry])).toEqual({ people: 41, unseenEntries: 0 })
 })
 
-test('never below zero, and always a whole number', () => {
+test('the number in the room is always a whole number of at least 0', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), (start, steps) => {
       const { people, unseenEntries } = foldOccupancy(start, steps)
@@ -43,7 +43,7 @@ test('never below zero, and always a whole number', () => {
   )
 })
 
-test('the result is start + entries − exits + unseen entries', () => {
+test('the number in the room is start + entries − exits + unseen entries', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyCrossing), (start, crossings) => {
       const count = (direction: string) =>
@@ -54,7 +54,7 @@ test('the result is start + entries − exits + unseen entries', () => {
   )
 })
 
-test('counting can continue from an earlier result', () => {
+test('counting can continue from an earlier number in the room', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), fc.array(anyStep), (start, first, second) => {
       const before = foldOccupancy(start, first).people
@@ -63,7 +63,7 @@ test('counting can continue from an earlier result', () => {
   )
 })
 
-test('passages before a correction do not matter', () => {
+test('passages before a correction do not change the number in the room', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), fc.nat(500), fc.array(anyStep), (start, first, value, second) => {
       expect(foldOccupancy(start, [...first, { value }, ...second])).toEqual(foldOccupancy(value, second))

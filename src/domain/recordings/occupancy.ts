@@ -1,19 +1,19 @@
-/** The number of people in the room changes when a person crosses a line or a user corrects it. */
+/** A step changes the number of people in the room: a person crosses a line, or a user sets the number. */
 export type OccupancyStep = { direction: 'entry' | 'exit'; isUndone: boolean } | { value: number }
 
 export type Occupancy = {
   people: number
   /**
-   * People who left an empty room since the last correction: at least so many came in unseen, so the number
-   * has drifted.
+   * `unseenEntries` counts exits from an empty room since the last correction: at least this many people came in
+   * unseen, so the number is inexact.
    */
   unseenEntries: number
 }
 
 /**
- * How many are in the room: the start value and the entries, less the exits, in the order of the steps. Never below
- * 0 at any step, so a missed entry costs one person and not one for the rest of the day. What was undone does not
- * count; a correction is where it goes on from.
+ * Returns how many people are in the room: the start value plus entries minus exits, in the order of the steps. The
+ * number is at least 0 at every step, so after a missed entry it is one too low only until the room is empty. Undone
+ * steps are ignored; a correction sets the number.
  *
  * @param start people in the room before the first step
  */

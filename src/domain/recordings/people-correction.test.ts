@@ -5,7 +5,7 @@ import type { PersonBox } from './person-box.ts'
 const one: PersonBox = [0.1, 0.2, 0.2, 0.6, 0.9]
 const other: PersonBox = [0.5, 0.2, 0.58, 0.5, 0.8]
 
-test('a person taken out or put in changes the count by one', () => {
+test('removing or adding a person changes the count by one', () => {
   expect(correctedPeople({ people: [one, other], peopleCount: 2 }, { removed: one })).toEqual({
     people: [other],
     peopleCount: 1,
@@ -16,7 +16,7 @@ test('a person taken out or put in changes the count by one', () => {
   })
 })
 
-test('snapshots without boxes; a person who is gone already is not taken out twice', () => {
+test('a person can be added to a snapshot without boxes, and removing a missing person changes nothing', () => {
   expect(correctedPeople({ people: null, peopleCount: 7 }, { added: one })).toEqual({ people: [one], peopleCount: 8 })
   expect(correctedPeople({ people: [other], peopleCount: 1 }, { removed: one })).toEqual({
     people: [other],
@@ -25,7 +25,7 @@ test('snapshots without boxes; a person who is gone already is not taken out twi
   expect(correctedPeople({ people: [], peopleCount: 0 }, { removed: one }).peopleCount).toBe(0)
 })
 
-test('a new person is as large as the others, around the point and inside the picture', () => {
+test("a new person's box has the usual size, lies around the point and stays inside the picture", () => {
   expect(personAt({ x: 0.5, y: 0.5 }, [one])).toEqual([0.45, 0.3, 0.55, 0.7, 1])
   expect(personAt({ x: 0.99, y: 0 }, [])).toEqual([0.94, 0, 1, 0.16, 1])
 })

@@ -1,13 +1,20 @@
 import { MAX_PERSON_BOXES } from './person-box.ts'
 import type { PersonBox } from './person-box.ts'
 
-/** A person taken out of a snapshot, or put in. */
+/** `PeopleChange` removes a person from a snapshot or adds one. */
 export type PeopleChange = { removed: PersonBox } | { added: PersonBox }
 
-/** A person added to a picture without other people gets this width and height, as fractions of the picture. */
+/**
+ * `USUAL_SIZE` is the width and height of a person added to a picture without other people, as fractions of the
+ * picture.
+ */
 const USUAL_SIZE = [0.06, 0.16] as const
 
-/** @param people null where the snapshot keeps no boxes; its count can be larger than their number */
+/**
+ * Returns the boxes and the count of a snapshot after a correction.
+ *
+ * @param people null when the snapshot has no boxes; the count may exceed the number of boxes
+ */
 export function correctedPeople(
   { people, peopleCount }: { people: PersonBox[] | null; peopleCount: number },
   change: PeopleChange,
@@ -20,7 +27,7 @@ export function correctedPeople(
   return { people: rest, peopleCount: rest.length < before.length ? Math.max(0, peopleCount - 1) : peopleCount }
 }
 
-/** The box of a person around a point: as large as the middle one of the others, inside the picture. */
+/** Returns a box for a person at a point: as large as the median of the other boxes, and inside the picture. */
 export function personAt(point: { x: number; y: number }, others: readonly PersonBox[]): PersonBox {
   const [usualWidth, usualHeight] = USUAL_SIZE
   const width = middle(others.map(([left, , right]) => right - left)) ?? usualWidth
@@ -38,7 +45,6 @@ function middle(sizes: number[]): number | null {
   return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? null
 }
 
-/** Four decimals, as `personBoxes` keeps them. */
 function rounded(share: number): number {
   return Math.round(share * 10_000) / 10_000
 }

@@ -3,21 +3,21 @@ import { MAX_PERSON_BOXES, personBoxes, readPersonBoxes } from './person-box.ts'
 
 const found = (score: number) => ({ box: { left: 0.123456, top: 0, right: 0.5, bottom: 1.0000001 }, score })
 
-test('boxes are kept to four decimals, inside the picture', () => {
+test('boxes are rounded to four decimals and cut at the edges of the picture', () => {
   expect(personBoxes([found(0.87654)])).toEqual([[0.1235, 0, 0.5, 1, 0.8765]])
   expect(personBoxes([])).toEqual([])
 })
 
-test('of a crowd the surest are kept, and they fit into the metadata', () => {
+test('only the surest boxes of a crowd are stored, so that they fit into the metadata', () => {
   const crowd = Array.from({ length: 1000 }, (_, index) => found((index + 0.5) / 1000))
   const kept = personBoxes(crowd)
   expect(kept).toHaveLength(MAX_PERSON_BOXES)
   expect(Math.min(...kept.map(([, , , , score]) => score))).toBeGreaterThan(0.6)
-  // Postgres writes a space behind each comma.
+  // Postgres writes a space after each comma.
   expect(JSON.stringify({ people: kept }).replaceAll(',', ', ').length).toBeLessThan(19_500)
 })
 
-test('stored boxes are read back; a snapshot without boxes has none to show', () => {
+test('stored boxes are read back, and a snapshot without boxes gives null', () => {
   const metadata = { fps: 12, people: personBoxes([found(0.5)]) }
   expect(readPersonBoxes(JSON.parse(JSON.stringify(metadata)))).toEqual(metadata.people)
   expect(readPersonBoxes({ fps: 12, people: [] })).toEqual([])

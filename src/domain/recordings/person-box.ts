@@ -1,18 +1,21 @@
 import * as v from 'valibot'
 
-/** A snapshot's metadata has room for so many boxes (20,000 bytes); its people count is not limited by it. */
+/** The metadata of a snapshot (20,000 bytes) has room for `MAX_PERSON_BOXES` boxes; the people count may be higher. */
 export const MAX_PERSON_BOXES = 400
 
 const DECIMALS = 10_000
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-/** Left, top, right and bottom as fractions of the picture, and the score of a person found in a snapshot. */
+/** A box has the fractions left, top, right and bottom of the picture, and the score of the person found. */
 export const PersonBox = v.tuple([Fraction, Fraction, Fraction, Fraction, Fraction])
 export type PersonBox = v.InferOutput<typeof PersonBox>
 
 type Found = { box: { left: number; top: number; right: number; bottom: number }; score: number }
 
-/** People as a snapshot keeps them: four decimals are a tenth of a pixel; of too many, those with the highest scores. */
+/**
+ * Returns the people as stored boxes, with four decimals (a tenth of a pixel); of too many people, those with the
+ * highest scores.
+ */
 export function personBoxes(people: readonly Found[]): PersonBox[] {
   return people
     .toSorted((a, b) => b.score - a.score)
@@ -21,8 +24,8 @@ export function personBoxes(people: readonly Found[]): PersonBox[] {
 }
 
 /**
- * The boxes in a snapshot's metadata; null where it keeps none, as snapshots of earlier versions and of other
- * senders do. Boxes that cannot be read are left out.
+ * Reads the boxes in a snapshot's metadata; null when none are stored, as in snapshots of earlier versions and other
+ * senders. Unreadable boxes are left out.
  */
 export function readPersonBoxes(metadata: unknown): PersonBox[] | null {
   const { people } = (metadata ?? {}) as { people?: unknown }

@@ -9,11 +9,11 @@ import { findRecordingSession } from './recording-session.queries.ts'
 import { MAX_SNAPSHOTS } from './recording.rules.ts'
 
 /**
- * Keeps a snapshot that came as one JSON document; the tenth completes its session, unless that goes on until it is
- * stopped. Sent twice with its own id, it is one snapshot: the first.
+ * Saves a snapshot that was sent as one JSON document. The tenth snapshot completes its session if the session
+ * `endsWithSnapshots`. A second snapshot with the same id is ignored.
  *
- * @throws DomainError 'conflict' when the id belongs to a snapshot of another session, and as
- *   `saveAttendanceSnapshot`
+ * @throws DomainError 'conflict' when the id belongs to a snapshot of another session, and the errors of
+ * `saveAttendanceSnapshot`
  */
 export async function receiveAttendanceSnapshot(
   db: Db,
@@ -33,7 +33,10 @@ function ofSession(snapshot: AttendanceSnapshot, recordingSessionId: string): At
   return snapshot
 }
 
-/** Ends a session that has all its snapshots at the last of them, unless it goes on until it is stopped. */
+/**
+ * `completeFullSession` ends a session with all its snapshots at the time of the last one, if the session
+ * `endsWithSnapshots`.
+ */
 async function completeFullSession(db: Db, id: string): Promise<void> {
   const snapshots = await listAttendanceSnapshots(db, id)
   if (snapshots.length < MAX_SNAPSHOTS) return

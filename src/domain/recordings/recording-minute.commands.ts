@@ -4,10 +4,10 @@ import type { Db } from '../shared/db.ts'
 import type { RecordingMinutesDraft } from './recording-minute.schema.ts'
 
 /**
- * Keeps minutes of a recording, in any order and however often: of each minute the highest revision stays. The database
- * works out the figure of the session, and once it is completed the count of its service.
+ * Saves minutes of a recording, in any order and any number of times: the highest revision of each minute is kept. The
+ * database then updates the session's figure and, after its completion, the count of its service.
  *
- * @param sentAt by the clock of this device, from which the database learns how far that clock is off
+ * @param sentAt the time by this device's clock; from it the database learns how wrong the clock is
  * @throws DomainError 'forbidden' for viewers, 'invalid' when the session is gone
  */
 export async function keepRecordingMinutes(

@@ -1,32 +1,35 @@
 import * as v from 'valibot'
 import { Count, Id } from '../shared/column-values.ts'
 
-/** `near`: someone came close to a line that knows no exits. */
+/** `near`: a person came close to a line that cannot tell entries from exits. */
 const Passage = v.picklist(['entry', 'exit', 'near'])
 
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-/** The line of a passage, the person's track, and the place in the picture, as fractions of its width and height. */
+/** `track` is the number of the tracked person; `x` and `y` are fractions of the picture's width and height. */
 const PassageDetail = v.strictObject({
   line: v.string(),
   track: v.pipe(v.number(), v.safeInteger()),
   x: Fraction,
   y: Fraction,
   score: Fraction,
-  /** A person took it out of the counts. */
+  /** `isUndone` is true when a user removed the passage from the counts. */
   isUndone: v.optional(v.literal(true)),
 })
 type PassageDetail = v.InferOutput<typeof PassageDetail>
 
 /**
- * A number says that so many are in the room from here on. `blind`: from here on frames come and none can be counted,
- * until `seeing`.
+ * A number sets how many people are in the room from this moment on. From `blind` until `seeing`, frames arrive but
+ * cannot be counted.
  */
 const Turn = v.union([v.pipe(Count, v.maxValue(1_000_000)), v.picklist(['blind', 'seeing'])])
 
 const Moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59_999))
 
-/** Milliseconds into the minute, and what happened then. Version 1.0.0 sends passages without detail, and none undone. */
+/**
+ * A step is the milliseconds into the minute and the event at that moment. Version 1.0.0 sends passages without detail
+ * and never an undone passage.
+ */
 export const RecordingStep: v.GenericSchema<RecordingStep> = v.union([
   v.strictTuple([Moment, Passage, PassageDetail]),
   v.strictTuple([Moment, v.union([Passage, Turn])]),
@@ -37,18 +40,24 @@ export type RecordingStep = [
   detail?: PassageDetail,
 ]
 
-/** The part of a step that changes the number in the room: null for a passage that was undone and for a blind camera. */
+/**
+ * Returns the part of a step that changes the number in the room; null for an undone passage and for a gap of the
+ * camera.
+ */
 export function countedIn([, what, detail]: RecordingStep): 'entry' | 'exit' | 'near' | number | null {
   return detail?.isUndone || what === 'blind' || what === 'seeing' ? null : what
 }
 
 export const RecordingMinute = v.object({
-  /** whole minutes since the start of the recording */
+  /** `minute` is the number of whole minutes since the start of the recording. */
   minute: v.pipe(Count, v.maxValue(10_079)),
-  /** grows when a minute is sent again, because a passage in it was undone; an older one changes nothing */
+  /**
+   * `revision` grows when a changed minute is sent again, as after an undone passage; an older revision changes
+   * nothing.
+   */
   revision: v.pipe(Count, v.maxValue(1_000_000_000)),
   steps: v.array(RecordingStep),
-  /** the most people in one frame of this minute; null while no frame was counted */
+  /** `peopleInView` is the most people in one frame of this minute; null when no frame was counted. */
   peopleInView: v.nullable(v.pipe(Count, v.maxValue(1_000_000))),
 })
 export type RecordingMinute = v.InferOutput<typeof RecordingMinute>

@@ -17,47 +17,47 @@ const doorPlan = (minutesToEnd: number | null) => {
 }
 
 describe('a recording in the room', () => {
-  test('takes a snapshot a minute and ends with the tenth, whatever the service does', () => {
+  test('a ten-minute recording takes a snapshot a minute and ends with the tenth', () => {
     expect(planIn('ten-minutes', 80)).toEqual([1, HALF_DAY, true])
     expect(planIn('ten-minutes', null)).toEqual([1, HALF_DAY, true])
   })
 
-  test('is spread over the service, a minute to a quarter of an hour apart', () => {
+  test('a recording over the service spreads its snapshots, one to fifteen minutes apart', () => {
     expect(planIn('over-the-service', 81)).toEqual([9, HALF_DAY, true])
     expect(planIn('over-the-service', 3)).toEqual([1, HALF_DAY, true])
     expect(planIn('over-the-service', 400)).toEqual([15, HALF_DAY, true])
     expect(planIn('over-the-service', null)).toEqual([10, HALF_DAY, true])
   })
 
-  test('goes on until it is stopped, with its pictures over the service and a quarter of an hour', () => {
+  test('a recording until stopped spreads its snapshots over the service and fifteen minutes more', () => {
     expect(planIn('until-stopped', 75)).toEqual([10, HALF_DAY, false])
     expect(planIn('until-stopped', null)).toEqual([10, HALF_DAY, false])
   })
 })
 
 describe('a recording at a door', () => {
-  test('ends a quarter of an hour after the service, not with its tenth picture', () => {
+  test('a recording at a door ends fifteen minutes after the service, not with its tenth snapshot', () => {
     expect(doorPlan(75)).toEqual([10, 90, false])
   })
 
-  test('goes on half a day at most where the end is not known, has passed, or is of another day', () => {
+  test('a recording at a door ends after half a day when the end of the service is unknown, past or far away', () => {
     for (const minutes of [null, 0, -30, 3 * 24 * 60]) expect(doorPlan(minutes)).toEqual([10, HALF_DAY, false])
   })
 })
 
 describe('the planned end', () => {
   const service = { instanceDate: '2026-03-07', startTime: '23:00:00', endTime: '23:30:00' }
-  test('is in the time zone of the church', () => {
+  test("the planned end of a service is in the church's time zone", () => {
     expect(plannedEndOf(service, 'America/Chicago')).toBe(Date.parse('2026-03-08T05:30:00Z'))
     expect(plannedEndOf({ ...service, endTime: null }, 'America/Chicago')).toBeNull()
   })
 
-  test('is on the next day after midnight, also in the night the clocks change', () => {
+  test('a planned end after midnight is on the next day, also when the clocks change', () => {
     expect(plannedEndOf({ ...service, endTime: '03:30' }, 'America/Chicago')).toBe(Date.parse('2026-03-08T08:30:00Z'))
   })
 })
 
-test('a recording that was set to end at a time ends then, at a door and in the room', () => {
+test('a recording with an end time ends then, at a door and in the room', () => {
   const twoHours = 2 * 60 * 60_000
   for (const way of ['door', 'room'] as const) {
     expect(planUntil(way, twoHours)).toMatchObject({

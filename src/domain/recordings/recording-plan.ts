@@ -2,34 +2,36 @@ import * as v from 'valibot'
 import type { WayOfCounting } from './recording-session.schema.ts'
 import { MAX_RECORDING_MS, MAX_SNAPSHOTS, SNAPSHOT_INTERVAL_MS } from './recording.rules.ts'
 
-/** How long a recording in the room goes on; one at a door goes on until it is stopped. */
+/** `RecordingLength` is the length of a recording in the room; a recording at a door runs until it is stopped. */
 export const RecordingLength = v.picklist(['ten-minutes', 'over-the-service', 'until-stopped'])
 export type RecordingLength = v.InferOutput<typeof RecordingLength>
 
 export type RecordingPlan = {
   way: WayOfCounting
-  /** Whether the tenth snapshot completes it. */
+  /** `endsWithSnapshots` is true when the tenth snapshot completes the recording. */
   endsWithSnapshots: boolean
-  /** The time between snapshots. */
   intervalMs: number
-  /** The recording ends by itself after this long, at the latest. */
+  /** `endsAfterMs` is the time after which the recording ends by itself. */
   endsAfterMs: number
-  /** True where the limit is the planned end and a little; otherwise it is one for forgotten recordings. */
+  /**
+   * `isEndPlanned` is true when `endsAfterMs` follows the planned end; otherwise `endsAfterMs` only stops forgotten
+   * recordings.
+   */
   isEndPlanned: boolean
 }
 
 const MINUTE_MS = 60_000
-/** A service may run over by this much. */
+/** A service may take longer than planned, so a recording ends 15 minutes after the planned end. */
 const GRACE_MS = 15 * MINUTE_MS
-/** A service whose end is not known. */
+/** A service without a known end is assumed to last 90 minutes. */
 const USUAL_MS = 90 * MINUTE_MS
 const MAX_INTERVAL_MS = 15 * MINUTE_MS
 
 /**
  * Plans when a recording takes its snapshots and when it ends.
  *
- * @param untilEndMs milliseconds from now to the planned end of the service; null where that is not known. An end that
- *   has passed, or is half a day away or more, says nothing about this recording
+ * @param untilEndMs milliseconds from now to the planned end of the service; null when unknown. A past end, or an end
+ * half a day away or more, is ignored
  */
 export function recordingPlan(
   way: WayOfCounting,
@@ -47,13 +49,13 @@ export function recordingPlan(
   return { way, endsWithSnapshots, intervalMs, endsAfterMs: MAX_RECORDING_MS, isEndPlanned: false }
 }
 
-/** Plans a recording that ends in so many milliseconds; its snapshots are spread until then. */
+/** Plans a recording that ends in `untilEndMs` milliseconds, with its snapshots spread until then. */
 export function planUntil(way: WayOfCounting, untilEndMs: number): RecordingPlan {
   const plan = recordingPlan(way, { length: 'over-the-service', untilEndMs })
   return { ...plan, endsWithSnapshots: false, endsAfterMs: untilEndMs, isEndPlanned: true }
 }
 
-/** The first snapshot is taken at once, the last at the end. Whole minutes, so that they can be told. */
+/** `spread` returns the interval of snapshots in whole minutes, from the first at the start to the last at the end. */
 function spread(spanMs: number): number {
   const minutes = Math.round(spanMs / (MAX_SNAPSHOTS - 1) / MINUTE_MS)
   return Math.min(MAX_INTERVAL_MS, Math.max(SNAPSHOT_INTERVAL_MS, minutes * MINUTE_MS))

@@ -8,13 +8,13 @@ import type { SessionCounts } from './count-event.schema.ts'
 import { RecordingSessions } from './recording-session.schema.ts'
 import type { RecordingEnd, RecordingStart } from './recording-session.schema.ts'
 
-/** How many files Storage lists at once. */
+/** Storage lists at most `FILES_PER_PAGE` files in one answer. */
 const FILES_PER_PAGE = 100
 
 const LAST = { ascending: false }
 
 /**
- * Starts a session. Sent twice, it is one session: the second is ignored.
+ * Starts a session. A second start of the same session is ignored.
  *
  * @throws DomainError 'forbidden' for viewers, 'invalid' when the service or event is gone
  */
@@ -27,7 +27,7 @@ export async function startRecordingSession(db: Db, start: RecordingStart): Prom
 }
 
 /**
- * Ends a session; the database then writes its attendance record. Sent twice, the first end stays.
+ * Ends a session; the database then writes its attendance record. A session that has ended keeps its first end.
  *
  * @throws DomainError 'not-found' when there is no such session, 'forbidden' for viewers
  */
@@ -47,9 +47,10 @@ export async function completeRecordingSession(db: Db, { id, endTime }: Recordin
 }
 
 /**
- * Ends a session whose device does not end it, with the last that the device sent. What arrives afterwards still counts.
+ * Ends a session whose device has disappeared, at the time of its last minute or snapshot. Data that arrives later is
+ * still counted.
  *
- * @throws as `completeRecordingSession`
+ * @throws DomainError as `completeRecordingSession`
  */
 export async function endLostRecording(db: Db, { id, startTime }: { id: string; startTime: string }): Promise<void> {
   const [minutes, pictures] = await Promise.all([
@@ -70,8 +71,8 @@ export async function endLostRecording(db: Db, { id, startTime }: { id: string; 
 }
 
 /**
- * Keeps what version 1.0.0 sent beside the minutes, from an outbox that has waited since; the rest of the metadata stays.
- * The list of a recording takes from it what its minutes do not say.
+ * Adds the counts that version 1.0.0 sent, possibly after waiting in an outbox, to the metadata of a session.
+ * `countsOfMinutes` reads from them what the minutes do not contain.
  *
  * @throws DomainError 'not-found' when there is no such session, 'forbidden' for viewers
  */
@@ -85,7 +86,7 @@ export async function keepEarlierCounts(db: Db, { id, counts }: { id: string; co
 }
 
 /**
- * Deletes a session with its snapshots: the files first, because they cannot be reached once the row is gone.
+ * Deletes a session with its snapshots: the files first, because they cannot be found without the row.
  *
  * @throws DomainError 'not-found' when there is no such session the caller may delete
  */
@@ -97,11 +98,11 @@ export async function deleteRecordingSession(
   await deleteRow(db, RecordingSessions, { id })
 }
 
-/** Removes the pictures of a session; without the right to do so, none and no error. */
+/** Deletes the pictures of a session; without the right to delete, nothing happens. */
 export async function deleteRecordingFiles(db: Db, { id, churchId }: { id: string; churchId: string }): Promise<void> {
   const folder = snapshotFolder({ churchId, recordingSessionId: id })
   const bucket = db.storage.from(SNAPSHOT_BUCKET)
-  // Ten snapshots fit in one page; only a page that was full can have others behind it.
+  // Ten snapshots fit in one page; more files can follow only a full page.
   for (let files = FILES_PER_PAGE; files === FILES_PER_PAGE;) {
     const listed = await unwrapStorage(db, await bucket.list(folder, { limit: FILES_PER_PAGE }))
     if (listed.length === 0) return
@@ -111,9 +112,10 @@ export async function deleteRecordingFiles(db: Db, { id, churchId }: { id: strin
 }
 
 /**
- * Says how many were in the room when an ended recording at a door began. Its count and the figure of all doors follow.
+ * Sets how many people were in the room when an ended recording at a door began. Its count and the figure of all doors
+ * change too.
  *
- * @param people 0 to a million
+ * @param people 0 to 1,000,000
  * @throws DomainError 'not-found' when there is no such recording that the caller may change
  */
 export async function setPeopleAtStart(db: Db, { id, people }: { id: string; people: number }): Promise<void> {

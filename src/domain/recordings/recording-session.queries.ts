@@ -9,7 +9,7 @@ import type { SentMinute } from './minutes-of-counts.ts'
 import { RecordingSessions } from './recording-session.schema.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
-/** All recording sessions of the caller's church, or those of one service instance; latest first. */
+/** Lists the recording sessions of the caller's church, or of one service instance, latest first. */
 export async function listRecordingSessions(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId?: string } = {},
@@ -22,9 +22,9 @@ export async function listRecordingSessions(
 }
 
 /**
- * Recordings that run now, the first to start first: of a service, of an event, or of the whole church.
+ * Lists the running recordings of a service, an event or the whole church, oldest first.
  *
- * @param since ISO 8601; one that started before is taken to have been left running
+ * @param since ISO 8601; recordings that started before are left out as forgotten
  */
 export async function listRunningSessions(
   db: Db,
@@ -36,14 +36,14 @@ export async function listRunningSessions(
   return unwrap(await wanted.order('start_time').order('id'))
 }
 
-/** @returns null when there is no such session in the caller's church */
+/** Returns a recording session; null when the caller's church has no such session. */
 export async function findRecordingSession(db: Db, id: string): Promise<RecordingSession | null> {
   return findRow(db, RecordingSessions, id)
 }
 
 const COUNTED = 'id, startTime:start_time, peopleAtStart:people_at_start, metadata'
 
-/** The passages of a service's recordings, by the id of the session; sessions without passages are absent. */
+/** Returns the passages of a service's recordings, by session id; sessions without passages are absent. */
 export async function listSessionCounts(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId: string },
@@ -60,9 +60,8 @@ export async function listSessionCounts(
 }
 
 /**
- * Returns the counts of one recording at lines, and when it began.
- *
- * @returns null without such counts, or outside the caller's church
+ * Returns the passages and gaps of one recording, and when it began; null without passages and gaps, and outside the
+ * caller's church.
  */
 export async function findSessionCounts(db: Db, id: string): Promise<(ListedCounts & { startTime: string }) | null> {
   const session = unwrap(await db.from('recording_sessions').select(COUNTED).eq('id', id).maybeSingle())
@@ -72,7 +71,10 @@ export async function findSessionCounts(db: Db, id: string): Promise<(ListedCoun
   return counts.events.length || counts.gaps.length ? { ...counts, startTime: session.startTime } : null
 }
 
-/** The minutes of recordings, by the id of the session. The database takes no steps of another form. */
+/**
+ * `minutesOf` reads the minutes of recordings by session id. The database has checked the form of the steps, so they
+ * are not parsed.
+ */
 async function minutesOf(db: Db, sessionIds: string[]): Promise<(sessionId: string) => SentMinute[]> {
   if (sessionIds.length === 0) return () => []
   const rows = await unwrapAllRows((counted) =>

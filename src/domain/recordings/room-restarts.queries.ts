@@ -4,9 +4,10 @@ import type { RecordingSession } from './recording-session.schema.ts'
 import type { RoomRestart } from './room-restarts.rules.ts'
 
 /**
- * Recordings at the doors of a service that began while people were in the room and set their number; in the order of time.
+ * Lists the recordings at the doors of a service that began with people already in the room, oldest first.
  *
- * @param sessions all of the service; nothing is read where no camera recorded at a door twice
+ * @param sessions all sessions of the service; without a camera that recorded at a door twice, the database is not
+ * asked
  */
 export async function listRoomRestarts(
   db: Db,

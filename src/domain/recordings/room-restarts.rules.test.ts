@@ -14,13 +14,13 @@ const told = {
   timeZone: 'America/New_York',
 }
 
-test('an empty room is told with the figures it made', () => {
+test('a recording that restarted with an empty room is described with its figures', () => {
   expect(restartSentence({ sessionId: 'door 40', peopleBefore: 30, peopleAtStart: 0 }, told)).toBe(
     '50 came in, 30 at most at once: the second recording began with an empty room.',
   )
 })
 
-test('a room that goes on says so, and a number that a person entered says nothing', () => {
+test('a recording that continued with the people in the room is described, and a number that a person entered is not', () => {
   expect(restartSentence({ sessionId: 'door 40', peopleBefore: 1030, peopleAtStart: 1030 }, told)).toBe(
     'The second recording goes on with the 1,030 who were in the room before it.',
   )
@@ -28,7 +28,7 @@ test('a room that goes on says so, and a number that a person entered says nothi
   expect(restartSentence({ sessionId: 'gone', peopleBefore: 30, peopleAtStart: 0 }, told)).toBeNull()
 })
 
-test('after the tenth a recording is named by its time', () => {
+test('a recording after the tenth is named by its time', () => {
   const sessions = Array.from({ length: 11 }, (_, index) => sessionAt(index))
   expect(restartSentence({ sessionId: 'door 10', peopleBefore: 2, peopleAtStart: 0 }, { ...told, sessions })).toBe(
     '50 came in, 30 at most at once: the recording of 10:10 AM began with an empty room.',

@@ -1,25 +1,28 @@
 import { formatInstantTime } from '../shared/date-formats.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
-/** A recording at a door that began with `peopleAtStart` in the room, where `peopleBefore` (1 or more) were before it. */
+/**
+ * `RoomRestart` is a recording at a door that began with `peopleAtStart` although `peopleBefore` people (1 or more)
+ * were in the room before it.
+ */
 export type RoomRestart = { sessionId: string; peopleBefore: number; peopleAtStart: number }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 type SentenceContext = {
-  /** of the service, at its doors or not, in any order */
+  /** `sessions` are all sessions of the service, in any order. */
   sessions: readonly Pick<RecordingSession, 'id' | 'way' | 'startTime'>[]
-  /** of all doors; null where nothing was counted */
+  /** `cameIn` and `peak` are the figures of all doors; null when nothing was counted. */
   cameIn: number | null
   peak: number | null
   timeZone: string
 }
 
 /**
- * The sentence tells how a restart changed the figure: "50 came in, 30 at most at once: the second recording began with
- * an empty room."
+ * Returns a sentence about the effect of a restart, such as "50 came in, 30 at most at once: the second recording began
+ * with an empty room."
  *
- * @returns null where the recording began with another number, which a person entered
+ * @returns null when a person entered another start number, or the session is unknown
  */
 export function restartSentence(
   { sessionId, peopleBefore, peopleAtStart }: RoomRestart,

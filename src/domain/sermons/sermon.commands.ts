@@ -3,20 +3,29 @@ import { deleteRow, insertRow, updateRow } from '../shared/rows.ts'
 import { Sermons } from './sermon.schema.ts'
 import type { Sermon, SermonDraft } from './sermon.schema.ts'
 
-/** @throws DomainError 'forbidden' for viewers */
+/**
+ * Adds a sermon.
+ *
+ * @throws DomainError 'forbidden' for viewers
+ */
 export async function createSermon(db: Db, draft: SermonDraft): Promise<Sermon> {
   return insertRow(db, Sermons, draft)
 }
 
 /**
- * Fields left out stay as they are.
+ * Changes the given fields of a sermon.
+ *
  * @throws DomainError 'not-found' when there is no such sermon the caller may change
  */
 export async function updateSermon(db: Db, changes: Partial<SermonDraft> & { id: string }): Promise<Sermon> {
   return updateRow(db, Sermons, changes)
 }
 
-/** @throws DomainError 'not-found' when there is no such sermon the caller may delete */
+/**
+ * Deletes a sermon.
+ *
+ * @throws DomainError 'not-found' when there is no such sermon the caller may delete
+ */
 export async function deleteSermon(db: Db, { id }: { id: string }): Promise<void> {
   return deleteRow(db, Sermons, { id })
 }

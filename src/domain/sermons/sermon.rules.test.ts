@@ -26,11 +26,11 @@ test.each([
   ['table', ['Bread']],
   ['lind', ['Bread']],
   ['2024', []],
-])('searching for %j', (search, titles) =>
+])('searching for %j finds the sermons %j', (search, titles) =>
   expect(filterSermons([waiting, bread], search).map(({ title }) => title)).toEqual(titles),
 )
 
-test('tags are read from one line', () => {
+test('tags are read from one line without blanks and repetitions', () => {
   expect(readTags(' hope, advent ,, hope,')).toEqual(['hope', 'advent'])
   expect(readTags('')).toEqual([])
 })

@@ -29,10 +29,9 @@ export const Sermons = table('sermons', {
 })
 export type Sermon = RowOf<typeof Sermons>
 
-/** A sermon for the library. */
 export const SermonDraft = Sermons.draft
 export type SermonDraft = v.InferOutput<typeof SermonDraft>
 
-/** The library shows and searches only these fields, because the texts of a sermon may be long. */
+/** The library shows and searches only these fields, because the other texts of a sermon may be long. */
 export const SermonEntries = pick(Sermons, 'id', 'title', 'speaker', 'sermonDate', 'sermonSeries', 'scripture', 'tags')
 export type SermonEntry = RowOf<typeof SermonEntries>

@@ -4,7 +4,11 @@ import type { Db } from '../shared/db.ts'
 import { ListedServices } from './listed-service.schema.ts'
 import type { ListedService } from './listed-service.schema.ts'
 
-/** The dated services of the caller's church with their official totals, newest first. @param range both dates inclusive */
+/**
+ * Lists the dated services of the caller's church with their official totals, newest first.
+ *
+ * @param range both dates inclusive
+ */
 export async function listServicesWithTotals(
   db: Db,
   { from, to }: { from?: LocalDate; to?: LocalDate } = {},

@@ -3,7 +3,7 @@ import { isPastService } from '../shared/dates.ts'
 import type { ListedService } from './listed-service.schema.ts'
 
 /**
- * Services that have begun, and those to come with the next one first.
+ * Splits services into those that have begun, newest first, and upcoming ones, soonest first.
  *
  * @param services newest first
  * @param timeZone the church's
@@ -17,7 +17,7 @@ export function pastAndUpcoming<Service extends Pick<ListedService, 'instanceDat
   return { past: services.filter((service) => isPastService(service, timeZone, now)), upcoming: upcoming.toReversed() }
 }
 
-/** Neighbours of one month under its name, in the order given: 'March 2024'. */
+/** Groups neighbouring services of one month under its name, such as 'March 2024', in the given order. */
 export function byMonth<Service extends Pick<ListedService, 'instanceDate'>>(services: readonly Service[]) {
   const months: { name: string; services: Service[] }[] = []
   for (const service of services) {

@@ -18,7 +18,7 @@ const shown = v.pick(ServiceTotals.answer, [
   'measured',
 ])
 
-/** A service as its list shows it. Without ranges and parts, PostgreSQL need not look at counts and cameras. */
+/** `ListedServices` has no ranges and parts of totals, so that Postgres need not read counts and cameras for a list. */
 export const ListedServices = view('service_totals', {
   ...shown.entries,
   endTime: v.nullable(TimeText),

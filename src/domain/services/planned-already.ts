@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '../shared/date-formats.ts'
 import { DomainError } from '../shared/db.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
-/** A service that a person wants to plan is there already: a recurring service of its name planned it. */
+/** A recurring service of the same name has already planned the service that a person wants to add. */
 export class PlannedAlready extends DomainError {
   readonly planned: ServiceInstance
 

@@ -2,10 +2,10 @@ import { addDays, instantOf } from '../shared/dates.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
 /**
- * The instant at which a service is to end; after midnight where its end time is before its start.
+ * Returns the planned end of a service in epoch milliseconds; null without an end time. An end time before the start
+ * time is on the next day.
  *
  * @param timeZone the church's
- * @returns epoch milliseconds, or null without an end time
  */
 export function plannedEndOf(
   { instanceDate, startTime, endTime }: Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'endTime'>,

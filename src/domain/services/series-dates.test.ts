@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { serviceOf } from '@/testing/factories/services.ts'
 import { nextDates, nextWeekday, weekOfMonth } from './series-dates.ts'
 
-/** Compared with another library over 2,000 rules in supabase/tests/calendar. */
+/** A test in supabase/tests/calendar compares 2,000 rules with another library. */
 const weekly = serviceOf({ dayOfWeek: 0, firstDate: '2026-11-22' })
 const monthly = { ...weekly, recurrencePattern: 'monthly' as const }
 const next = (rule: object, from = '2026-11-22') => nextDates({ ...weekly, ...rule }, from, 3)
 
-test('the first date is included, and no date is before it', () => {
+test('the first date of a rule is included and no earlier date', () => {
   expect(next({}, '2026-11-01')).toEqual(['2026-11-22', '2026-11-29', '2026-12-06'])
   expect(next({ recurrencePattern: 'biweekly' }, '2026-11-23')).toEqual(['2026-12-06', '2026-12-20', '2027-01-03'])
 })
@@ -21,14 +21,14 @@ test('a day that a month does not have is left out', () => {
   expect(next({ ...monthly, monthlyOn: 'last' })).toEqual(['2026-11-29', '2026-12-27', '2027-01-31'])
 })
 
-test('an end, a pause and nothing to go by', () => {
+test('an end and a pause cut dates, and a rule without a first date has no dates', () => {
   expect(next({ recurrenceEndDate: '2026-11-29' })).toEqual(['2026-11-22', '2026-11-29'])
   expect(next({ pauses: ['2026-11-23/2026-12-06'] })).toEqual(['2026-11-22', '2026-12-13', '2026-12-20'])
   expect(next({ isRecurring: false })).toEqual([])
   expect(next({ firstDate: null })).toEqual([])
 })
 
-test('days of the week and their place in the month', () => {
+test('the next weekday and the week of the month are found for a date', () => {
   expect(nextWeekday('2026-11-22', 0)).toBe('2026-11-22')
   expect(nextWeekday('2026-11-22', 6)).toBe('2026-11-28')
   expect(['2026-11-07', '2026-11-08', '2026-11-29'].map(weekOfMonth)).toEqual(['first', 'second', 'last'])

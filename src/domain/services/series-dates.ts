@@ -3,7 +3,7 @@ import type { LocalDate } from '../shared/dates.ts'
 import type { Service } from './service.schema.ts'
 
 const DAY_MS = 86_400_000
-/** Eight years may be between two February 29ths. */
+/** February 29 may be missing for eight years, as from 1896 to 1904. */
 const LOOKED_AHEAD_DAYS = 366 * 8
 
 export type SeriesRule = Pick<
@@ -12,11 +12,11 @@ export type SeriesRule = Pick<
 >
 
 /**
- * The next dates of a recurring service by its rule. The same rule as `private.series_dates`, which makes the dates;
- * a test compares both with RFC 5545. A day that a month does not have is left out.
+ * Returns the next dates of a recurring service, by the same rule as `private.series_dates`, which creates the dated
+ * services; a test compares both with RFC 5545. A day that a month does not have is left out.
  *
- * @param from the first date that counts
- * @param limit how many at most
+ * @param from the first possible date
+ * @param limit the highest number of dates
  */
 export function nextDates(rule: SeriesRule, from: LocalDate, limit: number): LocalDate[] {
   const { isRecurring, firstDate, recurrenceEndDate } = rule
@@ -32,8 +32,8 @@ export function nextDates(rule: SeriesRule, from: LocalDate, limit: number): Loc
 }
 
 /**
- * The dates of a recurring service by its rule in some days, both included, also before its first date: a church held its
- * services before it described them here.
+ * Returns the dates of a recurring service's rule between two days, both inclusive. Dates before the rule's first date
+ * are included, because a church held its services before it entered them in Narthex.
  */
 export function datesByRule(rule: SeriesRule, from: LocalDate, until: LocalDate): LocalDate[] {
   const { isRecurring, firstDate, recurrenceEndDate } = rule
@@ -46,18 +46,18 @@ export function datesByRule(rule: SeriesRule, from: LocalDate, until: LocalDate)
   return dates
 }
 
-/** The first date on or after another that fits a rule without its end and its pauses. */
+/** Returns the first date from `from` on that fits the rule, ignoring its end and pauses. */
 export function firstDateOf(rule: SeriesRule, from: LocalDate): LocalDate {
   const open = { ...rule, isRecurring: true, firstDate: from, recurrenceEndDate: null, pauses: [] }
   return nextDates(open, from, 1)[0] ?? from
 }
 
-/** The first such day of the week on or after a date. */
+/** Returns the first date from `date` on that is the given weekday, 0 (Sunday) to 6. */
 export function nextWeekday(date: LocalDate, weekday: number): LocalDate {
   return addDays(date, (weekday - dayOfWeek(date) + 7) % 7)
 }
 
-/** Returns which Monday, Tuesday and so on of its month a date is; the fifth is 'last'. */
+/** Returns whether a date is the first, second, third or fourth such weekday of its month; the fifth is 'last'. */
 export function weekOfMonth(date: LocalDate): 'first' | 'second' | 'third' | 'fourth' | 'last' {
   return (['first', 'second', 'third', 'fourth'] as const)[Math.ceil(dayOfMonth(date) / 7) - 1] ?? 'last'
 }

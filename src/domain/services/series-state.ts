@@ -3,7 +3,11 @@ import { addDays } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import type { Service } from './service.schema.ts'
 
-/** 'Paused until Sep 6', 'Ended Oct 1', or null for a recurring service that goes on. @param today the church's */
+/**
+ * Returns 'Paused until Sep 6' or 'Ended Oct 1'; null for a recurring service that has dates now.
+ *
+ * @param today the church's date
+ */
 export function seriesState(
   { isRecurring, recurrenceEndDate, pauses }: Pick<Service, 'isRecurring' | 'recurrenceEndDate' | 'pauses'>,
   today: LocalDate,
@@ -15,7 +19,7 @@ export function seriesState(
   return until && `Paused until ${dateText(until)}`
 }
 
-/** The last day of the pause that a date is in; pauses that follow each other are one. */
+/** `pauseEnd` returns the last day of the pause around a date; adjoining pauses are joined. */
 function pauseEnd(pauses: readonly string[], date: LocalDate): LocalDate | null {
   let end: LocalDate | null = null
   for (const [from = '', until = ''] of pauses.toSorted().map((pause) => pause.split('/'))) {

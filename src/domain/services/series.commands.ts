@@ -6,14 +6,14 @@ import { findPlannedByName } from './service-instance.queries.ts'
 import { updateServiceInstance } from './service-instance.commands.ts'
 import type { ServiceInstance, ServiceInstanceDraft } from './service-instance.schema.ts'
 
-/** A change is for these dates of a series; `one` is the dated service alone. */
+/** `SeriesScope` says which dates of a series a change is for; `one` is only the dated service. */
 export type SeriesScope = 'one' | 'following' | 'all'
 
 const WEEK_MS = 7 * 86_400_000
 
 /**
- * Whether a change can be one of the series: of what a rule says, and a new date within a week of
- * the one by the rule.
+ * Returns whether a change may apply to the whole series: a field of the rule changes, and a new date is less than a
+ * week from the date by the rule.
  *
  * @param timeZone the church's
  */
@@ -29,22 +29,22 @@ export function isSeriesChange(
   return partOfSeries(instance) !== partOfSeries(draft)
 }
 
-/** Two services with the same key look the same to a person who reads a list. */
+/** Two services with the same key look the same in a list. */
 function keyOf({ serviceName, instanceDate, startTime }: ServiceInstanceDraft): string {
   return [serviceName, instanceDate, startTime.slice(0, 5)].join('\n')
 }
 
-/** A rule sets these fields of a dated service. */
+/** `partOfSeries` joins the fields that the rule sets for a dated service. */
 function partOfSeries({ serviceName, instanceDate, startTime, endTime, location }: ServiceInstanceDraft): string {
   return [serviceName, instanceDate, startTime.slice(0, 5), endTime?.slice(0, 5), location].join('\n')
 }
 
 /**
- * Changes a dated service, and with it those of its series: from it on, or all that are to come. A new date moves the
- * others by as many days. Speaker, notes and type are of the one date.
+ * Changes a dated service, and with it the following or all upcoming dates of its series. A new date moves the other
+ * dates by as many days. Speaker, notes and type change only for the one date.
  *
- * @throws DomainError 'not-found' when there is no such date of a series the caller may change; PlannedAlready where it
- *   would be another planned one
+ * @throws DomainError 'not-found' when there is no such date of a series the caller may change; PlannedAlready when
+ * another service is already planned there
  */
 export async function changeSeries(
   db: Db,

@@ -11,4 +11,6 @@ test.each([
   ['10:00', null, true],
   [null, '09:00', true],
   ['10:00', 'late', true],
-])('from %s to %s', (startTime, endTime, isEnd) => expect(isServiceEnd({ startTime, endTime })).toBe(isEnd))
+])('a service can last from %s to %s: %s', (startTime, endTime, isEnd) =>
+  expect(isServiceEnd({ startTime, endTime })).toBe(isEnd),
+)

@@ -9,7 +9,12 @@ import { findService } from './service.queries.ts'
 import { PlannedAlready } from './planned-already.ts'
 import { findInstanceOfService, findPlannedByName } from './service-instance.queries.ts'
 
-/** @throws DomainError 'forbidden' for viewers; PlannedAlready where a recurring service of this name has it */
+/**
+ * Adds a dated service.
+ *
+ * @throws DomainError 'forbidden' for viewers; PlannedAlready when a recurring service of this name has a dated service
+ * at this time
+ */
 export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft): Promise<ServiceInstance> {
   const planned = draft.serviceId || draft.eventId ? null : await findPlannedByName(db, draft)
   if (planned) throw new PlannedAlready(planned)
@@ -17,8 +22,8 @@ export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft)
 }
 
 /**
- * The studio's way: one of the church's services on a date. Name, type, place and, where left open, the start
- * come from the service. Where it is planned already, the plan gets what was chosen.
+ * Adds a dated service of a recurring service, as the studio does. Name, type, place and, if left empty, the start time
+ * come from the recurring service. If this date is planned already, only the entered end time and notes are saved.
  *
  * @throws DomainError 'not-found' when the service is gone, 'forbidden' for viewers
  */
@@ -37,7 +42,8 @@ export async function createServiceInstanceFromService(
 }
 
 /**
- * Fields left out stay as they are.
+ * Changes the given fields of a dated service.
+ *
  * @throws DomainError 'not-found' when there is no such instance the caller may change
  */
 export async function updateServiceInstance(
@@ -48,8 +54,8 @@ export async function updateServiceInstance(
 }
 
 /**
- * Deletes an instance with its attendance records and recordings, the snapshots' files first: rows that lost
- * their files can be deleted again, files that lost their rows are never found again.
+ * Deletes a dated service with its attendance records and recordings. The snapshots' files are deleted first: after a
+ * failure the rows can be deleted again, but files without rows cannot be found.
  *
  * @throws DomainError 'not-found' when there is no such instance the caller may delete
  */

@@ -7,15 +7,14 @@ import { ServiceInstances } from './service-instance.schema.ts'
 import { nearestServices } from './studio-services.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
-/** How many the studio offers. */
 const STUDIO_SERVICE_INSTANCES = 10
 
-/** All service instances of the caller's church, newest date first. */
+/** Lists all dated services of the caller's church, newest first. */
 export async function listServiceInstances(db: Db): Promise<ServiceInstance[]> {
   return unwrapAllRows(() => newestFirst(db, { count: 'exact' }))
 }
 
-/** The newest of them. */
+/** Lists the newest dated services of the caller's church. */
 export async function listRecentServiceInstances(
   db: Db,
   limit: number = STUDIO_SERVICE_INSTANCES,
@@ -24,7 +23,7 @@ export async function listRecentServiceInstances(
 }
 
 /**
- * Lists the ten services nearest to today for the studio's select, newest first.
+ * Lists the ten dated services nearest to today for the studio, newest first.
  *
  * @param today the church's date
  */
@@ -38,12 +37,12 @@ export async function listStudioServiceInstances(db: Db, today: LocalDate): Prom
       .order('id')
       .limit(STUDIO_SERVICE_INSTANCES),
   ])
-  // The map goes by id, because a service moved between the two reads is in both.
+  // A service that was moved between the two reads is in both, so the map removes duplicates by id.
   const around = new Map([...unwrap(past), ...unwrap(coming)].map((one) => [one.id, one]))
   return nearestServices([...around.values()], today, STUDIO_SERVICE_INSTANCES)
 }
 
-/** The one of a recurring service at this time, planned by its rule or by a person; null where there is none. */
+/** Returns the dated service of a recurring service at this time; null without one. */
 export async function findInstanceOfService(
   db: Db,
   { serviceId, instanceDate, startTime }: { serviceId: string; instanceDate: LocalDate; startTime: LocalTime },
@@ -57,7 +56,7 @@ export async function findInstanceOfService(
   return unwrap(found)[0] ?? null
 }
 
-/** The one that a recurring service of the same name has at this time; null where there is none. */
+/** Returns the dated service that a recurring service of the same name has at this time; null without one. */
 export async function findPlannedByName(
   db: Db,
   { serviceName, instanceDate, startTime }: Pick<ServiceInstance, 'serviceName' | 'instanceDate' | 'startTime'>,
@@ -70,7 +69,7 @@ export async function findPlannedByName(
   return unwrap(planned).find((one) => plain(one.serviceName) === plain(serviceName)) ?? null
 }
 
-/** @returns null when there is no such instance in the caller's church */
+/** Returns a dated service; null when the caller's church has no such service. */
 export async function findServiceInstance(db: Db, id: string): Promise<ServiceInstance | null> {
   return findRow(db, ServiceInstances, id)
 }
@@ -82,7 +81,6 @@ function newestFirst(db: Db, options?: { count: 'exact' }) {
     .order('id')
 }
 
-/** People do not care how it is written. */
 function plain(name: string): string {
   return name.trim().toLowerCase()
 }

@@ -10,14 +10,14 @@ import {
 const service = serviceOf({ id: 's1', name: 'Eucharist', serviceTime: '09:30', location: 'Nave' })
 const open = { instanceDate: '2024-03-10', startTime: '10:00:00', attendanceRecorded: false }
 
-test('status is told in the church’s time zone', () => {
+test("the status of a service depends on the church's time zone", () => {
   const now = new Date('2024-03-09T22:00:00Z')
   expect(serviceStatus(open, 'Pacific/Auckland', now)).toBe('No Attendance')
   expect(serviceStatus(open, 'America/New_York', now)).toBe('Upcoming')
   expect(serviceStatus({ ...open, attendanceRecorded: true }, 'America/New_York', now)).toBe('Attendance Recorded')
 })
 
-test('stat cards', () => {
+test('the services page counts all services, counted services and upcoming services', () => {
   const counted = { ...open, attendanceRecorded: true }
   const now = new Date('2024-03-10T12:00:00Z')
   expect(summarizeServices([open, counted, { ...open, instanceDate: '2024-03-17' }], 'UTC', now)).toEqual({
@@ -27,7 +27,7 @@ test('stat cards', () => {
   })
 })
 
-test('search in name or speaker, combined with the type', () => {
+test('a search finds names and speakers and is combined with the type', () => {
   const list = [
     { serviceName: 'Easter Vigil', speaker: null, serviceType: 'Special' as const },
     { serviceName: 'Evensong', speaker: 'Éaston', serviceType: 'Sunday Evening' as const },
@@ -44,7 +44,7 @@ test('search in name or speaker, combined with the type', () => {
 describe('an instance of a service', () => {
   const chosen = { serviceId: 's1', instanceDate: '2024-03-10', startTime: null, endTime: null, notes: null }
 
-  test('takes from the service what was left open', () => {
+  test('an instance takes empty fields from its service', () => {
     expect(instanceOfService(service, chosen)).toEqual({
       serviceId: 's1',
       eventId: null,
@@ -59,7 +59,7 @@ describe('an instance of a service', () => {
     })
   })
 
-  test('keeps what was chosen', () => {
+  test('an instance keeps the entered fields', () => {
     const own = { ...chosen, startTime: '18:00', endTime: '19:00', notes: 'Choir' }
     expect(instanceOfService(service, own)).toMatchObject({
       startTime: '18:00',
@@ -75,11 +75,14 @@ describe('an instance of a service', () => {
     ['worship', '2024-03-10', '12:00', 'Sunday Evening'],
     ['prayer', '2024-03-13', '19:00', 'Wednesday'],
     ['study', '2024-03-14', '19:00', 'Other'],
-  ] as const)('%s on %s at %s is %s', (serviceType, instanceDate, startTime, expected) => {
-    expect(instanceOfService({ ...service, serviceType }, { ...chosen, instanceDate, startTime }).serviceType).toBe(
-      expected,
-    )
-  })
+  ] as const)(
+    'an instance of a %s service on %s at %s has the type %s',
+    (serviceType, instanceDate, startTime, expected) => {
+      expect(instanceOfService({ ...service, serviceType }, { ...chosen, instanceDate, startTime }).serviceType).toBe(
+        expected,
+      )
+    },
+  )
 
   test('a service without any time starts at ten', () => {
     expect(instanceOfService({ ...service, serviceTime: null }, chosen).startTime).toBe('10:00')

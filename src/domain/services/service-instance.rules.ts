@@ -14,13 +14,17 @@ export type ServiceStatus = 'Attendance Recorded' | 'No Attendance' | 'Upcoming'
 
 type Dated = Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'attendanceRecorded'>
 
-/** @param timeZone the church's */
+/**
+ * Returns the status of a dated service.
+ *
+ * @param timeZone the church's
+ */
 export function serviceStatus(instance: Dated, timeZone: string, now: Date): ServiceStatus {
   if (instance.attendanceRecorded) return 'Attendance Recorded'
   return isPastService(instance, timeZone, now) ? 'No Attendance' : 'Upcoming'
 }
 
-/** The three stat cards of the services list. The total is all that it lists: what took place and what is planned. */
+/** Returns the figures of the services page; `total` includes past and planned services. */
 export function summarizeServices(
   instances: Dated[],
   timeZone: string,
@@ -33,7 +37,7 @@ export function summarizeServices(
   }
 }
 
-/** Search is a part of service name or speaker, whatever the case and the accents, and combines with the type. */
+/** Returns the services of a type whose name or speaker contains the search text, ignoring case and accents. */
 export function filterServiceInstances<
   Instance extends Pick<ServiceInstance, 'serviceName' | 'speaker' | 'serviceType'>,
 >(instances: Instance[], { search, type }: ServiceInstanceFilter): Instance[] {
@@ -43,10 +47,14 @@ export function filterServiceInstances<
   )
 }
 
-/** An instance takes these fields from its service; a service that is held once has no id. */
+/**
+ * `ServiceModel` has the fields that an instance takes from its service; `id` is null for a service without a series.
+ */
 export type ServiceModel = Pick<Service, 'name' | 'serviceType' | 'serviceTime' | 'location'> & { id: string | null }
 
-/** A dated instance of a service: what the studio's dialog leaves open comes from the service. */
+/**
+ * Returns the draft of a dated service: fields that the studio's dialog leaves empty come from the recurring service.
+ */
 export function instanceOfService(service: ServiceModel, chosen: StudioServiceInstance): ServiceInstanceDraft {
   const startTime = chosen.startTime ?? service.serviceTime ?? '10:00'
   return {
@@ -63,7 +71,7 @@ export function instanceOfService(service: ServiceModel, chosen: StudioServiceIn
   }
 }
 
-/** Services and their instances have different types; day and time tell which instance type is meant. */
+/** Recurring and dated services have different types; weekday and time decide the type of a dated service. */
 function instanceTypeOf(service: ServiceModel, instanceDate: string, startTime: string): ServiceInstanceType {
   if (service.serviceType === 'special') return 'Special'
   const day = dayOfWeek(instanceDate)

@@ -13,7 +13,7 @@ export type ServiceInstanceType = v.InferOutput<typeof ServiceInstanceType>
 
 export const Outcome = v.picklist(['held', 'did_not_happen'])
 
-/** Services on a date, local to the church. */
+/** `instanceDate`, `startTime` and `endTime` are in the church's time zone. */
 export const ServiceInstances = table('service_instances', {
   id: readOnly(Id),
   serviceId: optionalIdField(),
@@ -27,16 +27,15 @@ export const ServiceInstances = table('service_instances', {
   location: optionalTextField(500),
   notes: confidentialTextField(10_000),
   attendanceRecorded: readOnly(v.boolean()),
-  /** A service that did not happen has no total; the reason is a word such as snow. */
+  /** `outcome` 'did_not_happen' means that the service has no total; `outcomeReason` is a word such as snow. */
   outcome: readOnly(Outcome),
   outcomeReason: readOnly(OptionalText),
-  /** Its date by the rule of its service; null for one beside it. */
+  /** `slotDate` is the date by the rule of the series; null for a dated service outside the rule. */
   slotDate: readOnly(v.nullable(DateText)),
   createdAt: readOnly(Instant),
 })
 export type ServiceInstance = RowOf<typeof ServiceInstances>
 
-/** The form of the services screens sends this, for creating as for editing. */
 export const ServiceInstanceDraft = v.pipe(
   ServiceInstances.draft,
   v.forward(
@@ -46,7 +45,7 @@ export const ServiceInstanceDraft = v.pipe(
 )
 export type ServiceInstanceDraft = v.InferOutput<typeof ServiceInstanceDraft>
 
-/** The services form as it opens: today, at ten. */
+/** Returns the first values of the service form: today at 10:00. */
 export function serviceInstanceDefaults(timeZone: string, now: Date) {
   return {
     serviceName: '',
@@ -60,7 +59,7 @@ export function serviceInstanceDefaults(timeZone: string, now: Date) {
   } as const satisfies v.InferInput<typeof ServiceInstanceDraft>
 }
 
-/** The studio's create dialog sends one of the church's services and a date. */
+/** `StudioServiceInstance` is the studio's form: a recurring service and a date. */
 export const StudioServiceInstance = v.pipe(
   v.object({
     serviceId: v.pipe(v.string(), v.nonEmpty('Please select a service')),
@@ -76,7 +75,11 @@ export const StudioServiceInstance = v.pipe(
 )
 export type StudioServiceInstance = v.InferOutput<typeof StudioServiceInstance>
 
-/** The same with past dates refused. @param today the church's date, from `todayIn` */
+/**
+ * Returns the schema `StudioServiceInstance` that also refuses past dates.
+ *
+ * @param today the church's date, from `todayIn`
+ */
 export function studioServiceInstanceFrom(today: LocalDate) {
   return v.pipe(
     StudioServiceInstance,

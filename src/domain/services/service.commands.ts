@@ -3,13 +3,18 @@ import { deleteRow, insertRow, updateRow } from '../shared/rows.ts'
 import { Services } from './service.schema.ts'
 import type { Service, ServiceDraft } from './service.schema.ts'
 
-/** Its dates of the next twelve weeks are made with it. @throws DomainError 'forbidden' for viewers */
+/**
+ * Adds a recurring service; the database also creates its dated services of the next twelve weeks.
+ *
+ * @throws DomainError 'forbidden' for viewers
+ */
 export async function createService(db: Db, draft: ServiceDraft): Promise<Service> {
   return insertRow(db, Services, draft)
 }
 
 /**
- * Fields left out stay as they are. Its dates to come follow, but for those that were changed by hand or counted.
+ * Changes the given fields of a recurring service. Its upcoming dated services change too, except those that were
+ * changed by hand or counted.
  *
  * @throws DomainError 'not-found' when there is no such service the caller may change
  */
@@ -18,7 +23,7 @@ export async function updateService(db: Db, changes: Partial<ServiceDraft> & { i
 }
 
 /**
- * Deletes a service and its planned instances; an instance that took place or was counted stays.
+ * Deletes a recurring service and its planned dated services; past and counted ones stay.
  *
  * @throws DomainError 'not-found' when there is no such service the caller may delete
  */

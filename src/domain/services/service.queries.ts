@@ -4,12 +4,12 @@ import { findRow, selectRows } from '../shared/rows.ts'
 import { Services } from './service.schema.ts'
 import type { Service } from './service.schema.ts'
 
-/** All service definitions of the caller's church by name. */
+/** Lists the recurring services of the caller's church, sorted by name. */
 export async function listServices(db: Db): Promise<Service[]> {
   return unwrapAllRows(() => selectRows(db, Services, { count: 'exact' }).order('name').order('id'))
 }
 
-/** @returns null when there is no such service in the caller's church */
+/** Returns a recurring service; null when the caller's church has no such service. */
 export async function findService(db: Db, id: string): Promise<Service | null> {
   return findRow(db, Services, id)
 }

@@ -19,14 +19,21 @@ export const RECURRENCE_LABELS: Record<RecurrencePattern, string> = {
 type Repeating = Pick<Service, 'isRecurring' | 'dayOfWeek' | 'recurrencePattern' | 'serviceTime'> &
   Partial<Pick<Service, 'monthlyOn' | 'firstDate'>>
 
-/** 'on day 15 of the month', 'on the third Sunday' */
+/**
+ * Returns the day of a monthly service, such as 'on day 15 of the month' or 'on the third Sunday'.
+ *
+ * @param weekday 0 (Sunday) to 6
+ */
 export function describeMonthlyOn(monthlyOn: MonthlyOn, firstDate: LocalDate, weekday: number): string {
   return monthlyOn === 'date'
     ? `on day ${Number(firstDate.slice(8, 10))} of the month`
     : `on the ${monthlyOn} ${DAYS[weekday]}`
 }
 
-/** Says when a service takes place: 'Every Sunday at 10:00 AM', 'Every other Friday', 'Monthly on the third Sunday' */
+/**
+ * Returns when a service takes place, such as 'Every Sunday at 10:00 AM', 'Every other Friday' or 'Monthly on the third
+ * Sunday'.
+ */
 export function describeRecurrence(repeating: Repeating): string {
   const { isRecurring, dayOfWeek, recurrencePattern, serviceTime, monthlyOn, firstDate } = repeating
   if (!isRecurring) return 'Does not repeat'

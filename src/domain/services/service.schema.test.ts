@@ -12,7 +12,7 @@ import { todayIn } from '../shared/dates.ts'
 const issuesOf = (schema: v.GenericSchema, form: unknown) =>
   v.safeParse(schema, form).issues?.map((issue) => [v.getDotPath(issue), issue.message])
 
-test('the studio’s form says what is missing', () => {
+test('the studio form reports missing fields and reads blank fields as null', () => {
   expect(issuesOf(StudioServiceInstance, { serviceId: '', instanceDate: '' })).toEqual([
     ['serviceId', 'Please select a service'],
     ['instanceDate', 'Please select a date'],
@@ -34,7 +34,7 @@ test('the studio’s form says what is missing', () => {
   })
 })
 
-test('past dates are those of the church, not of the browser', () => {
+test("the studio form refuses past dates by the church's time zone", () => {
   const now = new Date('2024-03-09T12:00:00Z')
   const form = { serviceId: 's', instanceDate: '2024-03-09' }
   expect(issuesOf(studioServiceInstanceFrom(todayIn('America/New_York', now)), form)).toBeUndefined()
@@ -43,7 +43,7 @@ test('past dates are those of the church, not of the browser', () => {
   ])
 })
 
-test('a recurring service as the form opens, once named', () => {
+test('the form of a recurring service needs only a name', () => {
   expect(issuesOf(ServiceDraft, SERVICE_DEFAULTS)).toEqual([['name', 'Service name is required']])
   expect(v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass' })).toEqual({
     name: 'Mass',
@@ -70,13 +70,13 @@ test('a pause may be a single day', () => {
   expect(parse({ pauses }).pauses).toEqual(pauses)
 })
 
-test('selects and number inputs speak text; a blank duration is null', () => {
+test('a recurring service accepts numbers as text and reads a blank duration as null', () => {
   expect(parse({ dayOfWeek: '3', duration: '45' })).toMatchObject({ dayOfWeek: 3, duration: 45 })
   expect(parse({ duration: '' }).duration).toBeNull()
   expect(parse({ duration: Number.NaN }).duration).toBeNull()
 })
 
-test('a new service is weekly on Sunday at ten by default; blank fields are null', () => {
+test('a new recurring service is weekly on Sunday at ten by default and blank fields are null', () => {
   expect(v.parse(ServiceDraft, { name: 'Mass' })).toMatchObject({
     dayOfWeek: 0,
     recurrencePattern: 'weekly',
@@ -99,11 +99,11 @@ test.each([
   { pauses: ['2026-08-31/2026-08-01'] },
   { pauses: ['2026-08-01'] },
   { pauses: ['2026-08-01/2026-08-31/2026-09-01'] },
-])('%j is refused', (change) => {
+])('a recurring service with %j is refused', (change) => {
   expect(() => parse(change)).toThrow(v.ValiError)
 })
 
-test('a dated service as the form opens, once named', () => {
+test('the form of a dated service needs only a name and a valid date', () => {
   const defaults = serviceInstanceDefaults('Pacific/Auckland', new Date('2024-03-09T12:00:00Z'))
   expect(v.parse(ServiceInstanceDraft, { ...defaults, serviceName: 'Mass' })).toEqual({
     serviceId: null,
@@ -131,14 +131,14 @@ test.each([
   ['23:00', '00:30', false],
   ['18:00', '06:00', false],
   ['18:00', '06:01', true],
-])('from %s to %s', (startTime, endTime, isRefused) => {
+])('a dated service from %s to %s is refused: %s', (startTime, endTime, isRefused) => {
   const expected = isRefused ? [['endTime', 'The end must be after the start']] : undefined
   const date = { instanceDate: '2026-11-29', startTime, endTime }
   expect(issuesOf(ServiceInstanceDraft, { ...date, serviceName: 'Mass' })).toEqual(expected)
   expect(issuesOf(StudioServiceInstance, { ...date, serviceId: 's' })).toEqual(expected)
 })
 
-test('a service does not end before its first date', () => {
+test('a recurring service cannot end before its first date', () => {
   const rule = { ...SERVICE_DEFAULTS, name: 'Mass', firstDate: '2026-11-29' }
   expect(issuesOf(ServiceDraft, { ...rule, recurrenceEndDate: '2026-11-28' })).toEqual([
     ['recurrenceEndDate', 'The last date cannot be before the first'],

@@ -6,23 +6,25 @@ import { Weekday } from '../shared/form-fields.ts'
 import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-/** Kinds of recurring service; shown as Worship, Prayer, Bible Study and Special Event. */
 export const RecurringServiceType = v.picklist(['worship', 'prayer', 'study', 'special'])
 export type RecurringServiceType = v.InferOutput<typeof RecurringServiceType>
 
 export const RecurrencePattern = v.picklist(['weekly', 'biweekly', 'monthly'])
 export type RecurrencePattern = v.InferOutput<typeof RecurrencePattern>
 
-/** A monthly service keeps the day of the month of its first date, or goes by such a weekday of the month. */
+/**
+ * `MonthlyOn` says on which day of the month a monthly service is: on the day number of its first date ('date'), or on
+ * the first to last such weekday.
+ */
 export const MonthlyOn = v.picklist(['date', 'first', 'second', 'third', 'fourth', 'last'])
 export type MonthlyOn = v.InferOutput<typeof MonthlyOn>
 
 const MAX_PAUSES = 50
 
-/** An interval of dates, both ends included, as ISO 8601 has it: '2026-08-01/2026-08-31'. */
+/** A pause is an ISO 8601 interval of dates, both inclusive: '2026-08-01/2026-08-31'. */
 const Pause = v.pipe(v.string(), v.check(isPause, 'The pause must end after it begins'))
 
-/** '' is null: nothing chosen. */
+/** `Blank` reads '' as null, because a select without a choice has this value. */
 const Blank = v.pipe(
   v.literal(''),
   v.transform(() => null),
@@ -39,23 +41,22 @@ const ServiceTime = v.nullish(
   '10:00',
 )
 
-/** Recurring services; their dates are service instances. */
+/** `Services` are recurring services; their dated services are `ServiceInstances`. */
 export const Services = table('services', {
   id: readOnly(Id),
   name: textField(200, 'Service name is required'),
   serviceType: field(RecurringServiceType, v.optional(RecurringServiceType, 'worship')),
   isRecurring: field(v.boolean(), v.optional(v.boolean(), true)),
-  /** 0 (Sunday) to 6 */
+  /** `dayOfWeek` is 0 (Sunday) to 6. */
   dayOfWeek: field(v.nullable(Count), DayOfWeek),
   recurrencePattern: field(v.nullable(RecurrencePattern), v.nullish(v.union([Blank, RecurrencePattern]), 'weekly')),
   serviceTime: field(OptionalText, ServiceTime),
-  /** minutes */
+  /** `duration` is in minutes. */
   duration: optionalCountField({ min: 1, max: 1440 }),
   location: optionalTextField(500),
-  /** in the room */
   seats: optionalCountField({ min: 1, max: 100_000 }),
   description: optionalTextField(10_000),
-  /** The database takes the next such day where it is left out. */
+  /** The database sets a missing `firstDate` to the next date of the rule. */
   firstDate: optionalDateField(),
   monthlyOn: field(v.nullable(MonthlyOn), v.nullish(v.union([Blank, MonthlyOn]), '')),
   recurrenceEndDate: optionalDateField(),
@@ -64,7 +65,6 @@ export const Services = table('services', {
 })
 export type Service = RowOf<typeof Services>
 
-/** The form of a recurring service sends this, for creating as for editing. */
 export const ServiceDraft = v.pipe(
   Services.draft,
   v.forward(

@@ -9,10 +9,10 @@ const at = (instanceDate: string, startTime: string, endTime: string | null = nu
   outcome: 'held' as const,
 })
 const zone = 'America/New_York'
-/** 10:30 on Sunday, March 3 in New York. */
+/** `now` is 10:30 on Sunday, March 3 in New York. */
 const now = new Date('2024-03-03T15:30:00Z')
 
-test('a church that plans far ahead is offered today and what is nearest to it, newest first', () => {
+test('the studio offers the services nearest to today, newest first', () => {
   const weekly = Array.from({ length: 24 }, (_, week) => {
     const date = new Date(Date.UTC(2023, 11, 17) + week * 7 * 86_400_000)
     return at(date.toISOString().slice(0, 10), '10:00')
@@ -34,7 +34,7 @@ test('a church that plans far ahead is offered today and what is nearest to it, 
   expect(nearestServices(weekly.slice(0, 3), '2024-03-03', 10)).toEqual(weekly.slice(0, 3).toReversed())
 })
 
-test('of several services of today the one that runs, then the next, then the last', () => {
+test('the service of today is the running one, then the next one, then the last one', () => {
   const early = at('2024-03-03', '08:00:00', '09:00:00')
   const running = at('2024-03-03', '10:00:00', '11:30:00')
   const evening = at('2024-03-03', '18:00:00')
@@ -44,11 +44,11 @@ test('of several services of today the one that runs, then the next, then the la
   expect(todaysService([early], zone, now)).toBe(early)
   expect(todaysService([{ ...running, outcome: 'did_not_happen' }, early], zone, now)).toBe(early)
   expect(todaysService(others, zone, now)).toBeNull()
-  // Already Monday in Auckland.
+  // Auckland already has Monday.
   expect(todaysService([running], 'Pacific/Auckland', now)).toBeNull()
 })
 
-test('a service of another day is not now, but for the night around midnight', () => {
+test('a service of another day is not now, unless the service is near midnight', () => {
   expect(isServiceNow(at('2024-03-03', '18:00:00'), zone, now)).toBe(true)
   expect(isServiceNow(at('2024-02-25', '10:00:00'), zone, now)).toBe(false)
   const vigil = at('2024-03-02', '23:00:00', '00:30:00')

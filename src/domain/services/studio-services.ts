@@ -4,16 +4,16 @@ import { plannedEndOf } from './planned-end.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
 const HOUR_MS = 3_600_000
-/** A service without an end time is taken to last so long. */
+/** A service without an end time is assumed to last two hours. */
 const USUAL_LENGTH_MS = 2 * HOUR_MS
-/** People set up so long before the start, which may be the day before. */
+/** People set up the studio an hour before the start, which may be on the day before. */
 const SET_UP_MS = HOUR_MS
 
 type Dated = Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'endTime'>
 
 /**
- * The services nearest to today, newest first: people record last week's and next week's, and a church plans twelve weeks
- * ahead.
+ * Returns the services nearest to today, newest first, because people record last week's and next week's services and a
+ * church plans twelve weeks ahead.
  *
  * @param today the church's date
  */
@@ -30,10 +30,10 @@ export function nearestServices<Service extends Pick<ServiceInstance, 'instanceD
 }
 
 /**
- * The service of today to record: the one that runs or comes next, otherwise the last one.
+ * Returns the service of today to record: the first that has not ended, otherwise the last one; null when no service
+ * takes place today.
  *
  * @param timeZone the church's
- * @returns null when none takes place today
  */
 export function todaysService<Service extends Dated & Pick<ServiceInstance, 'outcome'>>(
   services: readonly Service[],
@@ -47,14 +47,14 @@ export function todaysService<Service extends Dated & Pick<ServiceInstance, 'out
   return todays.find((service) => endOfService(service, timeZone) > now.getTime()) ?? todays.at(-1) ?? null
 }
 
-/** Whether a service is of today, or of the night around midnight: about to begin, or still running. */
+/** Returns whether a service is today, or on a neighbouring day and about to begin or still running around midnight. */
 export function isServiceNow(service: Dated, timeZone: string, now: Date): boolean {
   if (service.instanceDate === localNow(timeZone, now).date) return true
   const start = instantOf(service.instanceDate, service.startTime, timeZone).getTime()
   return start - SET_UP_MS <= now.getTime() && now.getTime() <= endOfService(service, timeZone)
 }
 
-/** Epoch milliseconds. */
+/** Returns the end of a service in epoch milliseconds, with the usual length when it has no end time. */
 export function endOfService(service: Dated, timeZone: string): number {
   const start = () => instantOf(service.instanceDate, service.startTime, timeZone).getTime()
   return plannedEndOf(service, timeZone) ?? start() + USUAL_LENGTH_MS

@@ -4,24 +4,29 @@ import type { LocalDate } from '../shared/dates.ts'
 import type { ListedService } from './listed-service.schema.ts'
 import { endOfService, isServiceNow } from './studio-services.ts'
 
-/** The dashboard asks about services without a count this far back. */
+/** The dashboard lists services without a count from the last `WEEKS_ASKED_ABOUT` weeks. */
 const WEEKS_ASKED_ABOUT = 12
 
 export type TodaysService = ListedService & {
   phase: 'upcoming' | 'running' | 'over'
-  /** Around midnight a service may be of the day before or after. */
+  /** `day` may be yesterday or tomorrow for a service around midnight. */
   day: 'yesterday' | 'today' | 'tomorrow'
 }
 
-/** The days, in the church, whose services are asked about: the last weeks, and tomorrow for the night before it. */
+/**
+ * Returns the first and last date whose services the dashboard needs: the last twelve weeks, and tomorrow for services
+ * just after midnight.
+ *
+ * @param timeZone the church's
+ */
 export function daysAskedAbout(timeZone: string, now: Date): { from: LocalDate; to: LocalDate } {
   const today = todayIn(timeZone, now)
   return { from: addDays(today, -7 * WEEKS_ASKED_ABOUT), to: addDays(today, 1) }
 }
 
 /**
- * The services of the church's day, and of the night around midnight those that are about to begin or still run; the
- * first of them first.
+ * Returns the services of the church's date, and services of neighbouring days that are about to begin or still running
+ * around midnight; earliest first.
  *
  * @param timeZone the church's
  */
@@ -33,7 +38,12 @@ export function todaysServices(services: readonly ListedService[], timeZone: str
     .toSorted((a, b) => (`${a.instanceDate} ${a.startTime}` < `${b.instanceDate} ${b.startTime}` ? -1 : 1))
 }
 
-/** Returns the services that were held and have no count, in the order given; those of today are not among them yet. */
+/**
+ * Returns past services of the last twelve weeks that were held and have no count, in the given order; services of
+ * today are left out.
+ *
+ * @param timeZone the church's
+ */
 export function uncountedServices(services: readonly ListedService[], timeZone: string, now: Date): ListedService[] {
   const { from } = daysAskedAbout(timeZone, now)
   return services.filter(

@@ -1,29 +1,32 @@
 import type { PostgrestError } from '@supabase/supabase-js'
 import { ANSWER_TOO_LARGE, unwrap } from './db.ts'
 
-/** Pages asked for at the same time; a server makes one caller wait, and refuses what is far too much. */
+/**
+ * A server makes a caller wait and refuses too many requests, so at most `PAGES_AT_ONCE` pages are requested at the
+ * same time.
+ */
 const PAGES_AT_ONCE = 8
 
-/** Rows to ask for where those that a server hands out at once have too many bytes; half of that where these do too. */
+/** `SMALLER_PAGE` rows are requested when the first answer has too many bytes, then half as many, and so on. */
 const SMALLER_PAGE = 500
 
 type Page<Row> =
   | { data: Row[]; error: null; count: number | null; status: number }
   | { data: null; error: PostgrestError; count: null; status: number }
 
-/** The options of a first page, which says how many rows there are; the others need not count again. */
+/** Only the first page requests the number of rows; later pages need not count again. */
 type Counted = { count: 'exact' } | undefined
 
-/** A query of supabase-js; the ends of a range are zero-based, and both are in it. */
+/** A `Query` is a query of supabase-js; both ends of a range are zero-based and inclusive. */
 type Query<Row> = PromiseLike<Page<Row>> & { range: (from: number, to: number) => PromiseLike<Page<Row>> }
 
 /**
- * Every row of a query, however many the server hands out at once (PostgREST's `max_rows`). The first answer tells
- * how many that is; the rest is asked for in pages of that size, some at the same time. A page with too many
- * bytes is asked for in halves.
+ * Returns all rows of a query, even when the server limits the rows of an answer (PostgREST's `max_rows`). The size of
+ * the first answer becomes the page size; several pages are requested at the same time. A page with too many bytes is
+ * requested in halves.
  *
- * @param ask makes the query for each page: with an order that ends in a unique column, the first with `count: 'exact'`
- * @throws DomainError when any of the answers is a failure
+ * @param ask makes the query of a page: sorted by a unique column last, with the given options of `select`
+ * @throws DomainError when an answer is a failure
  */
 export async function unwrapAllRows<Row>(ask: (counted: Counted) => Query<Row>): Promise<Row[]> {
   const { rows } = await unwrapRowsUpTo(Infinity, ask)
@@ -31,9 +34,10 @@ export async function unwrapAllRows<Row>(ask: (counted: Counted) => Query<Row>):
 }
 
 /**
- * The same where there are at most so many rows, otherwise only how many there are.
+ * Returns all rows of a query when there are at most `most` rows, otherwise only their number.
  *
- * @returns `rows` null when there are more
+ * @returns `rows` null when there are more than `most`
+ * @throws DomainError when an answer is a failure
  */
 export async function unwrapRowsUpTo<Row>(
   most: number,
@@ -68,5 +72,5 @@ async function readPage<Row>(ask: (counted: Counted) => Query<Row>, from: number
   return [...(await readPage(ask, from, half)), ...(await readPage(ask, from + half, size - half))]
 }
 
-/** Whether an answer was refused because of its bytes. */
+/** Returns whether an answer was refused because it had too many bytes. */
 export const isTooLarge = ({ error }: { error: PostgrestError | null }) => error?.code === ANSWER_TOO_LARGE.code

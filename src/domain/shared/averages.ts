@@ -1,4 +1,4 @@
-/** The middle value, or the mean of the two in the middle; null of nothing. */
+/** Returns the middle value, or the mean of the two middle values; null for an empty list. */
 export function median(numbers: readonly number[]): number | null {
   const ordered = numbers.toSorted((a, b) => a - b)
   const middle = ordered.length / 2
@@ -10,9 +10,10 @@ export function mean(numbers: readonly number[]): number | null {
 }
 
 /**
- * A part of few values, among which one more could be anywhere: the (n + 1)-th parts, not the n-th.
+ * Returns a quantile of a small sample: its values divide the possible values into n + 1 parts, not n.
  *
- * @param ordered by size
+ * @param ordered at least one value, in ascending order
+ * @param share 0 to 1
  */
 export function quantile(ordered: readonly number[], share: number): number {
   const last = ordered.length - 1

@@ -11,12 +11,12 @@ test.each([
   '1970-01-01',
   '2000-02-29',
   '2099-12-31',
-])('%s is a day of the calendar, whatever the zone', (date) => {
+])('%s keeps its date and weekday as a day number in every time zone', (date) => {
   expect(dateOfDay(dayNumber(date))).toBe(date)
   expect(weekdayOf(dayNumber(date))).toBe(dayOfWeek(date))
 })
 
-// Examples of ISO 8601 week dates, as in its articles and standards: weeks from Monday.
+// The examples are ISO 8601 week dates, whose weeks begin on Monday.
 test.each([
   ['1977-01-01', 1976, 53],
   ['1979-12-31', 1980, 1],
@@ -32,7 +32,7 @@ test.each([
 })
 
 describe.each([0, 1, 2, 3, 4, 5, 6])('weeks that begin on day %i', (first) => {
-  test('follow each other through leap years and into 2099', () => {
+  test('week numbers follow each other through leap years and into 2099', () => {
     const first1900 = weekStart(dayNumber('1900-01-01'), first)
     const starts = Array.from({ length: 10_434 }, (_, week) => first1900 + 7 * week)
     const weeks = starts.map(yearWeek)
@@ -46,7 +46,7 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('weeks that begin on day %i', (first) => {
     expect(odd).toEqual([])
   })
 
-  test('52 or 53 make a year, 71 of 400 years have 53', () => {
+  test('a year has 52 or 53 weeks, and 71 of 400 years have 53', () => {
     const years = Array.from({ length: 400 }, (_, index) => 1800 + index)
     expect(years.filter((year) => startOfWeek(year, 53, first) !== null)).toHaveLength(71)
     expect(years.some((year) => startOfWeek(year, 54, first) !== null || startOfWeek(year, 52, first) === null)).toBe(

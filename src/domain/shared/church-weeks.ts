@@ -2,11 +2,13 @@ import type { LocalDate } from './dates.ts'
 
 const DAY_MS = 86_400_000
 
-/** A long history asks for the same days again with every filter, some ten thousand times. */
+/** `days` and `dates` are caches: with a long history, each filter converts the same days some ten thousand times. */
 const days = new Map<LocalDate, number>()
 const dates = new Map<number, LocalDate>()
 
-/** Days from 1970-01-01 to a local date; negative before. Days of the calendar, whatever clocks do. */
+/**
+ * Returns the number of days from 1970-01-01 to a local date; negative for earlier dates. Time zones have no influence.
+ */
 export function dayNumber(date: LocalDate): number {
   let day = days.get(date)
   if (day === undefined) {
@@ -25,22 +27,26 @@ export function dateOfDay(day: number): LocalDate {
   return date
 }
 
-/** @returns 0 (Sunday) to 6 */
+/** Returns the weekday of a day number, 0 (Sunday) to 6. */
 export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7
 }
 
-/** The first day of the week that a day is in. @param firstWeekday the church's, 0 (Sunday) to 6 */
+/**
+ * Returns the day number of the first day of a day's week.
+ *
+ * @param firstWeekday the church's, 0 (Sunday) to 6
+ */
 export function weekStart(day: number, firstWeekday: number): number {
   return day - ((weekdayOf(day) - firstWeekday + 7) % 7)
 }
 
 /**
- * Number and year of a week. The rule of ISO 8601 for weeks that begin on any day: a week belongs to the year that has
- * at least four of its days, so its fourth day decides, and week 1 is the week of January 4. With Monday as the first
- * day these are the weeks of ISO 8601. A year has 52 or 53 of them.
+ * Returns year and number of a week, by the rule of ISO 8601 extended to weeks that begin on any day: a week belongs to
+ * the year of its fourth day, so week 1 contains January 4. With Monday as the first day, the result is the ISO 8601
+ * week. A year has 52 or 53 weeks.
  *
- * @param start the first day of the week
+ * @param start the day number of the week's first day
  */
 export function yearWeek(start: number): { year: number; week: number } {
   const fourth = start + 3
@@ -48,7 +54,7 @@ export function yearWeek(start: number): { year: number; week: number } {
   return { year, week: Math.floor((fourth - firstDayOf(year)) / 7) + 1 }
 }
 
-/** The first day of a week; null for week 53 of a year that has 52. */
+/** Returns the day number of a week's first day; null for week 53 of a year with 52 weeks. */
 export function startOfWeek(year: number, week: number, firstWeekday: number): number | null {
   const start = weekStart(firstDayOf(year) + 3, firstWeekday) + 7 * (week - 1)
   return yearWeek(start).year === year ? start : null
@@ -58,7 +64,6 @@ function yearOf(day: number): number {
   return new Date(day * DAY_MS).getUTCFullYear()
 }
 
-/** January 1. */
 function firstDayOf(year: number): number {
   return dayNumber(`${String(year).padStart(4, '0')}-01-01`)
 }

@@ -1,29 +1,32 @@
 import * as v from 'valibot'
 
-/** The API promises its callers these values of columns. */
+/** The API promises its callers that columns have the values of these schemas. */
 
 export const Id = v.pipe(v.string(), v.uuid())
 
-/** ISO 8601 with an offset */
+/** `Instant` is ISO 8601 with an offset. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp(), v.regex(/^\S{10}T\S+(Z|[+-]\d{2}:\d{2})$/))
 
-/** 'YYYY-MM-DD' */
+/** `DateText` is 'YYYY-MM-DD'. */
 export const DateText = v.pipe(v.string(), v.isoDate())
 
-/** 'HH:MM:SS' */
+/** `TimeText` is 'HH:MM:SS'. */
 export const TimeText = v.pipe(v.string(), v.isoTimeSecond())
 
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const OptionalText = v.nullable(v.string())
 
-/** A text that people write into a column of its row, and that is kept in one of `CONFIDENTIAL_TABLES`. */
+/**
+ * Forms treat a confidential text as a field of its row, but the database stores the text in one of the
+ * `CONFIDENTIAL_TABLES`.
+ */
 export const ConfidentialText = v.pipe(
   OptionalText,
   v.description('For owners and staff; null for viewers and counters.'),
 )
 
-/** Only owners and staff read the confidential texts of a table, which are in this other table. */
+/** The confidential texts of a table are in another table, which only owners and staff may read. */
 export const CONFIDENTIAL_TABLES: Record<string, string | undefined> = {
   attendance: 'attendance_notes',
   service_instances: 'service_instance_notes',

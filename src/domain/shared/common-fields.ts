@@ -3,13 +3,13 @@ import { ConfidentialText, Count, DateText, Id, OptionalText } from './column-va
 import { OptionalDate, OptionalId, optionalCount, optionalText, requiredText } from './form-fields.ts'
 import { field } from './table.ts'
 
-/** Fields of many tables: how they are read, and how a form writes them. */
+/** Each function returns a field for `table`: how the column is read, and how a form writes it. */
 
 export const textField = (limit: number, message: string) => field(v.string(), requiredText(limit, message))
 
 export const optionalTextField = (limit: number) => field(OptionalText, optionalText(limit))
 
-/** Only owners and staff read it; counters may write it. */
+/** Only owners and staff may read a confidential text; counters may write it. */
 export const confidentialTextField = (limit: number) => field(ConfidentialText, optionalText(limit))
 
 export const optionalDateField = () => field(v.nullable(DateText), OptionalDate)

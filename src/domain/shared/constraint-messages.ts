@@ -1,9 +1,9 @@
 /**
- * A person reads these messages when a rule of the database refuses a value. Keys are the names of rules:
- * `table_field_rule` for checks and `table_field` for foreign keys; forms say the same earlier and better.
+ * A person reads these messages when a constraint of the database refuses a value. Constraint names are
+ * `table_field_rule` for checks and `table_field` for foreign keys. Forms usually report the same mistakes earlier.
  */
 
-/** The message for an invitation that was withdrawn, has expired or has no place left. */
+/** An invitation was withdrawn, has expired or has no place left. */
 export const CLOSED_INVITATION = 'This invitation is no longer open. Please ask for a new one.'
 
 const OF_RULE: [ending: string, message: (field: string) => string][] = [
@@ -20,7 +20,7 @@ const OF_RULE: [ending: string, message: (field: string) => string][] = [
   ['object', (field) => `The ${field} must have named values.`],
 ]
 
-/** Rules about more than one field. */
+/** `OF_NAME` has the messages of constraints that `OF_RULE` cannot describe, such as those about several fields. */
 const OF_NAME: Record<string, string> = {
   attendance_camera_count_kept: 'A camera’s count cannot be changed. Add a count of your own: it comes first.',
   attendance_children_count_beside_adults: 'Adults and children cannot be more than the total attendance.',
@@ -57,8 +57,10 @@ const OF_NAME: Record<string, string> = {
 }
 
 /**
- * @param text what Postgres reported
- * @returns null when it is about no rule that has a name here
+ * Returns the message for the constraint that Postgres reports.
+ *
+ * @param text the error message of Postgres
+ * @returns null when the text names no constraint with a message here
  */
 export function messageOfConstraint(text: string): string | null {
   const name = /constraint "(\w+)"/.exec(text)?.[1]

@@ -1,7 +1,7 @@
-/** One for all: making a formatter takes longer than a row of a list. */
+/** The formatter is shared, because creating a formatter takes longer than rendering a row. */
 const figure = new Intl.NumberFormat('en-US')
 
-/** '1 member' or '1,204 members' */
+/** Returns a count with its noun, such as '1 member' or '1,204 members'. */
 export function countLabel(count: number, singular: string): string {
   return `${figure.format(count)} ${count === 1 ? singular : `${singular}s`}`
 }

@@ -1,5 +1,5 @@
 /**
- * A table for spreadsheets (RFC 4180: CRLF, quotes doubled). No text in it is a formula.
+ * Returns a table as CSV (RFC 4180: lines end with CRLF, quotes are doubled) in which no text is a formula.
  *
  * @param rows cells in the order of the header; null is an empty cell
  */
@@ -14,7 +14,7 @@ function write(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet takes text that begins so for a formula; behind an apostrophe it stays text. */
+/** A spreadsheet treats text with such a beginning as a formula; after an apostrophe it stays text. */
 function withoutFormula(text: string): string {
   return /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
 }

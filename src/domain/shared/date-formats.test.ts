@@ -11,7 +11,7 @@ import {
   formatTime,
 } from './date-formats.ts'
 
-test('the formats of the spec, byte for byte', () => {
+test('dates and times have exactly the formats of the specification', () => {
   expect(formatDate('2024-03-05')).toBe('Mar 5, 2024')
   expect(formatLongDate('2024-03-05')).toBe('March 5, 2024')
   expect(formatLongDate(null)).toBe('Not set')
@@ -20,7 +20,7 @@ test('the formats of the spec, byte for byte', () => {
   expect(formatInstant('2024-03-05T15:00:00Z', 'UTC')).toBe('Mar 5, 2024 at 3:00 PM')
 })
 
-test('noon and midnight', () => {
+test('noon is 12 PM and midnight is 12 AM', () => {
   expect(['00:00', '00:30', '11:59', '12:00', '12:30', '23:59'].map(formatTime)).toEqual([
     '12:00 AM',
     '12:30 AM',
@@ -31,7 +31,7 @@ test('noon and midnight', () => {
   ])
 })
 
-test('instants are shown as on the church’s wall', () => {
+test("instants are shown in the church's time zone", () => {
   const instant = '2024-03-05T11:30:00+00:00'
   expect(formatInstant(instant, 'Pacific/Auckland')).toBe('Mar 6, 2024 at 12:30 AM')
   expect(formatInstant(instant, 'America/New_York')).toBe('Mar 5, 2024 at 6:30 AM')
@@ -42,11 +42,11 @@ test('instants are shown as on the church’s wall', () => {
   expect(formatInstantLongDate(null, 'UTC')).toBe('Not set')
 })
 
-test('a day stays that day wherever the browser is', () => {
+test("a local date does not change with the browser's time zone", () => {
   expect(formatDate('2024-01-01')).toBe('Jan 1, 2024')
   expect(formatServiceDate('2024-12-31')).toBe('Tuesday, December 31, 2024')
 })
 
-test('a text that is no date is an error', () => {
+test('formatting a text that is not a date throws', () => {
   expect(() => formatDate('soon')).toThrow(RangeError)
 })

@@ -2,7 +2,7 @@ import { localNow } from './dates.ts'
 import type { LocalDate, LocalTime } from './dates.ts'
 
 /**
- * The spec's US formats. They are put together here rather than by `Intl`, whose separators differ between
+ * The functions return the US formats of the specification. They do not use `Intl`, whose separators differ between
  * browser versions (a narrow no-break space before PM, ' at ' or ', ').
  */
 
@@ -20,67 +20,70 @@ const MONTHS = [
   'November',
   'December',
 ] as const
-/** Sunday is 0. */
+/** The index of a weekday in `DAYS` is 0 for Sunday. */
 export const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** 'Mar 5, 2024' */
+/** Returns a date such as 'Mar 5, 2024'. */
 export function formatDate(date: LocalDate): string {
   const { month, day, year } = partsOf(date)
   return `${month.slice(0, 3)} ${day}, ${year}`
 }
 
-/** 'Mar 5', of a day in these weeks */
+/** Returns a date without its year, such as 'Mar 5', for dates near today. */
 export function formatDay(date: LocalDate): string {
   const { month, day } = partsOf(date)
   return `${month.slice(0, 3)} ${day}`
 }
 
-/** 'March 5, 2024', or 'Not set' */
+/** Returns a date such as 'March 5, 2024'; 'Not set' for null. */
 export function formatLongDate(date: LocalDate | null): string {
   if (!date) return 'Not set'
   const { month, day, year } = partsOf(date)
   return `${month} ${day}, ${year}`
 }
 
-/** 'March 2024' */
+/** Returns month and year, such as 'March 2024'. */
 export function formatMonth(date: LocalDate): string {
   const { month, year } = partsOf(date)
   return `${month} ${year}`
 }
 
-/** 'Sunday, March 3, 2024' */
+/** Returns a date with its weekday, such as 'Sunday, March 3, 2024'. */
 export function formatServiceDate(date: LocalDate): string {
   return `${partsOf(date).weekday}, ${formatLongDate(date)}`
 }
 
-/** '3:00 PM' from '15:00' or '15:00:00' */
+/** Returns '3:00 PM' for '15:00' or '15:00:00'. */
 export function formatTime(time: LocalTime): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'Mar 5, 2024 at 3:00 PM': an instant (ISO 8601) in the church's time zone */
+/** Returns an instant (ISO 8601) in a time zone, such as 'Mar 5, 2024 at 3:00 PM'. */
 export function formatInstant(instant: string, timeZone: string): string {
   const { date, time } = localNow(timeZone, new Date(instant))
   return `${formatDate(date)} at ${formatTime(time)}`
 }
 
-/** 'Mar 5, 2024' */
+/** Returns the date of an instant (ISO 8601) in a time zone, such as 'Mar 5, 2024'. */
 export function formatInstantDate(instant: string, timeZone: string): string {
   return formatDate(localNow(timeZone, new Date(instant)).date)
 }
 
-/** 'March 5, 2024', or 'Not set' */
+/** Returns the date of an instant (ISO 8601) in a time zone, such as 'March 5, 2024'; 'Not set' for null. */
 export function formatInstantLongDate(instant: string | null, timeZone: string): string {
   return formatLongDate(instant && localNow(timeZone, new Date(instant)).date)
 }
 
-/** '3:00 PM' */
+/** Returns the time of an instant (ISO 8601) in a time zone, such as '3:00 PM'. */
 export function formatInstantTime(instant: string, timeZone: string): string {
   return formatTime(localNow(timeZone, new Date(instant)).time)
 }
 
-/** '3:00:07 PM', where several things happen within a minute */
+/**
+ * Returns the time of an instant (ISO 8601) with seconds, such as '3:00:07 PM', to tell apart events of the same
+ * minute.
+ */
 export function formatInstantSeconds(instant: string, timeZone: string): string {
   const { time } = localNow(timeZone, new Date(instant))
   return formatTime(time).replace(' ', `:${time.slice(6, 8)} `)

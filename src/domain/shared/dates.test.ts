@@ -10,7 +10,7 @@ import {
   todayIn,
 } from './dates.ts'
 
-describe('today is the date on the church’s wall', () => {
+describe("today is the date in the church's time zone", () => {
   test.each([
     ['2024-03-05T10:59:59Z', 'Pacific/Auckland', '2024-03-05'],
     ['2024-03-05T11:00:00Z', 'Pacific/Auckland', '2024-03-06'],
@@ -22,7 +22,7 @@ describe('today is the date on the church’s wall', () => {
     ['2024-03-04T18:30:00Z', 'Asia/Kolkata', '2024-03-05'],
     ['2024-12-31T23:59:59Z', 'UTC', '2024-12-31'],
     ['2025-01-01T00:00:00Z', 'UTC', '2025-01-01'],
-  ])('%s in %s', (now, timeZone, today) => {
+  ])('the instant %s in %s is on %s', (now, timeZone, today) => {
     expect(todayIn(timeZone, new Date(now))).toBe(today)
   })
 
@@ -30,7 +30,7 @@ describe('today is the date on the church’s wall', () => {
     expect(localNow('UTC', new Date('2024-03-05T00:00:00Z'))).toEqual({ date: '2024-03-05', time: '00:00:00' })
   })
 
-  test('an unknown time zone is an error, not a guess', () => {
+  test('an unknown time zone throws', () => {
     expect(() => todayIn('Mars/Olympus', new Date())).toThrow(RangeError)
   })
 })
@@ -42,15 +42,15 @@ describe('a service is past from its start', () => {
     ['2024-03-10T09:59:59Z', 'UTC', false],
     ['2024-03-10T10:00:00Z', 'UTC', true],
     ['2024-03-11T00:00:00Z', 'UTC', true],
-    // Auckland is 13 hours ahead then: their Sunday morning is Saturday evening in Greenwich.
+    // Auckland is 13 hours ahead of UTC in March: Sunday morning in Auckland is Saturday evening in UTC.
     ['2024-03-09T20:59:59Z', 'Pacific/Auckland', false],
     ['2024-03-09T21:00:00Z', 'Pacific/Auckland', true],
-    // New York springs forward on this very day: 10:00 is 14:00 UTC, not 15:00.
+    // New York's clocks go forward on March 10, 2024, so 10:00 is 14:00 UTC.
     ['2024-03-10T13:59:59Z', 'America/New_York', false],
     ['2024-03-10T14:00:00Z', 'America/New_York', true],
     ['2024-03-10T04:29:59Z', 'Asia/Kolkata', false],
     ['2024-03-10T04:30:00Z', 'Asia/Kolkata', true],
-  ])('at %s in %s', (now, timeZone, isPast) => {
+  ])('at %s in %s, the service of Sunday at 10:00 is past: %s', (now, timeZone, isPast) => {
     expect(isPastService(sunday, timeZone, new Date(now))).toBe(isPast)
     expect(isPastService({ ...sunday, startTime: '10:00' }, timeZone, new Date(now))).toBe(isPast)
   })
@@ -62,20 +62,20 @@ describe('a local date and time as an instant', () => {
     ['2024-03-09', '10:00', 'America/New_York', '2024-03-09T15:00:00.000Z'],
     ['2024-03-10', '01:59', 'America/New_York', '2024-03-10T06:59:00.000Z'],
     ['2024-03-10', '03:00', 'America/New_York', '2024-03-10T07:00:00.000Z'],
-    // skipped: 2:30 never was; half past two is then half past three
+    // The clocks skip 2:30, which therefore means 3:30.
     ['2024-03-10', '02:30', 'America/New_York', '2024-03-10T07:30:00.000Z'],
-    // repeated: 1:30 was twice; the first is in summer time
+    // The clocks show 1:30 twice; the first time, in summer time, is meant.
     ['2024-11-03', '01:30', 'America/New_York', '2024-11-03T05:30:00.000Z'],
     ['2024-11-03', '02:00', 'America/New_York', '2024-11-03T07:00:00.000Z'],
     ['2024-04-07', '02:30', 'Pacific/Auckland', '2024-04-06T13:30:00.000Z'],
     ['2024-09-29', '02:30', 'Pacific/Auckland', '2024-09-28T14:30:00.000Z'],
     ['2024-03-05', '00:00', 'Asia/Kolkata', '2024-03-04T18:30:00.000Z'],
     ['2024-02-29', '23:59:59', 'UTC', '2024-02-29T23:59:59.000Z'],
-  ])('%s %s in %s', (date, time, timeZone, instant) => {
+  ])('%s %s in %s is the instant %s', (date, time, timeZone, instant) => {
     expect(instantOf(date, time, timeZone).toISOString()).toBe(instant)
   })
 
-  test('and back again, for every hour around both changes of the clocks', () => {
+  test('a local time survives the conversion to an instant and back around clock changes', () => {
     for (const timeZone of ['Pacific/Auckland', 'America/New_York', 'UTC', 'Asia/Kolkata', 'Australia/Lord_Howe']) {
       for (const day of ['2024-03-10', '2024-04-07', '2024-09-29', '2024-10-06', '2024-11-03']) {
         for (let minutes = 0; minutes < 48 * 60; minutes += 30) {
@@ -89,12 +89,12 @@ describe('a local date and time as an instant', () => {
     }
   })
 
-  test('unreadable text is refused', () => {
+  test('an unreadable local date throws', () => {
     expect(() => instantOf('2024-13-01', '10:00', 'UTC')).toThrow(RangeError)
   })
 })
 
-test('dates and times that exist', () => {
+test('only existing dates and times are valid', () => {
   expect(['2024-02-29', '2024-12-31'].every(isLocalDate)).toBe(true)
   expect(
     [
@@ -113,13 +113,13 @@ test('dates and times that exist', () => {
   expect(['24:00', '10:60', '9:00', '10:00:60', '', '10'].some(isLocalTime)).toBe(false)
 })
 
-test('days of the week', () => {
+test('the day of the week is 0 for Sunday to 6', () => {
   expect(['2024-03-03', '2024-03-06', '2024-03-09'].map(dayOfWeek)).toEqual([0, 3, 6])
 })
 
 test('durations are whole minutes and never negative', () => {
   expect(durationInMinutes('2024-03-10T10:00:00Z', '2024-03-10T11:29:59Z')).toBe(89)
-  // across a change of clocks, real time counts
+  // Elapsed time counts across a clock change.
   expect(durationInMinutes('2024-03-10T06:30:00Z', '2024-03-10T07:30:00Z')).toBe(60)
   expect(durationInMinutes('2024-03-10T10:00:00Z', '2024-03-10T09:00:00Z')).toBe(0)
 })

@@ -1,11 +1,11 @@
 /**
- * A service happens on a local date at a local time *in the church's time zone*. Neither is an instant:
- * a service at 10:00 stays at 10:00 when the clocks change and when it is viewed from abroad.
+ * A service takes place on a local date at a local time in the church's time zone. Neither is an instant: a service at
+ * 10:00 stays at 10:00 when the clocks change and when a person looks at it from abroad.
  */
 
-/** 'YYYY-MM-DD' */
+/** A `LocalDate` is 'YYYY-MM-DD'. */
 export type LocalDate = string
-/** 'HH:MM' or 'HH:MM:SS', 24 hours */
+/** A `LocalTime` is 'HH:MM' or 'HH:MM:SS', from 00:00 to 23:59:59. */
 export type LocalTime = string
 
 const MINUTE_MS = 60_000
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs about 50 µs and lists ask for the same one again and again. */
+/** Creating a formatter takes about 50 µs, so `clockOf` caches one for each time zone. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone)
   if (!clock) {
@@ -35,10 +35,10 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The local date and time in the church at an instant.
+ * Returns the local date and time of an instant in a time zone.
  *
  * @param timeZone IANA name, such as 'Pacific/Auckland'
- * @throws RangeError for a time zone the runtime does not know
+ * @throws RangeError for a time zone that the runtime does not know
  */
 export function localNow(timeZone: string, now: Date): { date: LocalDate; time: LocalTime } {
   const parts = Object.fromEntries(
@@ -52,14 +52,14 @@ export function localNow(timeZone: string, now: Date): { date: LocalDate; time: 
   }
 }
 
-/** Today's date in the church. */
+/** Returns today's date in a time zone. */
 export function todayIn(timeZone: string, now: Date): LocalDate {
   return localNow(timeZone, now).date
 }
 
 /**
- * A service is past from the moment it starts; before that it is upcoming ("a date after now").
- * In the hour that repeats when summer time ends, the wall clock decides.
+ * Returns whether a service has started; a service that has not started is upcoming. In the hour that repeats at the
+ * end of summer time, the local time decides.
  */
 export function isPastService(
   instance: { instanceDate: LocalDate; startTime: LocalTime },
@@ -72,21 +72,23 @@ export function isPastService(
 }
 
 /**
- * The instant at which the church's wall clock shows a local date and time. A time skipped by summer time
- * moves forward by the gap; a repeated one means its first occurrence.
+ * Returns the instant of a local date and time. A time that the clocks skip is moved forward by the gap; of a repeated
+ * time the first occurrence is meant.
+ *
+ * @throws RangeError for unreadable text
  */
 export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): Date {
   const wall = Date.parse(`${date}T${withSeconds(time)}Z`)
   if (Number.isNaN(wall)) throw new RangeError('not a local date and time')
-  // The offset depends on the instant we look for: try the offsets in force a day earlier and a day later.
+  // The offset depends on the unknown instant, so the offsets a day earlier and a day later are tried.
   const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetMs(timeZone, near))
   const match = [before!, after!].toSorted((a, b) => a - b).find((at) => at + offsetMs(timeZone, at) === wall)
   return new Date(match ?? before!)
 }
 
 /**
- * The first time on the clock after an hour that it skips when summer time begins, where a local time is in that hour;
- * otherwise null.
+ * Returns the local time that replaces a time which the clocks skip at the start of summer time; null for a time that
+ * exists.
  */
 export function afterSkippedHour(date: LocalDate, time: LocalTime, timeZone: string): LocalTime | null {
   const shown = localNow(timeZone, instantOf(date, time, timeZone))
@@ -99,19 +101,19 @@ export function offsetMs(timeZone: string, instantMs: number): number {
   return Date.parse(`${date}T${time}Z`) - Math.floor(instantMs / 1000) * 1000
 }
 
-/** True for a day that exists, in the years 1 to 9999: '2024-02-29' but not '2023-02-29'. */
+/** Returns whether the text is an existing date of the years 1 to 9999: '2024-02-29' but not '2023-02-29'. */
 export function isLocalDate(text: string): text is LocalDate {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }
 
-/** True for 'HH:MM' and 'HH:MM:SS'. */
+/** Returns whether the text is a time, 'HH:MM' or 'HH:MM:SS'. */
 export function isLocalTime(text: string): text is LocalTime {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
 }
 
-/** True for a time zone this runtime knows by name ('Pacific/Auckland'); an offset ('+02:00') is none. */
+/** Returns whether this runtime knows the time zone by name ('Pacific/Auckland'); false for an offset ('+02:00'). */
 export function isTimeZone(text: string): boolean {
   try {
     return !/^[+-]/.test(text) && clockOf(text) !== undefined
@@ -121,22 +123,22 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The day so many days later, or earlier for a negative number. */
+/** Returns the date that is `days` later, or earlier for a negative number. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** 0 (Sunday) to 6. */
+/** Returns the weekday of a date, 0 (Sunday) to 6. */
 export function dayOfWeek(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-/** Minutes from a time on the clock to the next time it shows the other: 0 to 1439. */
+/** Returns the minutes from `start` to the next time that the clock shows `end`: 0 to 1439. */
 export function minutesUntil(start: LocalTime, end: LocalTime): number {
   return (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60)
 }
 
-/** Whole minutes between two instants, never negative. */
+/** Returns the whole minutes between two instants (ISO 8601), never negative. */
 export function durationInMinutes(start: string, end: string): number {
   return Math.max(0, Math.floor((Date.parse(end) - Date.parse(start)) / MINUTE_MS))
 }

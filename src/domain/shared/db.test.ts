@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { DomainError, toDomainError, unwrap, unwrapAuth, unwrapStorage } from './db.ts'
 import type { Db } from './db.ts'
 
-/** Node 20 has no WebSocket, and supabase-js insists on one. */
+/** Node 20 has no WebSocket, which supabase-js requires. */
 const realtime = { transport: function noSocket() {} as never }
 
 const refusal = (code: string, message = 'the database’s own words') =>
   new PostgrestError({ code, message, details: '', hint: '' })
 
-describe('what Postgres and PostgREST refuse', () => {
+describe('refusals of Postgres and PostgREST', () => {
   test.each([
     ['42501', 403, 'forbidden'],
     ['42501', 401, 'signed-out'],
@@ -31,17 +31,17 @@ describe('what Postgres and PostgREST refuse', () => {
     ['', 429, 'unavailable'],
     ['PGRST205', 404, 'not-found'],
     ['XX000', 500, 'unexpected'],
-  ])('%s with status %i is %s', (code, status, kind) => {
+  ])('the code %s with status %i is of kind %s', (code, status, kind) => {
     expect(toDomainError(refusal(code), status).kind).toBe(kind)
   })
 
-  test('deleting a row that others need is a conflict, naming one that is gone is invalid', () => {
+  test('deleting a row in use is a conflict, and naming a missing row is invalid', () => {
     expect(toDomainError(refusal('23503', 'Key is still referenced from table "x".'), 409).kind).toBe('conflict')
     expect(toDomainError(refusal('23503', 'Key is not present in table "x".'), 409).kind).toBe('invalid')
   })
 })
 
-test('no answer is offline, in every wording', () => {
+test("a request without an answer is of kind offline, in every browser's wording", () => {
   for (const message of [
     'TypeError: Failed to fetch',
     'TypeError: NetworkError when attempting to fetch resource.',
@@ -57,7 +57,7 @@ test('no answer is offline, in every wording', () => {
   expect(toDomainError(new AuthRetryableFetchError('Bad gateway', 502), 502).kind).toBe('unavailable')
 })
 
-test('Storage says forbidden and not-found behind its status 400', () => {
+test('the kinds forbidden and not-found of Storage are recognised despite its status 400', () => {
   expect(toDomainError(new StorageApiError('new row violates row-level security policy', 400, '403')).kind).toBe(
     'forbidden',
   )
@@ -69,7 +69,7 @@ test('Storage says forbidden and not-found behind its status 400', () => {
   expect(toDomainError(new StorageApiError('Internal', 500, '500')).kind).toBe('unavailable')
 })
 
-test('Auth’s codes', () => {
+test('the error codes of Auth have kinds', () => {
   expect(toDomainError(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 400).kind).toBe(
     'invalid',
   )
@@ -81,7 +81,7 @@ test('Auth’s codes', () => {
   )
 })
 
-test('a caller who asked too often hears when to try again, whatever the server says', () => {
+test("a caller with too many requests gets the time to wait, whatever the server's message", () => {
   const told = (failure: Error, status?: number) => toDomainError(failure, status).message
   const unsaid = 'Too many attempts. Try again in 60 seconds.'
   expect(told(new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'), 429)).toBe(unsaid)
@@ -92,7 +92,7 @@ test('a caller who asked too often hears when to try again, whatever the server 
   expect(told(new AuthApiError(own, 429, 'over_request_rate_limit'), 429)).toBe(own)
 })
 
-test('the message is for people; the server’s words stay in the cause', () => {
+test("a failure has a message for people and keeps the server's message in its cause", () => {
   const error = refusal('23514', 'new row for relation "members" violates check constraint "members_first_name_length"')
   const failure = toDomainError(error, 400)
   expect(failure.message).toBe('The first name is empty or too long.')
@@ -101,12 +101,12 @@ test('the message is for people; the server’s words stay in the cause', () => 
   expect(failure).toBeInstanceOf(Error)
 })
 
-test('a DomainError passes as it is', () => {
+test('a DomainError is returned unchanged', () => {
   const failure = new DomainError('conflict', 'Username is already taken')
   expect(toDomainError(failure)).toBe(failure)
 })
 
-test('answers are unwrapped or raised', () => {
+test('a successful answer is unwrapped and a failed answer throws', () => {
   const success = { data: [1], error: null, status: 200 }
   expect(unwrap(success)).toEqual([1])
   expect(unwrapAuth({ data: 'session', error: null })).toBe('session')
@@ -118,7 +118,7 @@ test.each([
   ['a session that has ended', { code: 'PT401', message: 'This session has ended' }, 401, 'signed-out'],
   ['a database in trouble', null, 200, 'unavailable'],
   ['a server in trouble', { code: '', message: 'down' }, 503, 'unavailable'],
-])('Storage says 500 for %s: PostgREST is asked which it is', async (_, refused, status, kind) => {
+])('after status 500 of Storage for %s, PostgREST decides the kind of failure', async (_, refused, status, kind) => {
   let asked = 0
   const fetch = async () => {
     asked += 1

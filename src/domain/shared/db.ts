@@ -5,10 +5,10 @@ import { kindOfFailure } from './failure-kind.ts'
 import type { FailureKind } from './failure-kind.ts'
 import { TOO_MANY_ATTEMPTS, secondsToWait } from './too-many-attempts.ts'
 
-/** The database as seen by the caller: every row passes row-level security. */
+/** `Db` is a client that acts for the caller: row-level security applies to every row. */
 export type Db = SupabaseClient<Database>
 
-/** A person may read these messages; they hold nothing of the database's own wording. */
+/** A person reads these messages, which contain no text of the database. */
 const MESSAGES: Record<FailureKind, string> = {
   'not-found': 'This item does not exist or you do not have permission to see it.',
   forbidden: 'You do not have permission to do this.',
@@ -20,16 +20,16 @@ const MESSAGES: Record<FailureKind, string> = {
   unexpected: 'Something went wrong. Please try again.',
 }
 
-/** Supabase also sets a project read-only before the disk is full; the message is the same then. */
+/** Supabase sets a project read-only before its disk is full; the message is the same in both cases. */
 export const DISK_IS_FULL = 'The disk of the server is full. Nothing is saved until there is room on it.'
 
-/** The code, as PostgREST has it for 413, and the words of an answer that would have more bytes than a server sends. */
+/** A server refuses an answer with too many bytes with this code, PostgREST's form of status 413, and this message. */
 export const ANSWER_TOO_LARGE = {
   code: 'PT413',
   message: 'The answer is larger than 4 MB. Ask for fewer rows or columns at once.',
 }
 
-/** A failure at the data edge. `message` is fit for a person; what the server really said is in `cause`. */
+/** `message` is meant for a person; the server's failure is in `cause`. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly kind: FailureKind
@@ -40,14 +40,18 @@ export class DomainError extends Error {
   }
 }
 
-/** The same failure in every shape supabase-js gives it (PostgREST, Auth, Storage, or the network). */
+/**
+ * Converts a failure of supabase-js (PostgREST, Auth, Storage or the network) into a `DomainError`.
+ *
+ * @param status HTTP status, when the failure does not contain it
+ */
 export function toDomainError(failure: unknown, status?: number): DomainError {
   if (failure instanceof DomainError) return failure
   const kind = kindOfFailure(failure, status)
   return new DomainError(kind, messageFor(kind, failure, status), failure)
 }
 
-/** A rule that refused a value is told by name, and how long to wait; nothing else of the server's own words is. */
+/** `messageFor` uses the server's text only to name the refusing constraint or the time to wait. */
 function messageFor(kind: FailureKind, failure: unknown, status: number | undefined): string | undefined {
   if (typeof failure !== 'object' || failure === null) return undefined
   const { message, status: own, code } = failure as { message?: unknown; status?: unknown; code?: unknown }
@@ -62,20 +66,23 @@ function messageFor(kind: FailureKind, failure: unknown, status: number | undefi
 
 type Answer = { data: unknown; error: Error | null; status?: number }
 
-/** The data an answer has when it is no failure. */
 type DataOf<A extends Answer> = Extract<A, { error: null }>['data']
 
-/** @returns the rows of a PostgREST answer; @throws DomainError when it is a failure */
+/**
+ * Returns the rows of a PostgREST answer.
+ *
+ * @throws DomainError when the answer is a failure
+ */
 export function unwrap<A extends Answer & { error: PostgrestError | null }>(answer: A): DataOf<A> {
   if (answer.error) throw toDomainError(answer.error, answer.status)
   return answer.data
 }
 
 /**
- * The one row of a write that asked for its result by `.select()`. Not by `.single()`: the embedded back end
- * answers that with a list when columns are renamed.
+ * Returns the row of a write that requested its result with `.select()`. The write must not use `.single()`, because
+ * the embedded back end answers that with a list when columns are renamed.
  *
- * @throws DomainError 'not-found' when nothing was written
+ * @throws DomainError 'not-found' when nothing was written, and when the answer is a failure
  */
 export function unwrapRow<Row>(
   answer: { data: Row[]; error: null; status?: number } | { data: null; error: PostgrestError; status?: number },
@@ -85,21 +92,29 @@ export function unwrapRow<Row>(
   return row
 }
 
-/** @returns the data of an Auth answer; @throws DomainError */
+/**
+ * Returns the data of an Auth answer.
+ *
+ * @throws DomainError when the answer is a failure
+ */
 export function unwrapAuth<A extends Answer & { error: AuthError | null }>(answer: A): DataOf<A> {
   if (answer.error) throw toDomainError(answer.error, answer.error.status)
   return answer.data
 }
 
-/** @returns the data of a Storage answer; @throws DomainError */
+/**
+ * Returns the data of a Storage answer.
+ *
+ * @throws DomainError when the answer is a failure
+ */
 export async function unwrapStorage<A extends Answer>(db: Db, answer: A): Promise<DataOf<A>> {
   if (answer.error) throw await storageFailure(db, answer.error)
   return answer.data
 }
 
 /**
- * Storage has no status of its own for a session that has ended: it says 500, as of any failure of the database. So
- * PostgREST is asked, which tells the two apart.
+ * Returns the failure of a Storage answer. Storage answers with status 500 both when a session has ended and when the
+ * database fails, so a request to PostgREST finds out which of the two happened.
  */
 export async function storageFailure(db: Db, error: unknown): Promise<DomainError> {
   const failure = toDomainError(error)

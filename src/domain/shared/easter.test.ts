@@ -3,8 +3,9 @@ import { dayNumber, weekdayOf } from './church-weeks.ts'
 import { easterSunday } from './easter.ts'
 
 /**
- * Easter Sundays 1900–2099, ten years a line, month and day: 415 is April 15. From the reference table of the Haskell
- * package `time` (EasterData/easter-reference-1900-2099.csv); python-dateutil 2.9.0 computes the same 400 dates.
+ * Each line has the Easter Sundays of ten years from 1900 to 2099, as month and day: 415 is April 15. The dates are
+ * from the reference table of the Haskell package `time` (EasterData/easter-reference-1900-2099.csv); python-dateutil
+ * 2.9.0 computes the same 400 dates.
  */
 const tables = {
   western: `
@@ -31,14 +32,17 @@ const tables = {
     414 504 419 411 430 415 407 427 418 501 423 408 427 419 411 424 415 505 427 412`,
 }
 
-test.each(['western', 'orthodox'] as const)('%s Easter of 1900 to 2099 is as published', (calendar) => {
-  const published = tables[calendar]
-    .trim()
-    .split(/\s+/)
-    .map((day, index) => `${1900 + index}-0${day[0]}-${day.slice(1)}`)
-  expect(published).toHaveLength(200)
-  expect(published.map((_, index) => easterSunday(1900 + index, calendar))).toEqual(published)
-})
+test.each(['western', 'orthodox'] as const)(
+  'the dates of %s Easter from 1900 to 2099 are the published ones',
+  (calendar) => {
+    const published = tables[calendar]
+      .trim()
+      .split(/\s+/)
+      .map((day, index) => `${1900 + index}-0${day[0]}-${day.slice(1)}`)
+    expect(published).toHaveLength(200)
+    expect(published.map((_, index) => easterSunday(1900 + index, calendar))).toEqual(published)
+  },
+)
 
 test('Easter is a Sunday in every year of the Gregorian calendar', () => {
   for (let year = 1583; year <= 4099; year += 1) {

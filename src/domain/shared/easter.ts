@@ -2,11 +2,11 @@ import type { LocalDate } from './dates.ts'
 import { dateOfDay, dayNumber } from './church-weeks.ts'
 
 /**
- * Easter Sunday as a date of the Gregorian calendar.
+ * Returns Easter Sunday as a date of the Gregorian calendar.
  *
- * Western: the Gregorian computus in the form of an anonymous correspondent, Nature 13 (1876), 487; as in Meeus,
- * Astronomical Algorithms, chapter 8. Orthodox: Meeus' Julian computus (the same chapter), turned into a Gregorian date
- * by the days between the two calendars, 13 from 1900 to 2099.
+ * Western: the Gregorian computus of an anonymous correspondent, Nature 13 (1876), 487, as in Meeus, Astronomical
+ * Algorithms, chapter 8. Orthodox: Meeus' Julian computus (same chapter), moved by the difference of the calendars, 13
+ * days from 1900 to 2099.
  *
  * @param year 1583 and later
  */

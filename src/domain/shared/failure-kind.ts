@@ -8,7 +8,7 @@ export type FailureKind =
   | 'unavailable'
   | 'unexpected'
 
-/** PostgREST's, Postgres' and Auth's codes that say more than the status they arrive with. */
+/** `KIND_OF_CODE` has the codes of PostgREST, Postgres and Auth that say more about a failure than its HTTP status. */
 const KIND_OF_CODE: Record<string, FailureKind> = {
   PGRST116: 'not-found',
   PGRST301: 'signed-out',
@@ -49,22 +49,22 @@ const KIND_OF_STATUS: Record<number, FailureKind> = {
   429: 'unavailable',
 }
 
-/** How browsers, Node and Deno word a request that never got an answer. */
+/** Browsers, Node and Deno use these words for a request without an answer. */
 const NETWORK_FAILURE =
   /^(TypeError|FetchError|AbortError|TimeoutError|NetworkError)\b|failed to fetch|fetch failed|load failed|networkerror/i
 
 type Failure = { code: string; message: string; status: number | undefined }
 
 /**
- * Sorts a failure of supabase-js by what the caller can do about it.
+ * Returns the kind of a failure of supabase-js, by what the caller can do about the failure.
  *
  * @param failure what PostgREST, Auth, Storage or fetch reported; null for a HEAD answer without a body
- * @param status HTTP status where the failure itself does not carry it; 0 when there was no answer
+ * @param status HTTP status when the failure does not contain it; 0 when there was no answer
  */
 export function kindOfFailure(failure: unknown, status?: number): FailureKind {
   const { code, message, status: httpStatus } = readFailure(failure, status)
   if (!httpStatus && !code && isNetworkFailure(failure, message, httpStatus)) return 'offline'
-  // A caller without a valid session is refused with 42501 too, but told so by the status.
+  // Postgres also refuses a caller without a valid session with 42501; only the status 401 shows the difference.
   if (httpStatus === 401) return 'signed-out'
   if (code === 'PGRST301' && httpStatus === 403) return 'forbidden'
   if (code === '23503' && /is still referenced/i.test(message)) return 'conflict'
@@ -79,7 +79,7 @@ export function kindOfFailure(failure: unknown, status?: number): FailureKind {
 
 function readFailure(failure: unknown, status: number | undefined): Failure {
   const known = (typeof failure === 'object' && failure !== null ? failure : {}) as Record<string, unknown>
-  // Storage's own status may say 400 while `statusCode` (a string) says what it means.
+  // The `status` of a Storage failure may be 400 while `statusCode`, a string, has the real status.
   const statusCode = Number(known['statusCode'])
   return {
     code: typeof known['code'] === 'string' ? known['code'] : '',

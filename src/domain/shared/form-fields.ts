@@ -3,16 +3,16 @@ import { isLocalDate, isLocalTime } from './dates.ts'
 import { isId } from './ids.ts'
 
 /**
- * Fields of forms. The limits are those of the database, so that a form can say which field is too long.
- * An empty optional field (absent, '' or NaN) is stored as null.
+ * The limits of form fields are those of the database, so that a form can say which field is too long. An empty
+ * optional field (absent, '' or NaN) is stored as null.
  */
 
-/** Trimmed text of 1 to `limit` characters. */
+/** Returns a schema for trimmed text of 1 to `limit` characters. */
 export function requiredText(limit: number, message: string) {
   return v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
 }
 
-/** Trimmed text, or null when blank. */
+/** Returns a schema for trimmed text of up to `limit` characters; a blank text becomes null. */
 export function optionalText(limit: number) {
   return v.nullish(
     v.pipe(
@@ -29,7 +29,7 @@ function tooLong(limit: number): string {
   return `Please enter at most ${limit} characters`
 }
 
-/** 'YYYY-MM-DD' of a day that exists, or null when blank. */
+/** `OptionalDate` is an existing date 'YYYY-MM-DD'; a blank text becomes null. */
 export const OptionalDate = v.nullish(
   v.pipe(
     v.string(),
@@ -39,7 +39,7 @@ export const OptionalDate = v.nullish(
   '',
 )
 
-/** 'HH:MM' or 'HH:MM:SS', or null when blank. */
+/** `OptionalTime` is 'HH:MM' or 'HH:MM:SS'; a blank text becomes null. */
 export const OptionalTime = v.nullish(
   v.pipe(
     v.string(),
@@ -49,7 +49,7 @@ export const OptionalTime = v.nullish(
   '',
 )
 
-/** A day of the week, as a number or as a select's text: 0 (Sunday) to 6. */
+/** `Weekday` is 0 (Sunday) to 6, as a number or as the text of a select. */
 export const Weekday = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-6]$/), v.transform(Number))]),
   v.integer(),
@@ -57,7 +57,7 @@ export const Weekday = v.pipe(
   v.maxValue(6),
 )
 
-/** A row's id (UUID), or null when blank. */
+/** `OptionalId` is a UUID; a blank text becomes null. */
 export const OptionalId = v.nullish(
   v.pipe(
     v.string(),
@@ -67,10 +67,10 @@ export const OptionalId = v.nullish(
   '',
 )
 
-/** A number input yields text, a number, or NaN when it is blank. */
+/** A number input yields text, a number, or NaN when blank. */
 export const NumberEntry = v.union([v.string(), v.nan(), v.number()])
 
-/** A whole number from a number input, or null when blank. */
+/** Returns a schema for a whole number from a number input; a blank entry becomes null. */
 export function optionalCount({ min, max }: { min: number; max: number }) {
   return v.nullish(
     v.pipe(
@@ -85,13 +85,13 @@ export function optionalCount({ min, max }: { min: number; max: number }) {
   )
 }
 
-/** null for a blank entry, NaN for text other than decimal digits */
+/** Returns the number of an entry: null for a blank entry, NaN for text with other characters than digits. */
 export function numberOrBlank(entry: string | number): number | null {
   if (typeof entry === 'string') return entry === '' ? null : /^\d{1,15}$/.test(entry) ? Number(entry) : Number.NaN
   return Number.isNaN(entry) ? null : entry
 }
 
-/** Alphabets with letters that look alike: a, а and α are three. */
+/** `ALPHABETS` have letters that look alike, such as Latin a, Cyrillic а and Greek α. */
 const ALPHABETS = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -101,29 +101,32 @@ const ALPHABETS = [
   /\p{Script=Coptic}/u,
   /\p{Script=Lisu}/u,
 ]
-/** The letters of mathematics are those of Latin and Greek a second time. */
+/** Unicode repeats Latin and Greek letters as mathematical symbols. */
 const MATHEMATICS = /[\u{1d400}-\u{1d7ff}]/u
 
-/** The joiner that makes one emoji of two. */
+/** A zero-width joiner between two emoji makes one emoji of them. */
 const JOINED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}]|\ufe0f)\u200d(?=[\u2190-\u2bff\u{1f000}-\u{1faff}])/gu
 
-/** The sign after an emoji that asks for its colored form. */
+/** A variation selector after an emoji selects its colored form. */
 const COLORED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}])\ufe0f/gu
-/** Characters that fonts show as nothing: format characters, empty letters, and those that choose the form of a sign. */
+/** Fonts show these characters as nothing: format characters, blank letters and variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Whether a text has characters that no one sees: format characters, such as zero-width spaces, and empty letters. */
+/** Returns whether a text has invisible characters, such as zero-width spaces, outside of emoji. */
 export function hasInvisible(text: string): boolean {
   const rest = text.replaceAll(JOINED_EMOJI, '$1').replaceAll(COLORED_EMOJI, '$1')
   return UNSEEN.test(rest)
 }
 
-/** Whether a text has letters of two alphabets, so that it looks like another one. */
+/** Returns whether a text has letters of two alphabets, so that it can look like another text. */
 export function mixesAlphabets(text: string): boolean {
   return MATHEMATICS.test(text) || ALPHABETS.filter((alphabet) => alphabet.test(text)).length > 1
 }
 
-/** Whether a name of something looks like no other. It may be in two languages, so each word is looked at alone. */
+/**
+ * Returns whether a name has neither invisible characters nor a word with letters of two alphabets. A name in two
+ * languages is allowed, because each word is checked alone.
+ */
 export function isPlainLabel(text: string): boolean {
   return !hasInvisible(text) && !text.split(/\P{L}+/u).some(mixesAlphabets)
 }

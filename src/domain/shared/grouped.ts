@@ -1,4 +1,4 @@
-/** Things by a key, in the order in which the keys come. */
+/** Groups items by key, in the order in which the keys first occur. */
 export function grouped<Thing, Key>(things: readonly Thing[], keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
   const groups = new Map<Key, Thing[]>()
   for (const thing of things) {

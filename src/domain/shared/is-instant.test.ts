@@ -30,4 +30,4 @@ test.each([
   'March 7',
   '1',
   '',
-])('%j is no instant', (text) => expect(isInstant(text)).toBe(false))
+])('%j is not an instant', (text) => expect(isInstant(text)).toBe(false))

@@ -3,7 +3,10 @@ import type { LocalDate, LocalTime } from './dates.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** True for a local time that the church's clock shows once: it skips some when summer time begins, and repeats some. */
+/**
+ * Returns whether the church's clock shows a local time exactly one time; clock changes skip some times and repeat
+ * others.
+ */
 export function isShownOnce(date: LocalDate, time: LocalTime, timeZone: string): boolean {
   const wall = Date.parse(`${date}T${time}Z`)
   const offsets = new Set([wall - DAY_MS, wall + DAY_MS].map((near) => offsetMs(timeZone, near)))

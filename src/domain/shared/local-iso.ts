@@ -3,21 +3,20 @@ import { localNow } from './dates.ts'
 const MINUTE_MS = 60_000
 
 /**
- * '2024-03-03T10:00:00.250-05:00': an instant (ISO 8601) in the church's time zone, with the offset in force.
+ * Returns an instant (ISO 8601) in a time zone with the offset in force, such as '2024-03-03T10:00:00.250-05:00'.
  *
- * @throws RangeError for a text that is no time
+ * @throws RangeError for unreadable text
  */
 export function localIso(instant: string, timeZone: string): string {
   const at = new Date(instant)
   const { date, time } = localNow(timeZone, at)
   const wholeSecondMs = Math.floor(at.getTime() / 1000) * 1000
-  // Offsets of odd seconds were in use a century ago; ISO 8601 knows minutes.
+  // Offsets from UTC had seconds a century ago; ISO 8601 allows only minutes.
   const minutes = Math.round((Date.parse(`${date}T${time}Z`) - wholeSecondMs) / MINUTE_MS)
   const milliseconds = String(at.getTime() - wholeSecondMs).padStart(3, '0')
   return `${date}T${time}.${milliseconds}${minutes < 0 ? '-' : '+'}${clockText(Math.abs(minutes))}`
 }
 
-/** '05:30' */
 function clockText(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -12,7 +12,7 @@ type Written<Row, Draft> = Read<TableName, Row> & {
   draft: v.ObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema<unknown, Draft>
 }
 
-/** A query for rows under the names of a table's fields, for the caller to narrow and order. */
+/** Returns a query for rows with the field names of a table, for the caller to filter and sort. */
 export function selectRows<Name extends TableName, Row>(
   db: Db,
   { name, columns }: Read<Name, Row>,
@@ -21,16 +21,20 @@ export function selectRows<Name extends TableName, Row>(
   return db.from(name).select<string, Row>(columns, options)
 }
 
-/** Such a query, for functions that all lists of a table share. */
+/** `Rows` is the type of such a query, for functions that several lists of a table share. */
 export type Rows<Name extends TableName, Row> = ReturnType<typeof selectRows<Name, Row>>
 
-/** @returns null when there is no such row in the caller's church */
+/** Returns a row by its id; null when the caller's church has no such row. */
 export async function findRow<Row>(db: Db, { name, columns }: Read<TableName, Row>, id: string): Promise<Row | null> {
   if (!isId(id)) return null
   return unwrap(await untyped(db).from(name).select(columns).eq('id', id).maybeSingle<Row>())
 }
 
-/** @throws DomainError 'forbidden' for viewers */
+/**
+ * Adds a row and returns it.
+ *
+ * @throws DomainError 'forbidden' for viewers
+ */
 export async function insertRow<Row, Draft extends object>(
   db: Db,
   table: Written<Row, Draft>,
@@ -42,7 +46,8 @@ export async function insertRow<Row, Draft extends object>(
 }
 
 /**
- * Fields left out stay as they are.
+ * Changes the given fields of a row and returns the row.
+ *
  * @throws DomainError 'not-found' when there is no such row the caller may change
  */
 export async function updateRow<Row, Draft extends object>(
@@ -58,14 +63,14 @@ export async function updateRow<Row, Draft extends object>(
 }
 
 /**
- * A row that was just written, with the confidential texts that came with it: PostgREST reads them beside the row, as
- * they were before the statement.
+ * Returns a row that was just written, with the confidential texts of the draft. PostgREST reads these texts from
+ * another table as they were before the statement.
  */
 export function saidIn<Row>(draft: object, table: { answer: v.GenericSchema<unknown, Row> }, row: Row): Row {
   return { ...row, ...Object.fromEntries(confidentialFields(table, draft)) }
 }
 
-/** A confidential text of null tells the database nothing, and an empty one clears it. */
+/** The database ignores a confidential text of null; an empty text clears the stored one. */
 function clearedTexts(table: { answer: v.GenericSchema }, changes: object): object {
   return Object.fromEntries(confidentialFields(table, changes).map(([field, text]) => [field, text ?? '']))
 }
@@ -75,12 +80,16 @@ function confidentialFields({ answer }: { answer: v.GenericSchema }, draft: obje
   return Object.entries(draft).filter(([field, text]) => entries[field] === ConfidentialText && text !== undefined)
 }
 
-/** @throws DomainError 'not-found' when there is no such row the caller may delete */
+/**
+ * Deletes a row.
+ *
+ * @throws DomainError 'not-found' when there is no such row the caller may delete
+ */
 export async function deleteRow(db: Db, { name }: { name: TableName }, { id }: { id: string }): Promise<void> {
   unwrapRow(await untyped(db).from(name).delete().eq('id', id).select('id'))
 }
 
-/** The compiler cannot follow a table that is not named on the spot; `table()` had it compare the columns. */
+/** The compiler cannot check queries of a table that is a parameter; `table()` has already checked the columns. */
 function untyped(db: Db): SupabaseClient {
   return db
 }

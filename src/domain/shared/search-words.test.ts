@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mentions, searchable } from './search-words.ts'
 
-test('words are found in any text and in either case; no words match everything', () => {
+test('a search finds words in any text and case, and empty words match every text', () => {
   expect(mentions(['On Waiting', null], ' WAIT ')).toBe(true)
   expect(mentions([null, undefined, 'Psalm 130'], 'wait')).toBe(false)
   expect(mentions([null], '  ')).toBe(true)
@@ -18,11 +18,11 @@ test.each([
   ['Королёв', 'королев'],
   ['ΑΓΆΠΗ', 'αγαπη'],
   ['김하나', '김'],
-])('%s is found by %s', (text, words) => {
+])('the text %s is found by %s', (text, words) => {
   expect(mentions([text], words)).toBe(true)
 })
 
-test('the signs that tell words apart in other scripts are compared', () => {
+test('signs that tell words apart in other scripts are compared', () => {
   expect(mentions(['कि'], 'का')).toBe(false)
   expect(searchable('कि')).not.toBe(searchable('का'))
 })

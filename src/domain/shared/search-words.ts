@@ -1,4 +1,4 @@
-/** Unicode does not split these letters into a base letter and an accent; people type them like this. */
+/** Unicode does not split these letters into a base letter and an accent; people type them in this form. */
 const TYPED: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -15,17 +15,17 @@ const TYPED: Record<string, string> = {
 const UNTYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
 
 /**
- * Text as a search compares it: lower case, without accents. The signs of other scripts stay, because words differ by
- * them.
+ * Returns text in the form that a search compares: lower case, without accents. The vowel signs of other scripts stay,
+ * because they tell words apart.
  */
 export function searchable(text: string): string {
-  // Most text has none, and a large congregation is prepared within one keystroke.
+  // Plain ASCII text needs no normalizing; a keystroke may prepare the texts of a large church.
   if (!/[^ -~\n]/.test(text)) return text.toLowerCase()
   const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')
   return plain.toLowerCase().replaceAll(UNTYPED, (letter) => TYPED[letter] ?? letter)
 }
 
-/** Whether any of the texts contains the words, ignoring case and accents. No words match everything. */
+/** Returns whether a text contains the words, ignoring case and accents. Empty words match always. */
 export function mentions(texts: readonly (string | null | undefined)[], words: string): boolean {
   const wanted = searchable(words.trim())
   return wanted === '' || texts.some((text) => text && searchable(text).includes(wanted))

@@ -12,12 +12,12 @@ const Members = table('members', {
 })
 const id = '00000000-0000-4000-8000-000000000001'
 
-test('what is read is selected under the names of the fields', () => {
+test('a selection renames the columns to the names of the fields', () => {
   expect(Members.columns).toBe('id, firstName:first_name, phone')
   expect(pick(Members, 'firstName', 'id').columns).toBe('firstName:first_name, id')
 })
 
-test('a row that is read has each of its fields and no other', () => {
+test('a row must have each field of the table and no other', () => {
   const row = { id, firstName: 'Ada', phone: null }
   expect(v.parse(Members.answer, row)).toEqual(row)
   for (const wrong of [
@@ -30,7 +30,7 @@ test('a row that is read has each of its fields and no other', () => {
   expect(v.parse(pick(Members, 'id').answer, { id })).toEqual({ id })
 })
 
-test('a draft has the fields that are written', () => {
+test('a draft has only the fields that are written', () => {
   expect(Object.keys(Members.draft.entries)).toEqual(['firstName', 'phone', 'userId'])
   expect(v.parse(Members.draft, { firstName: ' Ada ', userId: id })).toEqual({
     firstName: 'Ada',
@@ -39,13 +39,13 @@ test('a draft has the fields that are written', () => {
   })
 })
 
-test('a draft or a part of it becomes a row without the fields that are not written', () => {
+test('a full or partial draft becomes a row with only the written fields', () => {
   const draft = { firstName: 'Ada', phone: null, userId: id }
   expect(toRow(Members, draft)).toEqual({ first_name: 'Ada', phone: null, user_id: id })
   expect(toRow(Members, { phone: '555', id, nickname: 'A' })).toEqual({ phone: '555' })
 })
 
-test('the compiler refuses a description that is not the database’s', () => {
+test('the compiler refuses a table description that differs from the database', () => {
   const refused = [
     // @ts-expect-error There is no column first_nam
     table('members', { firstNam: readOnly(v.string()) }),
@@ -61,7 +61,7 @@ test('the compiler refuses a description that is not the database’s', () => {
   expect(refused).toHaveLength(5)
 })
 
-test('a confidential text is read from the table where it is kept, under the name of its field', () => {
+test('a confidential text is selected from its separate table under the name of its field', () => {
   const Gatherings = table('events', { id: readOnly(Id), contactPerson: confidentialTextField(200) })
   expect(Gatherings.columns).toBe('id, ...event_contacts(contactPerson:contact_person)')
   expect(pick(Gatherings, 'contactPerson').columns).toBe('...event_contacts(contactPerson:contact_person)')

@@ -6,15 +6,14 @@ type Tables = Database['public']['Tables']
 export type TableName = keyof Tables
 type ViewName = keyof Database['public']['Views']
 
-/** A description of a column: the values that are read, and how the values to write are made. */
+/** `read` is the schema of a column's values, `write` the schema of the values that callers send. */
 type Field = { read: v.GenericSchema | null; write: v.GenericSchema | null }
 
-/** A query selects a table, some of its fields, or a view. */
+/** A `Selection` is a table, some of its fields, or a view, for a query. */
 export type Selection<Name extends TableName | ViewName, Read extends v.ObjectEntries> = {
   name: Name
-  /** `select()` takes this: every field that is read, under its own name. */
+  /** `columns` is the argument of `select()`, which renames each column to its field. */
   columns: string
-  /** A row as it is read. */
   answer: v.StrictObjectSchema<Read, undefined>
 }
 
@@ -22,16 +21,17 @@ export type Table<Name extends TableName, Read extends v.ObjectEntries, Write ex
   Name,
   Read
 > & {
-  /** A form or a caller of the API sends these fields. */
+  /** `draft` is the schema of the fields that a form or a caller of the API sends. */
   draft: v.ObjectSchema<Write, undefined>
 }
 
-/** A row as it is read. */
 export type RowOf<Described extends { answer: v.GenericSchema }> = v.InferOutput<Described['answer']>
 
 /**
- * @param read the column's values, as queries and the API give them
- * @param write makes such a value of what a form or a caller of the API sends
+ * Describes a column that callers read and write.
+ *
+ * @param read the schema of the column's values, as queries and the API return them
+ * @param write the schema that turns the input of a form or an API caller into such a value
  */
 // @__NO_SIDE_EFFECTS__
 export function field<Read extends v.GenericSchema, Write extends v.GenericSchema>(read: Read, write: Write) {
@@ -49,8 +49,8 @@ export function writeOnly<Write extends v.GenericSchema>(write: Write) {
 }
 
 /**
- * The one description of a table. A field's name in camel case is its column's in snake case. The compiler compares
- * each field with its column in `database.types.ts`; a column without a field is not used.
+ * Describes a table. A field's name in camel case is the column's name in snake case. The compiler compares each field
+ * with its column in `database.types.ts`; columns without a field are not used.
  */
 // @__NO_SIDE_EFFECTS__
 export function table<Name extends TableName, Fields extends Record<string, Field>>(
@@ -61,7 +61,7 @@ export function table<Name extends TableName, Fields extends Record<string, Fiel
   return { ...selection(name, schemasOf<Fields, 'read'>(fields, 'read')), draft }
 }
 
-/** The description of what is only read: a view, or a table that the database alone writes. */
+/** Describes a view, or a table that only the database writes. */
 // @__NO_SIDE_EFFECTS__
 export function view<Name extends TableName | ViewName, Read extends v.ObjectEntries>(
   name: Name,
@@ -70,7 +70,7 @@ export function view<Name extends TableName | ViewName, Read extends v.ObjectEnt
   return selection(name, read)
 }
 
-/** Fewer fields of a table or a view, for lists that show little of each row. */
+/** Returns a selection of some fields, for lists that show little of each row. */
 // @__NO_SIDE_EFFECTS__
 export function pick<
   Name extends TableName | ViewName,
@@ -94,7 +94,7 @@ function selection<Name extends TableName | ViewName, Read extends v.ObjectEntri
   return { name, columns: columns.join(', '), answer: v.strictObject(read) }
 }
 
-/** The written fields of a draft, or of a part of it, by the names of their columns. */
+/** Returns the written fields of a full or partial draft, under the names of their columns. */
 export function toRow<Write extends v.ObjectEntries, Draft extends object>(
   { draft: { entries } }: { draft: v.ObjectSchema<Write, undefined> },
   draft: Draft,
@@ -105,7 +105,10 @@ export function toRow<Write extends v.ObjectEntries, Draft extends object>(
   }
 }
 
-/** The fields of a schema out of the columns of a row, where what the database gives cannot be renamed by `select()`. */
+/**
+ * Returns the fields of a schema from the columns of a row, for answers of database functions that `select()` cannot
+ * rename.
+ */
 export function fromRow<Read extends v.ObjectEntries>(
   { entries }: v.StrictObjectSchema<Read, undefined>,
   row: { [FieldName in keyof Read as ColumnOf<FieldName>]: v.InferOutput<Read[FieldName]> },
@@ -132,7 +135,7 @@ type SchemasOf<Fields extends Record<string, Field>, Use extends keyof Field> = 
   [Name in keyof Fields as Fields[Name][Use] extends null ? never : Name]: NonNullable<Fields[Name][Use]>
 }
 
-/** The fields as they are, or what is wrong with one, for the compiler to say. */
+/** `Checked` is the fields themselves, or a text with the mistake that the compiler then shows. */
 type Checked<Fields extends Record<string, Field>, Row, Insert> = {
   [Name in keyof Fields]: ColumnOf<Name> extends keyof Row & keyof Insert
     ? IsSame<ValueOf<Fields[Name]['read'], Row[ColumnOf<Name>]>, Row[ColumnOf<Name>]> extends true

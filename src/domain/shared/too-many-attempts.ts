@@ -1,6 +1,9 @@
 const TEXT = /^Too many attempts\. Try again in (\d+) (second|minute)s?\.$/
 
-/** The server did not say how long to wait. Hosted Auth lets the next attempt through after ten seconds at most. */
+/**
+ * `TOO_MANY_ATTEMPTS` is for a server that does not tell how long to wait. Hosted Auth allows the next attempt after at
+ * most ten seconds.
+ */
 export const TOO_MANY_ATTEMPTS = tooManyAttempts(60)
 
 /** Returns the message for a person who has to wait before the next attempt; minutes are rounded up. */
@@ -10,13 +13,13 @@ export function tooManyAttempts(seconds: number): string {
   return `Too many attempts. Try again in ${count} ${isShort ? 'second' : 'minute'}${count === 1 ? '' : 's'}.`
 }
 
-/** @returns the seconds that such a text names; null for any other text */
+/** Returns the seconds in a text of `tooManyAttempts`; null for any other text. */
 export function secondsToWait(text: string): number | null {
   const [, count, unit] = TEXT.exec(text) ?? []
   return count === undefined ? null : Number(count) * (unit === 'minute' ? 60 : 1)
 }
 
-/** Whether someone has to wait, whatever they send. */
+/** Returns whether a text says that a person must wait before the next attempt. */
 export function isTooManyAttempts(text: string): boolean {
   return text.startsWith('Too many attempts.')
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
 /**
- * True for what a link may safely lead to: an absolute http or https address. `javascript:` and its like are not. The
- * database's `private.is_web_address` says the same; only this one knows a broken host.
+ * Returns whether a link to the address is safe: an absolute http or https URL, not `javascript:` and the like. The
+ * database function `private.is_web_address` has the same rule but does not detect a broken host.
  */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text)
 }
 
-/** An address of the web, or null when blank. */
+/** Returns a schema for a web address of up to `limit` characters; a blank address becomes null. */
 export function optionalWebAddress(limit: number) {
   return v.nullish(
     v.pipe(

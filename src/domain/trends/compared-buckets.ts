@@ -8,19 +8,26 @@ import type { Periods } from './trend-range.ts'
 import type { TrendSettings } from './trend-settings.ts'
 import type { Bucket } from './trend-weeks.ts'
 
-/** The other side of a comparison: people, its first day (days since 1970-01-01), and its services. */
+/**
+ * `Compared` is the other side of a comparison: its people, its first day (days since 1970-01-01), and its services.
+ */
 export type Compared = { value: number; from: number; services: readonly MeasuredService[] }
 
-/** Null where there was none, or where it lacks something (`isWhole`, `isPart`); `sameWeeks` says which week has none. */
+/**
+ * A bucket is compared with null when the other side has no services or is incomplete (`isWhole`, `isPart`); with 'no
+ * same week' when `sameWeeks` finds none.
+ */
 export type ComparedWith = Compared | 'no same week' | null
 
 /**
- * Returns what each bucket is compared with: the week, month or year before it, and for a service the one of its series
- * in that week.
+ * Returns for each bucket the earlier week, month or year to compare with; for a single service, the service of its
+ * series in that week.
  *
- * - `year`: the same week of the year before (`sameWeeks`)
- * - `easter`: as many weeks before or after Easter Sunday's week, a year before; for months and years as `year`
- * - `before`: as many periods before as the trend has
+ * - `year`: the same week of the year before (`sameWeeks`); the same month, or the year before
+ *
+ * - `easter`: the week at the same distance from Easter Sunday's week a year before; months and years as for `year`
+ *
+ * - `before`: the bucket that is earlier by the length of the trend
  *
  * @param history every bucket of the same kind, and every week
  */
@@ -50,7 +57,10 @@ export function compareBuckets(
   })
 }
 
-/** The service of the same series in another week; the second one for the second one. */
+/**
+ * `counterpart` returns the service of the same series in the other week; the second service of a series matches the
+ * second.
+ */
 function counterpart({ services: [single] }: Bucket, own?: Bucket, other?: Bucket): Compared | null {
   const inSeries = (week?: Bucket) => week?.services.filter(({ series }) => series === single?.series) ?? []
   const place = inSeries(own).findIndex(({ service }) => service === single?.service)
@@ -63,13 +73,17 @@ function comparedOf(bucket: Bucket | undefined): Compared | null {
   return { value: bucket.value, from: bucket.from, services: bucket.services }
 }
 
-/** The people of the same services on both sides, and the services that are left out because a side lacks their count. */
+/**
+ * `now` and `earlier` are the people of the same services on both sides; `leftOut` are services without a count on one
+ * side.
+ */
 export type SameServices = { now: number; earlier: number; leftOut: MeasuredService[] }
 
 /**
- * A whole week may lack the count of a small service (`weeksOf`), which the other side has: it is left out of both. The
- * first service of a series stands beside the first one, the second beside the second. A service that only one side held
- * stays: that a church holds it is a difference between the weeks.
+ * Returns the people of the services that both sides can compare. A whole week may lack the count of a small service
+ * (`weeksOf`); this service is then left out on both sides. The first service of a series matches the first, the second
+ * matches the second. A service that only one side held is included, because holding it is a difference between the
+ * weeks.
  */
 export function sameServices(bucket: Bucket, compared: Compared): SameServices {
   const [own, other] = [bucket.services, compared.services].map((services) => grouped(services, ({ series }) => series))

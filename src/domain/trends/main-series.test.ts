@@ -18,7 +18,7 @@ function inOrder(services: readonly TrendService[]) {
   return services.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 }
 
-test('the main series is the one that most people attended, and its last service comes first', () => {
+test('the main series is the series with the most people and is described by its last service', () => {
   const services = [...sundays, ...weekly('2026-10-07', [18, 18, 18, 18, 18, 18, 18], prayer)]
   expect(mainSeries(services)).toEqual({
     name: 'Sunday Worship',
@@ -32,7 +32,7 @@ test('the main series is the one that most people attended, and its last service
   })
 })
 
-test('a church of one series has nothing to add', () => {
+test('the main series of a church with one series is not mixed', () => {
   expect(mainSeries(sundays)).toMatchObject({ isMixed: false })
 })
 
@@ -41,21 +41,23 @@ test.each([
   ['more', weekly('2026-10-25', [80, 80, 80, 1080]), 'Sunday, Nov 15: 1,080, 1,000 more than usual.'],
   ['too little to know what is usual', weekly('2026-11-15', [80, 81]), 'Sunday: 81.'],
   ['a Saturday', weekly('2026-10-31', [80, 80, 80, 70]), 'Saturday: 70, 10 fewer than usual.'],
-])('%s', (_, services, words) => expect(mainSeries(services)?.latest).toBe(words))
+])('the latest service of the main series in words: %s', (_, services, words) =>
+  expect(mainSeries(services)?.latest).toBe(words),
+)
 
-test('no series leads without a count of the last twelve weeks', () => {
+test('there is no main series without a count in the last twelve weeks', () => {
   expect(mainSeries([])).toBeNull()
   expect(mainSeries([trendService('2026-11-22', null), trendService('2026-11-29', 12)])).toBeNull()
   expect(mainSeries(weekly('2026-06-07', [80, 80]))).toBeNull()
 })
 
-describe('a chosen series', () => {
+describe('a chosen main series', () => {
   const id = '0b5c1d1e-0000-4000-8000-000000000001'
   const prayers = weekly('2026-10-07', [18, 18, 18, 18, 18, 18, 20], prayer)
   const services = [...sundays, ...prayers]
   const chosen = { mainSeries: 'Prayer', mainServiceId: null }
 
-  test('leads, though more people attend another one', () => {
+  test('a chosen series is the main series even when another one has more people', () => {
     expect(choiceOf(services, chosen)).toMatchObject({ automatic: 'sunday-worship', chosen: 'prayer', main: 'prayer' })
     expect(choiceOf(services, chosen).notice).toBeNull()
     expect(mainSeries(services, chosen)).toMatchObject({
@@ -67,7 +69,7 @@ describe('a chosen series', () => {
     expect(choiceOf(services)).toMatchObject({ chosen: null, main: 'sunday-worship', notice: null })
   })
 
-  test('is one of those with services of late, by labels with their times', () => {
+  test('the options are the series with recent services, labelled with their times', () => {
     const past = weekly('2026-05-03', [40, 40], { serviceName: 'Course' })
     const evenings = weekly('2026-10-04', [30, 30], { serviceId: id, startTime: '18:00:00' })
     const twice = ['09:00:00', '11:00:00'].map((startTime) =>
@@ -77,7 +79,7 @@ describe('a chosen series', () => {
     expect(options.map(({ label }) => label)).toEqual(['7:00 PM Prayer', '6:00 PM Sunday Worship', 'Kids'])
   })
 
-  test('is found by its recurring service under a new name', () => {
+  test('a chosen series is found by its recurring service after a change of its name', () => {
     const renamed = prayers.map((service) => ({ ...service, serviceId: id, serviceName: 'Evening prayer' }))
     const choice = { mainSeries: 'Prayer', mainServiceId: id }
     expect(choiceOf([...sundays, ...renamed], choice)).toMatchObject({ main: id, notice: null })
@@ -94,20 +96,23 @@ describe('a chosen series', () => {
       chosen,
       'has no count of the last 12 weeks',
     ],
-  ])('%s gives way to the one that most people attend, and it is said', (_, others, choice, reason) => {
-    expect(choiceOf([...sundays, ...others], choice)).toMatchObject({
-      main: 'sunday-worship',
-      notice: `The chosen main series, Prayer, ${reason}. Sunday Worship stands for it.`,
-    })
-    expect(mainSeries([...sundays, ...others], choice)).toMatchObject({ name: 'Sunday Worship' })
-  })
+  ])(
+    'a chosen series %s is replaced by the series with the most people, with a notice',
+    (_, others, choice, reason) => {
+      expect(choiceOf([...sundays, ...others], choice)).toMatchObject({
+        main: 'sunday-worship',
+        notice: `The chosen main series, Prayer, ${reason}. Sunday Worship stands for it.`,
+      })
+      expect(mainSeries([...sundays, ...others], choice)).toMatchObject({ name: 'Sunday Worship' })
+    },
+  )
 
-  test('that has ended stays while it has services to come', () => {
+  test('a chosen series without recent services stays while it has upcoming ones', () => {
     const pause = [...prayers.slice(0, 2), ...weekly('2026-12-02', [null], prayer)]
     expect(choiceOf([...sundays, ...pause], chosen)).toMatchObject({ main: 'prayer', notice: null })
   })
 
-  test('no series leads without any count, and the page says so', () => {
+  test('without any count there is no main series and the notice says why', () => {
     expect(choiceOf([], chosen)).toMatchObject({
       main: null,
       notice: 'The chosen main series, Prayer, was deleted or has ended.',

@@ -9,48 +9,59 @@ import { trendSeries } from './trend-series.ts'
 import type { TrendSeries } from './trend-series.ts'
 import type { TrendService } from './trend-service.schema.ts'
 
-/** Days that are looked back on. */
+/** The automatic choice looks back twelve weeks. */
 const LOOKED_BACK = 84
 
-/** Days after which a series without a service, and none to come, has ended: a monthly one has up to 35 between two. */
+/**
+ * A series has ended after `ENDED` days without a service, unless services are upcoming. A monthly series has up to 35
+ * days between two services.
+ */
 const ENDED = 35
 
-/** The series that a church chose to lead with; a name of null is automatic. */
+/** A `mainSeries` of null means the automatic choice. */
 export type ChosenSeries = Pick<Profile['church'], 'mainSeries' | 'mainServiceId'>
 
 export type MainSeries = {
   name: string
-  /** Its last four services with a total, by the arithmetic of the dashboard. */
+  /** `average` is the average of the last four services with a total, computed as on the dashboard. */
   average: number
-  /** Percent by which the last two differ from the two before them; null with fewer than four. */
+  /**
+   * `change` is the difference of the last two services to the two before, in percent; null with fewer than four
+   * services.
+   */
   change: number | null
-  /** 'Sunday: 143, 15 fewer than usual.' */
+  /** `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' */
   latest: string
-  /** The parts of `latest`; `differs` is null where nothing is usual yet. */
+  /**
+   * `when`, `total` and `differs` are the parts of `latest`; `differs` is null when the usual attendance is unknown.
+   */
   when: string
   total: number
   differs: string | null
-  /** Whether the last four services with a total are of other series, too. */
+  /** `isMixed` is true when the last four services with a total belong to several series. */
   isMixed: boolean
 }
 
 export type MainSeriesChoice = {
-  /** The series that may be chosen, most services first, by labels that differ: '10:00 AM Sunday Worship'. */
+  /** `options` are the series to choose from, most services first, with labels such as '10:00 AM Sunday Worship'. */
   options: { key: string; label: string; series: TrendSeries }[]
-  /** Keys of the series with most people in the last twelve weeks, of the chosen one, and of the one that is used. */
+  /**
+   * `automatic` is the key of the series with the most people in the last twelve weeks, `chosen` the chosen one, `main`
+   * the one used.
+   */
   automatic: string | null
   chosen: string | null
   main: string | null
-  /** The reason why the chosen one is not used, in sentences for the page. */
+  /** `notice` says on the page why the chosen series is not used; null when it is used or none is chosen. */
   notice: string | null
 }
 
 /**
- * The series that a church leads with: the chosen one, or the one that most people attended in the last twelve weeks. A
- * chosen one that was deleted, has ended or was not counted in these weeks gives way to that one.
+ * Returns the main series of a church and its options: the chosen series, or the one with the most people in the last
+ * twelve weeks. A chosen series that was deleted, has ended or has no count in these weeks is replaced by the latter.
  *
  * @param services oldest first
- * @param today in the church
+ * @param today the church's date
  */
 export function mainSeriesChoice(
   services: readonly TrendService[],
@@ -64,7 +75,7 @@ export function mainSeriesChoice(
   const recent = grouped(countedUntil(services, today).filter(isRecent), keyOf)
   const people = [...recent].map(([key, own]) => ({ key, people: sumOf(own) }))
   const automatic = people.toSorted((a, b) => b.people - a.people)[0]?.key ?? null
-  // Remembered profiles of an earlier version have no such field.
+  // Profiles that a browser stored before `mainSeries` existed lack the field.
   const chosen = name ? keyOf({ serviceId: mainServiceId, serviceName: name }) : null
   const reason = chosen === null ? null : goneText(bySeries.get(chosen), today, recent.has(chosen))
   const main = chosen !== null && reason === null ? chosen : automatic
@@ -80,7 +91,7 @@ export function mainSeriesChoice(
   return { options, automatic, chosen, main, notice: reason === null || main === chosen ? null : notice }
 }
 
-/** The series that a church leads with, in figures; null when none was counted. See `mainSeriesChoice`. */
+/** Returns the figures of the main series that `mainSeriesChoice` found; null when the series has no count. */
 export function mainSeries(
   services: readonly TrendService[],
   today: LocalDate,
@@ -105,17 +116,20 @@ function countedUntil(services: readonly TrendService[], today: LocalDate): Tren
   return services.filter(({ total, instanceDate }) => total !== null && instanceDate <= today)
 }
 
-/** Why a chosen series is not the main one: 'has no count of the last 12 weeks'; null while it is. */
+/**
+ * `goneText` returns why a chosen series is not the main one, such as 'has no count of the last 12 weeks'; null when it
+ * can be.
+ */
 function goneText(own: readonly TrendService[] | undefined, today: LocalDate, isCounted: boolean): string | null {
   const last = own?.at(-1)
-  // The dashboard reads two years.
+  // The dashboard loads two years, so an older series has no services here.
   if (!last) return 'was deleted or has ended'
   const { instanceDate } = last
   if (dayNumber(instanceDate) < dayNumber(today) - ENDED) return `has had no service since ${formatDate(instanceDate)}`
   return isCounted ? null : 'has no count of the last 12 weeks'
 }
 
-/** Returns the name with the time of the services, where they are all at one. */
+/** `labelOf` puts the time of the services before the name when all have the same time. */
 function labelOf(name: string, services: readonly TrendService[]): string {
   const times = new Set(services.map(({ startTime }) => startTime.slice(0, 5)))
   return times.size === 1 ? `${formatTime([...times][0]!)} ${name}` : name
@@ -126,7 +140,7 @@ function latestText(service: TrendService, own: readonly TrendService[], today: 
   const total = service.total!
   const day = dayNumber(instanceDate)
   const weekday = DAYS[weekdayOf(day)]!
-  // A weekday alone is the one of the last seven days.
+  // A weekday without a date means one of the last seven days.
   const when = day > dayNumber(today) - 7 ? weekday : `${weekday}, ${formatDate(instanceDate).split(',')[0]}`
   const differs = differenceText(total, usualAttendance(service, own))
   const latest = `${when}: ${total.toLocaleString('en-US')}${differs ? `, ${differs}` : ''}.`

@@ -4,26 +4,26 @@ import type { TrendFilters, TrendMeasure } from './trend-filters.ts'
 import { trendSeries } from './trend-series.ts'
 import type { TrendService } from './trend-service.schema.ts'
 
-/** A service in a trend: people of the measure, or why there is no number. 0 is a number. */
+/** `value` is the number of people of the chosen measure; `state` says why a service has none. 0 is a number. */
 export type MeasuredService = {
   service: TrendService
-  /** Key of its series. */
+  /** `series` is the key of its series in `trendSeries`. */
   series: string
-  /** Its date, as days since 1970-01-01. */
+  /** `day` is the date, as days since 1970-01-01. */
   day: number
   state: 'counted' | 'not counted' | 'did not happen' | 'to come'
   value: number | null
-  /** Bounds of the value; equal to it unless a camera counted. */
+  /** `low` and `high` are the bounds of `value`; both equal it unless a camera counted. */
   low: number | null
   high: number | null
 }
 
 /**
- * The services that the filters choose, each measured. One of today that has no count is still to come, as are all of
- * later days.
+ * Returns the services that match the filters, with the chosen measure. An uncounted service of today and all later
+ * services are 'to come'.
  *
  * @param services oldest first
- * @param today in the church
+ * @param today the church's date
  */
 export function measureServices(
   services: readonly TrendService[],

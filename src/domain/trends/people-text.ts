@@ -2,7 +2,12 @@ import type { TrendMeasure } from './trend-filters.ts'
 
 const figure = new Intl.NumberFormat('en-US')
 
-/** '1,240 came', '1 child came', 'No adults came', 'No one was named present'. @param people a whole number */
+/**
+ * Returns a number of people in words, such as '1,240 came', '1 child came', 'No adults came' or 'No one was named
+ * present'.
+ *
+ * @param people a whole number
+ */
 export function peopleText(people: number, measure: TrendMeasure): string {
   if (measure === 'total' || measure === 'came-in' || measure === 'named') {
     const number = people === 0 ? 'No one' : figure.format(people)

@@ -1,9 +1,13 @@
 import type { Bucket } from './trend-weeks.ts'
 
-/** Days without any service after which everything begins again: longer than a summer without services. */
+/** Means start again after `PAUSE` days without a service, which is longer than a summer break. */
 const PAUSE = 70
 
-/** The buckets since the last pause of more than ten weeks. @param buckets that have services, oldest first */
+/**
+ * Returns the buckets since the last pause of more than ten weeks.
+ *
+ * @param buckets those with services, oldest first
+ */
 export function sincePause(buckets: readonly Bucket[]): Bucket[] {
   return buckets.slice(buckets.findLastIndex((bucket, index) => isAfterPause(bucket, buckets[index - 1])))
 }
@@ -13,11 +17,10 @@ function isAfterPause(bucket: Bucket, before: Bucket | undefined): boolean {
 }
 
 /**
- * Returns for each bucket of a range the mean of the last `size` buckets up to it. Services that did not happen or were
- * not counted are left out; with less than three quarters of the buckets left there is no mean. It does not reach across
- * a pause of ten weeks.
+ * Returns for each bucket of a range the mean of the `size` buckets up to it. Buckets that are not whole are left out;
+ * with fewer than three quarters of the buckets there is no mean. A mean does not reach across a pause of ten weeks.
  *
- * @param buckets that have services, oldest first, also those before the range
+ * @param buckets those with services, oldest first, including those before the range
  * @param first the first day of the range, as days since 1970-01-01
  */
 export function rollingMeans(buckets: readonly Bucket[], size: number, first: number): Map<Bucket, number> {

@@ -2,31 +2,39 @@ import { dateOfDay, dayNumber, weekStart, weekdayOf } from '../shared/church-wee
 import { easterSunday } from '../shared/easter.ts'
 import type { TrendSettings } from './trend-settings.ts'
 
-/** A time of the church year that moves with a feast: its first and last day, and the week of the feast. */
+/**
+ * `FeastTime` is a time of the church year that moves with a feast: its first and last day, and the first day of the
+ * feast's week.
+ */
 type FeastTime = { first: number; last: number; week: number }
 
 type Calendar = Pick<TrendSettings, 'firstWeekday' | 'easter'>
 
-/** Days from Easter Sunday back to the beginning of Lent (Ash Wednesday, Clean Monday), and on to Pentecost. */
+/**
+ * Lent begins 46 days before Easter Sunday (Ash Wednesday) or 48 days (Clean Monday); Pentecost is 49 days after Easter
+ * Sunday.
+ */
 const LENT = { western: 46, orthodox: 48 }
 const PENTECOST = 49
 
-/** Days from the fourth Sunday of Advent back to the first, and from Christmas on to Epiphany. */
+/** The first Sunday of Advent is 21 days before the fourth; Epiphany is 12 days after Christmas. */
 const ADVENT = 21
 const EPIPHANY = 12
 
 /**
- * Finds the same week of an earlier year, by first days; null where that year has none. All that compares years asks it.
+ * Returns a function that finds the same week of an earlier year, by first days; null when that year has no such week.
+ * Everything that compares years uses this function.
  *
- * - From Advent to Epiphany a week is as far from that of Christmas, and from Lent to Pentecost as far from that of Easter
- *   Sunday. `easter`: every week is.
- * - Every other week is the one of the same weekday 364 days before, whether a year has 52 weeks or 53. Where a feast moved,
- *   that one may be the partner of a week of the feast already: the feast keeps it, and the other week has no partner.
+ * - From Advent to Epiphany, a week's partner is at the same distance from Christmas; from Lent to Pentecost, at the
+ * same distance from Easter Sunday. With `easter`, this holds for every week of the year.
  *
- * So no week of the earlier year is used twice, and partners follow each other as their weeks do. Where a feast moved the
- * other way, weeks of the earlier year are no one's partner; `yearOverlay` gives them places of their own.
+ * - Every other week's partner is 364 days earlier for each year, whether a year has 52 or 53 weeks. When a feast
+ * moved, that week may already be the partner of a feast's week: the feast keeps it, and the other week has no partner.
  *
- * @returns a function of the first day of a week, and of how many years before
+ * Therefore no week of the earlier year is used twice, and partners are in the same order as their weeks. When a feast
+ * moved the other way, some weeks of the earlier year have no partner; `yearOverlay` gives them separate places.
+ *
+ * @returns a function of the first day of a week and the number of years
  */
 export function sameWeeks(
   calendar: Calendar,
@@ -37,7 +45,7 @@ export function sameWeeks(
   return (start, years) => {
     const year = yearOf(start)
     if (compare === 'easter') return start + distance(EASTER, year, year - years)
-    // Epiphany belongs to the Christmas before it.
+    // Epiphany belongs to the Christmas of the year before.
     for (const own of [year, year - 1]) {
       const feast = ofYear(own).findIndex((time) => isIn(start, time))
       if (feast >= 0) return start + distance(feast, own, own - years)
@@ -51,10 +59,10 @@ export function sameWeeks(
   }
 }
 
-/** The place of Easter among the times of a year. */
+/** `EASTER` is the index of Easter's time in the result of `feastTimes`. */
 const EASTER = 0
 
-/** The times around Easter and around Christmas, each made once for a year. */
+/** `feastTimes` returns a function that computes and caches the times around Easter and Christmas of a year. */
 function feastTimes({ firstWeekday, easter }: Calendar): (year: number) => FeastTime[] {
   const known = new Map<number, FeastTime[]>()
   return (year) => {
@@ -73,12 +81,11 @@ function feastTimes({ firstWeekday, easter }: Calendar): (year: number) => Feast
   }
 }
 
-/** Whether a week has a day of a time. @param start its first day */
 function isIn(start: number, { first, last }: FeastTime): boolean {
   return start <= last && start + 6 >= first
 }
 
-/** The year that most days of a week are in. */
+/** `yearOf` returns the year with most days of the week. */
 function yearOf(start: number): number {
   return Number(dateOfDay(start + 3).slice(0, 4))
 }

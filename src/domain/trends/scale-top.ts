@@ -1,16 +1,16 @@
 import type { TrendPoint } from './trend-point.ts'
 
-/** No number is an exception among fewer than these. */
+/** All numbers stay on the scale when there are fewer than `FEWEST`. */
 const FEWEST = 8
-/** This part of the numbers may leave the scale at most, and one at least. */
+/** Numbers may exceed the scale when they are at most the share `PART` of all, or one number. */
 const PART = 1 / 20
-/** How many times the highest number that stays a number has to be, to leave. */
+/** A number may exceed the scale only when it is more than `TIMES` times the highest number that stays. */
 const TIMES = 1.4
 
 /**
- * The highest number that a scale needs to show, so that one Christmas does not flatten a year: numbers may leave the
- * scale when they are at most a twentieth of all (one, where there are fewer than forty), and each is more than 1.4
- * times the highest that stays. The gap is what counts, so a church that grows, or whose numbers scatter, keeps them all.
+ * Returns the highest number that a scale must show, so that one Christmas does not flatten a year. Numbers may exceed
+ * the scale when they are at most a twentieth of all (one of fewer than forty) and each is more than 1.4 times the
+ * highest that stays. Only such a gap counts, so a growing church or widely varying numbers stay on the scale.
  */
 export function scaleTop(values: readonly (number | null)[]): number {
   const ordered = values.filter((value) => value !== null).toSorted((a, b) => b - a)
@@ -22,7 +22,7 @@ export function scaleTop(values: readonly (number | null)[]): number {
   return ordered[0] ?? 0
 }
 
-/** The highest number that the chart of a trend shows whole: of its numbers, what they are compared with, and its means. */
+/** Returns the highest number on the scale of a trend's chart, from its values, compared values, bounds and means. */
 export function trendScale(points: readonly TrendPoint[]): number {
   const top = Math.max(scaleTop(points.map(({ value }) => value)), scaleTop(points.map(({ compared }) => compared)))
   const others = points.flatMap(({ value, high, mean4, mean12 }) => [(value ?? 0) > top ? null : high, mean4, mean12])

@@ -2,14 +2,14 @@ import { trendSeries } from './trend-series.ts'
 import type { TrendPoint } from './trend-point.ts'
 import type { TrendService } from './trend-service.schema.ts'
 
-/** A room feels full from this share on. */
+/** A room feels full when at least this share of its seats is taken. */
 export const FEELS_FULL = 0.8
 
 /**
- * Returns for each point the people of its counted services over the seats that these services had: 0.5 is half full.
- * Null where no service was counted or no seats are known. Two services in a week have twice the seats.
+ * Returns for each point the people of its counted services divided by the seats of these services, such as 0.5 for
+ * half full; null without a counted service or known seats. Two services in a week have twice the seats.
  *
- * @param services the same as the trend's, oldest first
+ * @param services the services of the trend, oldest first
  * @param seats by the id of the recurring service
  */
 export function seatsFilled(

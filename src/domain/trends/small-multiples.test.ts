@@ -14,20 +14,20 @@ const services = [
   ...weekly('2026-11-18', [20], { serviceName: 'Prayer', serviceType: 'Wednesday' }),
 ].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 
-test('each series has its own trend over the same time', () => {
+test('each series has a trend over the same time', () => {
   const multiples = smallMultiples(services, DEFAULT_FILTERS, settings)
   expect(multiples.map(({ series }) => series.name)).toEqual(['Sunday Worship', 'Prayer'])
   const range = { from: '2026-09-06', to: '2026-11-23' }
   expect(multiples.map(({ trend }) => trend.range)).toEqual([range, range])
 })
 
-test('only the series of the filters have one', () => {
+test('only the series of the filters have a trend', () => {
   const filters = { ...DEFAULT_FILTERS, services: ['prayer'] }
   expect(smallMultiples(services, filters, settings)).toHaveLength(1)
   expect(smallMultiples([], DEFAULT_FILTERS, settings)).toEqual([])
 })
 
-test('seats are filled by the people of the counted services whose seats are known', () => {
+test('the share of seats is computed from counted services with known seats', () => {
   const { points } = trendOf(services, DEFAULT_FILTERS, settings)
   expect(seatsFilled(points, services, new Map([[MAIN, 125]])).slice(-4)).toEqual([0.96, 0.72, 0.64, 0.8])
   expect(seatsFilled(points, services, new Map()).every((share) => share === null)).toBe(true)

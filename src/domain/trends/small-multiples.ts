@@ -10,10 +10,10 @@ import { trendIn } from './trend.ts'
 import type { Trend } from './trend.ts'
 
 /**
- * A trend for each series that has services in the range, those with most services first. They share the range; each has
- * a scale of its own.
+ * Returns a trend for each series with services in the range, most services first. All trends share the range; each has
+ * a separate scale.
  *
- * @param services of the church, oldest first
+ * @param services all services of the church, oldest first
  */
 export function smallMultiples(
   services: readonly TrendService[],

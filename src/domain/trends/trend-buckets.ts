@@ -7,7 +7,7 @@ import type { Periods } from './trend-range.ts'
 import { singleServices } from './trend-weeks.ts'
 import type { Bucket } from './trend-weeks.ts'
 
-/** Every bucket of a history that has services, oldest first: services, weeks, months or years. */
+/** Returns every service, week, month or year of a history that has services, oldest first. */
 export function bucketsOf(
   services: readonly MeasuredService[],
   weeks: readonly Bucket[],
@@ -19,17 +19,23 @@ export function bucketsOf(
   return longPeriods(services, weeks, by, firstWeekday)
 }
 
-/** Whether a bucket takes part in lines and comparisons; a month or a year does so by its whole weeks. */
+/**
+ * Returns whether lines and comparisons include a bucket. Months and years are always included, because their value
+ * comes from whole weeks.
+ */
 export function isOver({ isRunning, isPart }: Bucket, by: TrendGroup): boolean {
   return by !== 'week' || (!isRunning && !isPart)
 }
 
-/** A year whose first service is later than this began in the course of it. */
+/**
+ * The first year of a history is a part of a year when its first service is at least this many days after January 1.
+ */
 const PART_DAYS = 28
 
 /**
- * Months or years, each with the mean of its whole weeks: months have four or five Sundays, so their sums say little.
- * Services are in the month of their date; a week that two months share counts for neither.
+ * `longPeriods` returns months or years with the mean of their whole weeks, because months have four or five Sundays
+ * and their sums say little. A service belongs to the month of its date; a week with services in two months is in no
+ * mean.
  */
 function longPeriods(
   services: readonly MeasuredService[],
@@ -63,7 +69,10 @@ function longPeriods(
   })
 }
 
-/** The buckets of a trend in its range, with empty ones between services; none where there were no services at all. */
+/**
+ * Returns the buckets of a trend's range, with empty buckets between those with services; an empty list without any
+ * service.
+ */
 export function bucketsInRange(buckets: readonly Bucket[], { by, first, last }: Periods): Bucket[] {
   const span = spanOf(by)
   const end = shift(last, span, 1)

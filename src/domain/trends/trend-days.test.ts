@@ -19,10 +19,10 @@ const steady = (first: string, weeks: number, people = 80) =>
     Array.from({ length: weeks }, () => people),
   )
 
-describe('after a change of the first weekday', () => {
+describe('trends after a change of the first weekday', () => {
   const sundays = steady('2025-09-07', 64)
 
-  test('points, their neighbours of last year, table and file keep the names of their Sundays', () => {
+  test('points, compared points, table and file keep the dates of their Sundays', () => {
     const told = [0, 1, 2, 6].map((firstWeekday) => {
       const { points, sentence, weeks, ...rest } = trend(sundays, '2026-11-23', firstWeekday)
       const csv = trendCsv(trendTable({ points, sentence, weeks, ...rest }))
@@ -34,7 +34,7 @@ describe('after a change of the first weekday', () => {
     expect(told[3]).toEqual(told[0])
   })
 
-  test('with Monday first, Sunday ends the week: on Sunday it is so far until its service is counted', () => {
+  test('with Monday first, the week is so far on Sunday until the Sunday service is counted', () => {
     const uncounted = [...sundays.slice(0, -1), trendService('2026-11-22', null)]
     expect(trend(uncounted, '2026-11-22', 1).points.at(-1)).toMatchObject({ date: '2026-11-15', isSoFar: false })
     const prayer = weekly('2026-11-04', [9, 9, 9], { serviceName: 'Prayer' })
@@ -50,8 +50,8 @@ describe('after a change of the first weekday', () => {
 describe('a service at midnight', () => {
   const midnight = { serviceName: 'Vigil', startTime: '00:00:00' }
 
-  test('belongs to the day and the week that begin with it', () => {
-    // Saturday ends a week that begins on Sunday, and Sunday at midnight is the next one.
+  test('a service at midnight belongs to the day and the week that begin with it', () => {
+    // Saturday ends a week that begins on Sunday; Sunday at midnight is in the next week.
     const services = [...steady('2026-10-31', 3, 10), ...weekly('2026-11-01', [100, 100, 100], midnight)]
     const { points } = trend(services, '2026-11-16')
     expect(points.slice(-3).map(({ from, value, isSoFar }) => [from, value, isSoFar])).toEqual([
@@ -61,7 +61,7 @@ describe('a service at midnight', () => {
     ])
   })
 
-  test('is of Christmas Day, and compared with the one of last year', () => {
+  test('a midnight service on Christmas Day is compared with that of last year', () => {
     const christmas = (year: number, people: number) => trendService(`${year}-12-25`, people, midnight)
     const { points } = trendOf(
       [christmas(2021, 200), christmas(2022, 220)],
@@ -71,7 +71,7 @@ describe('a service at midnight', () => {
     expect(points.at(-1)).toMatchObject({ date: '2022-12-25', compared: 200, comparedFrom: '2021-12-25' })
   })
 
-  test('is still to come on its day until it is counted, whatever the clock says', () => {
+  test('a midnight service is still to come all day until it is counted', () => {
     const services = [...weekly('2026-11-01', [100, 100, 100], midnight), trendService('2026-11-22', null, midnight)]
     expect(trend(services, '2026-11-22').points.at(-1)).toMatchObject({ from: '2026-11-15', value: 100 })
     expect(trend(services, '2026-11-23').points.at(-1)).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
   ['Europe/Berlin', '2026-03-29T21:59:59Z', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25T22:59:59Z', '2026-10-25'],
   ['Australia/Lord_Howe', '2026-04-04T12:59:59Z', '2026-04-04'],
-  // Midnight itself is skipped on September 6.
+  // The clocks of Santiago skip midnight on September 6.
   ['America/Santiago', '2026-09-06T03:59:59Z', '2026-09-05'],
   ['America/Santiago', '2026-09-06T04:00:00Z', '2026-09-06'],
 ])('in %s, at %s, the day is %s and weeks around it have seven days', (timeZone, at, day) => {
@@ -105,7 +105,7 @@ test.each([
     expect([dayNumber(to) - dayNumber(from), dayNumber(date) % 7]).toEqual([6, dayNumber(sunday) % 7])
     expect([null, dayNumber(sunday) % 7]).toContain(comparedFrom && dayNumber(comparedFrom) % 7)
   }
-  // A service of the future has no place in it, whichever hour it is.
+  // A trend has no service of the future, at any hour of the day.
   expect(points.every(({ date }) => date <= day)).toBe(true)
   expect(points).toHaveLength(12)
   expect(weeks).toHaveLength(2)
@@ -114,7 +114,7 @@ test.each([
 describe('a church with only Saturday services', () => {
   const saturdays = steady('2025-08-30', 65)
 
-  test.each([0, 1, 6])('has whole weeks named by Saturday, with %d as the first day', (firstWeekday) => {
+  test.each([0, 1, 6])('Saturday weeks are whole and named by Saturday, with %d as the first day', (firstWeekday) => {
     const told = trend(saturdays, '2026-11-23', firstWeekday)
     expect(told.points.at(-1)).toMatchObject({ date: '2026-11-21', label: 'Nov 21, 2026', isWhole: true })
     expect(told.sentence).toBe(
@@ -126,12 +126,12 @@ describe('a church with only Saturday services', () => {
     expect(told.points.every(({ isSoFar }) => !isSoFar)).toBe(true)
   })
 
-  test.each([0, 1, 6])('is so far on no day before Saturday, with %d as the first day', (firstWeekday) => {
+  test.each([0, 1, 6])('a Saturday week is not shown before Saturday, with %d as the first day', (firstWeekday) => {
     for (const today of ['2026-11-22', '2026-11-24', '2026-11-27'])
       expect(trend(saturdays, today, firstWeekday).points.at(-1)).toMatchObject({ date: '2026-11-21', isSoFar: false })
   })
 
-  test('leads with its Saturday', () => {
+  test('the main series of a church with Saturday services is described by its Saturday', () => {
     const automatic = mainSeriesChoice(saturdays, '2026-11-23', { mainSeries: null, mainServiceId: null })
     expect(mainSeries(saturdays, '2026-11-23', automatic)?.latest).toBe('Saturday: 80, as usual.')
   })

@@ -10,13 +10,13 @@ import {
   trendFiltersToSearch,
 } from './trend-filters.ts'
 
-test('an empty address means the last twelve weeks beside last year', () => {
+test('a URL without filters means the last twelve weeks compared with last year', () => {
   expect(readTrendFilters({})).toEqual({ filters: DEFAULT_FILTERS, ignored: [] })
   expect(DEFAULT_FILTERS).toMatchObject({ range: '12w', by: 'week', measure: 'total', compare: 'year' })
   expect(trendFiltersToSearch(DEFAULT_FILTERS)).toEqual({})
 })
 
-test('every filter has one short spelling', () => {
+test('every filter has one short form in the URL', () => {
   const search = { range: '3y', service: 'a,christmas-eve', by: 'month', measure: 'came-in', compare: 'easter' }
   const { filters, ignored } = readTrendFilters(search)
   expect(filters).toEqual({
@@ -40,23 +40,23 @@ test.each([
   [{ type: 'sunday' }, ['type']],
   [{ service: '' }, ['service']],
   [{ service: 'gone' }, ['service']],
-])('nonsense falls back and is named: %j', (search, ignored) => {
+])('unreadable filters fall back to the defaults and are named: %j', (search, ignored) => {
   expect(readTrendFilters(search, ['a'])).toEqual({ filters: DEFAULT_FILTERS, ignored })
 })
 
-test('of several services those that are known are taken', () => {
+test('only the known services of a URL are selected', () => {
   const { filters, ignored } = readTrendFilters({ service: ['a', 'gone', 'a'], type: 'wednesday' }, ['a'])
   expect(filters).toMatchObject({ services: ['a'], type: null })
   expect(ignored).toEqual(['service', 'type'])
 })
 
-test('two dates come before a range', () => {
+test('two dates take precedence over a range', () => {
   const { filters, ignored } = readTrendFilters({ from: '1950-01-01', to: '2099-12-31', range: '1y' })
   expect(filters.range).toEqual({ from: '1950-01-01', to: '2099-12-31' })
   expect(ignored).toEqual(['range'])
 })
 
-test('a name that the router reads as a number is a service', () => {
+test('a service key that the router reads as a number is accepted', () => {
   expect(readTrendFilters({ service: 2024 }, ['2024']).filters.services).toEqual(['2024'])
 })
 
@@ -68,7 +68,7 @@ const dates = fc
   .map(([one, other]) => (one < other ? { from: one, to: other } : { from: other, to: one }))
 const services = fc.uniqueArray(fc.constantFrom('a', 'b', 'christmas-eve', '2024'))
 
-test('filters come back from their address as they were', () => {
+test('filters survive the URL unchanged', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -88,7 +88,7 @@ test('filters come back from their address as they were', () => {
   )
 })
 
-test('no address throws', () => {
+test('no URL makes the reading of filters throw', () => {
   const search = fc.record(
     Object.fromEntries(
       ['range', 'from', 'to', 'service', 'type', 'by', 'measure', 'compare'].map((name) => [name, fc.anything()]),
@@ -100,7 +100,7 @@ test('no address throws', () => {
       const { filters } = readTrendFilters(search)
       expect(readTrendFilters(trendFiltersToSearch(filters)).filters).toEqual(filters)
     }),
-    // A name that every object has is no type.
+    // A property name that every object has is not a service type.
     { examples: [[{ type: 'valueOf' }]] },
   )
 })

@@ -3,7 +3,7 @@ import { isLocalDate } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { readWords } from '../shared/search-params.ts'
 
-/** An address without a filter means the first of its values. */
+/** A URL without a filter means the first value of the filter's list. */
 export const TREND_RANGES = ['12w', '26w', '1y', '3y', 'all'] as const
 export const TREND_GROUPS = ['week', 'service', 'month', 'year'] as const
 export const TREND_MEASURES = ['total', 'adults', 'children', 'visitors', 'came-in', 'named'] as const
@@ -14,21 +14,23 @@ export type TrendGroup = (typeof TREND_GROUPS)[number]
 export type TrendMeasure = (typeof TREND_MEASURES)[number]
 export type TrendComparison = (typeof TREND_COMPARISONS)[number]
 
-/** The filters choose the services of a trend and what it shows of them. */
 export type TrendFilters = {
-  /** The last 12 or 26 weeks, 1 or 3 years, everything, or two dates (inclusive). */
+  /** `range` is the last 12 or 26 weeks, 1 or 3 years, everything, or two dates (inclusive). */
   range: TrendRange
-  /** Keys of `trendSeries`; none of them means all services. */
+  /** `services` are keys of `trendSeries`; an empty list means all services. */
   services: readonly string[]
-  /** The trend has only services of this type; never together with `services`. */
+  /** `type` limits the trend to services of this type; null when `services` are chosen. */
   type: ServiceInstanceType | null
   by: TrendGroup
   measure: TrendMeasure
-  /** A trend compares with last year by week or by distance from Easter, with as much time just before, or not. */
+  /**
+   * `compare` says what a trend is compared with: last year by week or by distance from Easter, an equally long time
+   * before, or nothing.
+   */
   compare: TrendComparison
 }
 
-/** The filters as they are in an address; what is not there is as in `DEFAULT_FILTERS`. */
+/** `TrendSearch` are the filters in a URL; a missing filter has its value in `DEFAULT_FILTERS`. */
 export type TrendSearch = Partial<
   Record<'range' | 'from' | 'to' | 'service' | 'type' | 'by' | 'measure' | 'compare', string>
 >
@@ -51,10 +53,10 @@ const typesByWord = new Map<string, ServiceInstanceType>([
 ])
 
 /**
- * The filters of an address. What cannot be read falls back to the default.
+ * Returns the filters of a URL. An unreadable filter has its default value.
  *
- * @param known keys of the church's series; services that are not among them are ignored
- * @returns ignored: names of the parameters that were not understood, for the page to say
+ * @param known keys of the church's series; other services are ignored
+ * @returns `ignored`, the names of the parameters that were not understood
  */
 export function readTrendFilters(
   search: Readonly<Record<string, unknown>>,
@@ -87,7 +89,7 @@ export function readTrendFilters(
   return { filters, ignored: [...ignored] }
 }
 
-/** The shortest address of these filters: defaults are left out. */
+/** Returns the shortest URL parameters for the filters, without default values. */
 export function trendFiltersToSearch({ range, services, type, by, measure, compare }: TrendFilters): TrendSearch {
   const search: TrendSearch = {}
   if (typeof range === 'object') Object.assign(search, range)
@@ -105,7 +107,7 @@ function readDates({ from, to }: Readonly<Record<string, unknown>>) {
   return isLocalDate(first) && isLocalDate(last) && first <= last ? { from: first, to: last } : null
 }
 
-/** The router reads a number or a list where an address looks like one. */
+/** The router turns some parameters into numbers or lists. */
 function readText(value: unknown): string {
   return Array.isArray(value) ? value.map(readWords).join(',') : readWords(value)
 }

@@ -3,22 +3,26 @@ import { countOf, spanOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'
 import type { TrendComparison, TrendGroup, TrendMeasure } from './trend-filters.ts'
 
-/** The screen, the table and files call the numbers of a trend by these words. */
+/** Page, table and file use these words for the numbers of a trend. */
 export type TrendLabels = {
-  /** The heading of dates: 'Date', 'Week of', 'Month', 'Year' */
+  /** `date` is the heading of dates: 'Date', 'Week of', 'Month' or 'Year'. */
   date: string
-  /** 'Attendance', 'Adults' */
+  /** `measure` is, for example, 'Attendance' or 'Adults'. */
   measure: string
-  /** 'per service', 'per week', or 'average per week' */
+  /** `per` is 'per service', 'per week' or 'average per week'. */
   per: string
-  /** 'Same week last year'; null without a comparison */
+  /** `compare` is, for example, 'Same week last year'; null without a comparison. */
   compare: string | null
-  /** 'Average of the last 4 weeks'; null where there is no such mean */
+  /** `mean4` is, for example, 'Average of the last 4 weeks'; null when there is no such mean. */
   mean4: string | null
   mean12: string | null
 }
 
-/** @param weekday 0 (Sunday) to 6 when all services are on one day of the week */
+/**
+ * Returns the words of a trend.
+ *
+ * @param weekday 0 (Sunday) to 6 when all services are on one weekday, else null
+ */
 export function labelsOf(
   periods: Periods,
   { measure, compare }: { measure: TrendMeasure; compare: TrendComparison },

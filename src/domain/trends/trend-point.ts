@@ -5,50 +5,59 @@ import type { ComparedWith } from './compared-buckets.ts'
 import type { TrendGroup } from './trend-filters.ts'
 import type { Bucket } from './trend-weeks.ts'
 
-/** A service, a week, a month or a year. Numbers of people have at most one decimal; null is a gap, 0 is a number. */
+/**
+ * `TrendPoint` is a service, a week, a month or a year. Numbers of people have at most one decimal; null is a gap, 0 is
+ * a number.
+ */
 export type TrendPoint = {
-  /** Unlike those of other points: the service's id, or the first day. */
+  /** `key` is unique among the points: the service's id, or the first day. */
   key: string
-  /** 'Nov 22, 2026', 'Week of Nov 16, 2026', 'March 2024', '2024', 'Part of 2024' */
+  /** `label` is 'Nov 22, 2026', 'Week of Nov 16, 2026', 'March 2024', '2024' or 'Part of 2024'. */
   label: string
-  /** Its first day; of a week the day of its services, where those of all weeks are on one day. */
+  /** `date` is the first day; for weeks whose services are all on one weekday, the day of the services. */
   date: LocalDate
-  /** Both inclusive. */
+  /** `from` and `to` are inclusive. */
   from: LocalDate
   to: LocalDate
-  /** The service, where the point is one. */
+  /** `service` is set when the point is a single service. */
   service: { id: string; name: string; time: LocalTime } | null
   /**
-   * The people of a service, the sum of a week's services, or the average of the whole weeks of a month or a year.
+   * `value` is the people of a service, the sum of a week's services, or the average of the whole weeks of a month or
+   * year.
    */
   value: number | null
-  /** Averages take it: nothing that usually makes a difference is missing. */
+  /** `isWhole` is true when averages use the point, because no service that usually matters is missing. */
   isWhole: boolean
-  /** A week with a service still to come. */
+  /** `isSoFar` is true for a week with a service still to come. */
   isSoFar: boolean
-  /** Services that were counted, of those that were held: "3 of 4 counted". */
+  /** `counted` of `held` services were counted. */
   counted: number
   held: number
-  /** Ids of the services that have begun. */
+  /** `services` are the ids of the services that have begun. */
   services: string[]
   didNotHappen: { date: LocalDate; name: string; reason: string | null }[]
   notes: { date: LocalDate; name: string; text: string }[]
-  /** Means of the last 4 and of the last 12 services, weeks or months. */
+  /** `mean4` and `mean12` are the means of the last 4 and 12 services, weeks or months. */
   mean4: number | null
   mean12: number | null
-  /** The bucket it is compared with, and the day by which that is named, as `date` is. */
+  /** `compared` is the value of the compared bucket; `comparedFrom` names that bucket by the same rule as `date`. */
   compared: number | null
   comparedFrom: LocalDate | null
-  /** The church year leaves its week without one of the year before (`sameWeeks`). */
+  /** `hasNoSameWeek` is true when the year before has no same week (`sameWeeks`). */
   hasNoSameWeek: boolean
-  /** Bounds of the value where a camera counted, else null. */
+  /** `low` and `high` are the bounds of the value when a camera counted, else null. */
   low: number | null
   high: number | null
 }
 
 type Beside = { mean4: number | null; mean12: number | null; compared: ComparedWith }
 
-/** @param weekday 0 (Sunday) to 6 when all services of the trend are on one day of the week: weeks go by that day */
+/**
+ * Returns the point of a bucket.
+ *
+ * @param weekday 0 (Sunday) to 6 when all services of the trend are on one weekday, which then names the weeks; else
+ * null
+ */
 export function trendPoint(
   bucket: Bucket,
   beside: Beside,
@@ -96,19 +105,17 @@ function nameOf(service: Bucket['services'][number]['service']) {
   return { id: service.serviceInstanceId, name: service.serviceName, time: service.startTime }
 }
 
-/** @param date the one that stands for the point */
 function labelOf(date: LocalDate, by: TrendGroup, weekday: number | null): string {
   if (by === 'year') return date.slice(0, 4)
   if (by === 'month') return formatMonth(date)
   return by === 'week' && weekday === null ? `Week of ${formatDate(date)}` : formatDate(date)
 }
 
-/** Rounds to one decimal, as averages are shown. */
 function rounded(people: number | null): number | null {
   return people === null ? null : Math.round(people * 10) / 10
 }
 
-/** Why a point has no number: 'not counted', 'did not happen' or 'no service' */
+/** Returns why a point has no number: 'not counted', 'did not happen' or 'no service'. */
 export function noNumberText({ held, didNotHappen }: Pick<TrendPoint, 'held' | 'didNotHappen'>): string {
   if (held > 0) return 'not counted'
   return didNotHappen.length > 0 ? 'did not happen' : 'no service'

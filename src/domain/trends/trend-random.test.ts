@@ -9,7 +9,7 @@ import { trendOf } from './trend.ts'
 import type { Trend } from './trend.ts'
 import { yearOverlay } from './year-overlay.ts'
 
-/** RFC 4180, for texts that `csvTable` has written; without the apostrophe that keeps a text from being a formula. */
+/** `parseCsv` reads CSV (RFC 4180) that `csvTable` wrote, and removes the apostrophe that protects from formulas. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -29,7 +29,6 @@ function peopleOf({ value, low, high, mean4, mean12, compared }: Partial<Trend['
   return [value, low, high, mean4, mean12, compared].map((people) => people ?? null)
 }
 
-/** The points again, out of the table. */
 function pointsOf({ columns, rows }: ReturnType<typeof trendTable>) {
   return rows.map(
     ({ cells }) =>
@@ -37,7 +36,10 @@ function pointsOf({ columns, rows }: ReturnType<typeof trendTable>) {
   )
 }
 
-/** True when no service is in two points or of the future; weeks and single services are the sum of their services. */
+/**
+ * `isOfItsServices` checks that no service is in two points or in the future, and that weeks and single services are
+ * the sum of their services.
+ */
 function isOfItsServices({ points, by }: Trend, services: readonly TrendService[], today: string): boolean {
   const ids = points.flatMap(({ services }) => services)
   const byId = new Map(services.map((service) => [service.serviceInstanceId, service]))
@@ -50,7 +52,7 @@ function isOfItsServices({ points, by }: Trend, services: readonly TrendService[
   })
 }
 
-/** A percentage needs three counted services on both sides. */
+/** `isPercentageSound` checks that a percentage has three counted services on both sides. */
 function isPercentageSound({ sentence, points, by }: Trend, services: readonly TrendService[]): boolean {
   if (!/%|times as many/.test(sentence)) return true
   const counted = points.reduce((sum, { counted }) => sum + counted, 0)
@@ -87,7 +89,7 @@ test('chart, table and file agree in thousands of random histories', () => {
   expect(percentages).toBeGreaterThan(casesOf(100))
 })
 
-test('small charts and years over each other have only numbers in them', () => {
+test('small charts and the year overlay contain only finite numbers', () => {
   fc.assert(
     fc.property(randomServices, randomFilters, randomSettings, (services, filters, settings) => {
       const multiples = smallMultiples(services, filters, settings)

@@ -6,7 +6,10 @@ import type { TrendSettings } from './trend-settings.ts'
 
 type Span = Exclude<TrendGroup, 'service'>
 
-/** Weeks, months or years on the horizontal axis, first and last by their first day (days since 1970-01-01). */
+/**
+ * `Periods` are the weeks, months or years on the horizontal axis; `first` and `last` are first days of periods (days
+ * since 1970-01-01).
+ */
 export type Periods = { by: TrendGroup; first: number; last: number }
 
 const lengths: Record<Extract<TrendRange, string>, Record<Span, number>> = {
@@ -17,14 +20,17 @@ const lengths: Record<Extract<TrendRange, string>, Record<Span, number>> = {
   all: { week: Infinity, month: Infinity, year: Infinity },
 }
 
-/** More points than this are drawn as longer periods: thirty years of weeks, or six of five services a week. */
+/**
+ * A trend with more than `MOST` points is shown in longer periods; 1,600 is thirty years of weeks, or six years of five
+ * services a week.
+ */
 const MOST = 1600
 
 /**
- * Returns the periods of a trend. Ranges are whole periods: two dates are widened to them, and a period that has just
- * begun, without a service so far, is left out. Two dates never reach beyond the services there are.
+ * Returns the periods of a trend. A range consists of whole periods: two dates are widened, and a period that has just
+ * begun is left out until it has a service. Two dates are limited to the time with services.
  *
- * @param services oldest first; those to come are not looked at
+ * @param services oldest first; services to come are ignored
  * @returns null when there is nothing to show
  */
 export function periodsOf(
@@ -49,20 +55,24 @@ export function periodsOf(
   return longer ? periodsOf(services, { range, by: longer }, settings) : { by, first, last }
 }
 
-/** The grouping for what would have too many points; null where there are few enough. */
+/** `longerGroup` returns a longer grouping when there are too many points, else null. */
 function longerGroup({ by, first, last }: Periods, begun: readonly { day: number }[]): Span | null {
   const span = spanOf(by)
   if (countOf({ first, last }, span) > MOST && span !== 'year') return span === 'week' ? 'month' : 'year'
   return by === 'service' && begun.filter(({ day }) => day >= first && day < last + 7).length > MOST ? 'week' : null
 }
 
-/** The first day of the week, month or year that a day is in. */
+/** Returns the first day of the week, month or year of a day, as days since 1970-01-01. */
 export function startOf(day: number, span: Span, firstWeekday: number): number {
   if (span === 'week') return weekStart(day, firstWeekday)
   return dayNumber(span === 'month' ? `${dateOfDay(day).slice(0, 7)}-01` : `${dateOfDay(day).slice(0, 4)}-01-01`)
 }
 
-/** The first day of the period that is `count` later. @param start the first day of a period */
+/**
+ * Returns the first day of the period that is `count` later.
+ *
+ * @param start the first day of a period
+ */
 export function shift(start: number, span: Span, count: number): number {
   if (span === 'week') return start + 7 * count
   const date = dateOfDay(start)
@@ -71,20 +81,20 @@ export function shift(start: number, span: Span, count: number): number {
   return dayNumber(`${year}-${String((months % 12) + 1).padStart(2, '0')}-01`)
 }
 
-/** How many periods there are from the first to the last. */
+/** Counts the periods from the first to the last, both inclusive. */
 export function countOf({ first, last }: Pick<Periods, 'first' | 'last'>, span: Span): number {
   const days = { week: 7, month: 365.2425 / 12, year: 365.2425 }[span]
   return Math.round((last - first) / days) + 1
 }
 
-/** Services are shown week by week. */
+/** Returns the period of a grouping: single services are grouped by week. */
 export function spanOf(by: TrendGroup): Span {
   return by === 'service' ? 'week' : by
 }
 
 /**
- * The first date whose services a trend reads: two years before its range, for what is compared and what is usual. Null
- * for everything.
+ * Returns the first date whose services a trend needs: two years before its range, for comparisons and the usual swing;
+ * null for all services.
  */
 export function servicesNeeded({ range }: Pick<TrendFilters, 'range'>, today: LocalDate): LocalDate | null {
   if (range === 'all') return null

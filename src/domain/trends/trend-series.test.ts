@@ -3,12 +3,12 @@ import { trendSeries } from './trend-series.ts'
 
 const named = (serviceName: string, serviceId: string | null = null) => ({ serviceName, serviceId })
 
-test('a recurring service is one series through all its names, with services of its name that belong to none', () => {
+test('a recurring service with changed names is one series, together with services of its name', () => {
   const services = [named('Early', 'a'), named('Sunday Worship ', 'a'), named('sunday worship'), named('Early')]
   expect(trendSeries(services).series).toEqual([{ key: 'a', name: 'Early', serviceId: 'a', services: 4 }])
 })
 
-test('other services go by their names, in any script', () => {
+test('services without a recurring service form series by their names, in any script', () => {
   const services = [named('Christmas Eve!'), named('Рождество Христово'), named('🕯'), named('christmas eve!')]
   expect(trendSeries(services).series).toEqual([
     { key: 'christmas-eve', name: 'christmas eve!', serviceId: null, services: 2 },
@@ -17,7 +17,7 @@ test('other services go by their names, in any script', () => {
   ])
 })
 
-test('names that are spelt the same in an address remain two series', () => {
+test('two names with the same short form remain two series', () => {
   const { series, keyOf } = trendSeries([named('A & B'), named('A - B'), named('Other')])
   expect(series.map(({ key }) => key)).toEqual(['a-b', 'a-b-2', 'other'])
   expect(keyOf(named('a - b'))).toBe('a-b-2')

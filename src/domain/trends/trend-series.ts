@@ -1,12 +1,12 @@
 import type { TrendService } from './trend-service.schema.ts'
 
-/** A series is a recurring service, or services of one name. */
+/** `TrendSeries` is a recurring service, or all services of one name. */
 export type TrendSeries = {
-  /** Short and fixed, for an address. */
+  /** `key` is short and stable, for URLs. */
   key: string
-  /** The latest name. */
+  /** `name` is the latest name. */
   name: string
-  /** The recurring service, where it is one. */
+  /** `serviceId` is the recurring service; null for a series by name. */
   serviceId: string | null
   services: number
 }
@@ -14,8 +14,8 @@ export type TrendSeries = {
 type Named = Pick<TrendService, 'serviceId' | 'serviceName'>
 
 /**
- * The series of a church, those with most services first, and which one a service belongs to: as `isSameSeries` says, by
- * recurring service, and by name where there is none.
+ * Returns the series of a church, most services first, and a function for the series of a service: by recurring
+ * service, or by name without one, as in `isSameSeries`.
  *
  * @param services oldest first
  */
@@ -36,7 +36,9 @@ export function trendSeries(services: readonly Named[]): { series: TrendSeries[]
   return { series: [...series.values()].toSorted((a, b) => b.services - a.services), keyOf }
 }
 
-/** The recurring service that last had a name, else a short form of the name that no other name has. */
+/**
+ * `keysByName` maps each name to the last recurring service with this name, else to a unique short form of the name.
+ */
 function keysByName(services: readonly Named[]): Map<string, string> {
   const keys = new Map<string, string>()
   for (const { serviceId, serviceName } of services) if (serviceId) keys.set(nameOf(serviceName), serviceId)
@@ -51,12 +53,12 @@ function keysByName(services: readonly Named[]): Map<string, string> {
   return keys
 }
 
-/** Two names mean one series when this is equal. */
+/** Names with the same result belong to one series. */
 function nameOf(serviceName: string): string {
   return serviceName.trim().toLowerCase()
 }
 
-/** 'christmas eve!' → 'christmas-eve', in any script; '-' for a name without a letter or a digit. */
+/** `slugOf` turns 'christmas eve!' into 'christmas-eve', in any script; '-' for a name without letters and digits. */
 function slugOf(name: string): string {
   return name.match(/[\p{L}\p{M}\p{N}]+/gu)?.join('-') ?? '-'
 }

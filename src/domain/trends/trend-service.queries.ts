@@ -5,9 +5,9 @@ import { TrendServices } from './trend-service.schema.ts'
 import type { TrendService } from './trend-service.schema.ts'
 
 /**
- * The church's services with their official totals, oldest first.
+ * Lists the church's services with their official totals, oldest first.
  *
- * @param range both dates inclusive; without them everything. `servicesNeeded` tells the first date that a trend reads.
+ * @param range both dates inclusive; without dates all services. `servicesNeeded` returns the first date for a trend
  */
 export async function listTrendServices(
   db: Db,

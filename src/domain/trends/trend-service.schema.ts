@@ -2,7 +2,7 @@ import { ServiceTotals } from '../attendance/service-total.schema.ts'
 import { pick } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-/** A trend reads of each service its official total, the parts of it, and why there is none. */
+/** A trend needs these fields of each service: its official total with parts, and why there is none. */
 export const TrendServices = pick(
   ServiceTotals,
   'serviceInstanceId',

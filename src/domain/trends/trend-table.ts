@@ -3,11 +3,17 @@ import { didNotHappen } from '../attendance/service-outcome.ts'
 import type { Trend } from './trend.ts'
 import type { TrendPoint } from './trend-point.ts'
 
-/** `date`: 'YYYY-MM-DD', 'YYYY-MM' or 'YYYY', which sort as they are; `count`: people or services; `text`: words. */
+/**
+ * The `kind` of a column is 'date' ('YYYY-MM-DD', 'YYYY-MM' or 'YYYY', which sort as text), 'count' (people or
+ * services) or 'text'.
+ */
 export type TrendColumn = { key: keyof typeof readers; label: string; kind: 'date' | 'count' | 'text' }
 export type TrendTable = {
   columns: TrendColumn[]
-  /** A row for each point, oldest first; `cells` in the order of the columns, null for nothing. `label` is for reading. */
+  /**
+   * `rows` has a row for each point, oldest first. `cells` are in the order of the columns, null for nothing; `label`
+   * is the readable date.
+   */
   rows: { key: string; label: string; cells: (string | number | null)[] }[]
 }
 
@@ -30,7 +36,7 @@ const readers = {
   notes: ({ notes }: TrendPoint) => notes.map(({ date, name, text }) => `${date} ${name}: ${text}`).join('\n') || null,
 }
 
-/** The numbers of a trend as a table, the same on the screen and in a file. Columns that would be empty are left out. */
+/** Returns the numbers of a trend as a table, for page and file. Empty columns are left out. */
 export function trendTable(trend: Trend): TrendTable {
   const { words, points } = trend
   const columns: TrendColumn[] = [
@@ -62,7 +68,7 @@ export function trendTable(trend: Trend): TrendTable {
   return { columns: shown, rows }
 }
 
-/** The table for spreadsheets. */
+/** Returns the table as CSV. */
 export function trendCsv({ columns, rows }: TrendTable): string {
   return csvTable(
     columns.map(({ label }) => label),
@@ -70,7 +76,7 @@ export function trendCsv({ columns, rows }: TrendTable): string {
   )
 }
 
-/** 'attendance-2026-09-06-to-2026-11-22.csv' */
+/** Returns a file name such as 'attendance-2026-09-06-to-2026-11-22.csv'. */
 export function trendFileName({ range, words }: Trend): string {
   const measure = words.measure.toLowerCase().replaceAll(' ', '-')
   return range ? `${measure}-${range.from}-to-${range.to}.csv` : `${measure}.csv`

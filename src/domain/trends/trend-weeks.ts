@@ -3,32 +3,38 @@ import { weekStart } from '../shared/church-weeks.ts'
 import { grouped } from '../shared/grouped.ts'
 import type { MeasuredService } from './measured-service.ts'
 
-/** The services of a week, or one service. */
+/** `Bucket` is a week, a single service, a month or a year. */
 export type Bucket = {
-  /** First and last day, as days since 1970-01-01. */
+  /** `from` and `to` are the first and last day, as days since 1970-01-01. */
   from: number
   to: number
-  /** Services that have begun. */
+  /** `services` are those that have begun. */
   services: MeasuredService[]
-  /** The people of all counted services together; null when none was counted. */
+  /**
+   * `value` is the sum of all counted services, for months and years the mean of their weeks; null when none was
+   * counted.
+   */
   value: number | null
-  /** Bounds of the value; equal to it unless a camera counted. */
+  /** `low` and `high` are the bounds of the value; both equal it unless a camera counted. */
   low: number | null
   high: number | null
-  /** Averages take it: nothing that usually makes a difference is missing. */
+  /** `isWhole` is true when averages use the bucket, because no service that usually matters is missing. */
   isWhole: boolean
-  /** A week with services still to come; a month or a year that has such a week. */
+  /** `isRunning` is true for a week with services still to come, and for a month or year with such a week. */
   isRunning: boolean
-  /** The first week or year of a history, where it begins in the course of it. */
+  /** `isPart` is true for the first week or year of a history that begins in the middle of it. */
   isPart?: boolean
 }
 
-/** A week may lack what usually is up to a tenth of it, such as a small prayer meeting that is never counted. */
+/**
+ * A whole week may lack services with up to this share of its usual people, such as a small prayer meeting that is
+ * never counted.
+ */
 const MAX_MISSING = 0.1
 
 /**
- * The weeks that have services, oldest first. A week is whole unless a service is still to come, the history begins in
- * the course of it, or services that usually bring more than a tenth of its people were not counted or did not happen.
+ * Returns the weeks that have services, oldest first. A week is whole unless a service is still to come, the history
+ * begins in the middle of it, or services with usually more than a tenth of its people have no count.
  *
  * @param services oldest first
  * @param firstWeekday the church's, 0 (Sunday) to 6
@@ -53,7 +59,7 @@ export function weeksOf(services: readonly MeasuredService[], firstWeekday: numb
   })
 }
 
-/** Each service that has begun, as a bucket of its own. */
+/** Returns a bucket for each service that has begun. */
 export function singleServices(services: readonly MeasuredService[]): Bucket[] {
   return services
     .filter(({ state }) => state !== 'to come')
@@ -74,19 +80,25 @@ function sumsOf(services: readonly MeasuredService[]) {
   return { value: sum(({ value }) => value), low: sum(({ low }) => low), high: sum(({ high }) => high) }
 }
 
-/** The median attendance of each series; 0 where it was never counted. */
+/** `usualBySeries` returns the median attendance of each series; 0 without a count. */
 function usualBySeries(services: readonly MeasuredService[]): Map<string, number> {
   const groups = grouped(services, ({ series }) => series)
   return new Map([...groups].map(([key, all]) => [key, median(all.flatMap(({ value }) => value ?? [])) ?? 0]))
 }
 
-/** Whether the week after has a series on an earlier day than the first service of a history. */
+/**
+ * `beginsLate` returns whether the week after has a series, absent in this week, on an earlier weekday than this week's
+ * first service.
+ */
 function beginsLate(week: MeasuredService[], after: MeasuredService[]): boolean {
   const held = new Set(week.map(({ series }) => series))
   return after.some(({ series, day }) => !held.has(series) && day - 7 < week[0]!.day)
 }
 
-/** Series of the week before whose day of this week is still ahead, though their service was not made yet. */
+/**
+ * `seriesToCome` returns series of the week before whose weekday is still ahead in this week, although this week's
+ * service is not planned yet.
+ */
 function seriesToCome(week: MeasuredService[], before: MeasuredService[], today: number): string[] {
   const made = new Set(week.map(({ series }) => series))
   const ahead = before.filter(({ series, day }) => !made.has(series) && day + 7 >= today)

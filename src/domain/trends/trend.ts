@@ -24,27 +24,31 @@ import type { TrendLabels } from './trend-labels.ts'
 import { averagedWeeks } from './sentence/averaged-weeks.ts'
 
 export type Trend = {
-  /** The points span these dates, at most until today, both inclusive; null when there are no services. */
+  /** `range` is the dates that the points span, at most until today, both inclusive; null without services. */
   range: { from: LocalDate; to: LocalDate } | null
-  /** The grouping; longer than asked for where there would be more than 1,600 points. */
+  /** `by` is the grouping; longer than requested when there would be more than 1,600 points. */
   by: TrendGroup
-  /** Oldest first, without holes: a week without services is a point without a value. None without any service. */
+  /**
+   * `points` are sorted oldest first; a week without services is a point without a value. The list is empty without any
+   * service.
+   */
   points: TrendPoint[]
-  /** The largest number in it, 0 at least; vertical axes begin at 0. */
+  /** `top` is the largest number, at least 0; vertical axes begin at 0. */
   top: number
   words: TrendLabels
-  /** The sentence for a glance. */
   summary: string
   sentence: string
-  /** Sentences that name the averaged and the compared weeks or services; empty where the sentence averages none. */
+  /**
+   * `weeks` are sentences that name the averaged and the compared weeks or services; empty when `sentence` has no
+   * average.
+   */
   weeks: string[]
 }
 
 /**
- * The one array that chart, table, file and sentence are made of.
+ * Returns the trend that chart, table, file and sentences show.
  *
- * @param services of the church, oldest first, from the date of `servicesNeeded` on; those of the future are not part of a
- *   trend
+ * @param services the church's, oldest first, from the date of `servicesNeeded` on; future services are ignored
  */
 export function trendOf(services: readonly TrendService[], filters: TrendFilters, settings: TrendSettings): Trend {
   const measured = measureServices(services, filters, settings.today)
@@ -52,14 +56,14 @@ export function trendOf(services: readonly TrendService[], filters: TrendFilters
   return periods ? trendIn(periods, measured, filters, settings) : nothing(filters)
 }
 
-/** The trend of some services in a range that others share, as the axes of small charts do. */
+/** Returns the trend of some services in a given range, as for small charts that share their axis. */
 export function trendIn(
   periods: Periods,
   measured: readonly MeasuredService[],
   { measure, range, compare: wanted }: TrendFilters,
   settings: TrendSettings,
 ): Trend {
-  // There is nothing before everything.
+  // The range 'all' has no time before it to compare with.
   const filters = { measure, compare: range === 'all' && wanted === 'before' ? 'none' : wanted } as const
   const today = dayNumber(settings.today)
   const weeks = weeksOf(measured, settings.firstWeekday, today)
@@ -98,7 +102,9 @@ function nothing(filters: TrendFilters): Trend {
   return { range: null, by, points: [], top: 0, words, summary: sentence, sentence, weeks: [] }
 }
 
-/** Told of services where the trend shows services, of weeks where it shows weeks, months or years. */
+/**
+ * `sentenceOf` describes services when the points are services, and weeks when the points are weeks, months or years.
+ */
 function sentenceOf(
   { weeks, buckets, end }: { weeks: readonly Bucket[]; buckets: readonly Bucket[]; end: number },
   periods: Periods,

@@ -9,19 +9,18 @@ import { yearOverlay } from './year-overlay.ts'
 
 const settings = { firstWeekday: 1, easter: 'western', today: '2021-02-01' } as const
 
-/** Sundays of so many weeks, numbered from 1. */
+/** `numbered` makes services on `weeks` Sundays, with totals from 1 upwards. */
 const numbered = (first: string, weeks: number) =>
   weekly(
     first,
     Array.from({ length: weeks }, (_, week) => week + 1),
   )
 
-/** The week of this year that begins on a date: people of each year. */
 function valuesOf({ weeks }: ReturnType<typeof yearOverlay>, from: string) {
   return weeks.find(([own]) => own!.from === from)?.map(({ value }) => value)
 }
 
-test('this year is over the last three, each week over the one 364 days before', () => {
+test('the overlay has this year and the last three, with each week beside the week 364 days before', () => {
   const overlay = yearOverlay(numbered('2018-01-07', 161), DEFAULT_FILTERS, settings)
   expect(overlay.years).toEqual([2021, 2020, 2019, 2018])
   expect(overlay.weeks[0]!.map(({ from }) => from)).toEqual(['2021-01-04', '2020-01-06', '2019-01-07', '2018-01-08'])
@@ -29,8 +28,8 @@ test('this year is over the last three, each week over the one 364 days before',
   expect(valuesOf(overlay, '2021-02-01')).toEqual([null, 110, 58, 6])
 })
 
-test('in a year of 53 weeks the last one has its week of last year too', () => {
-  // ISO 8601 gives 2020 and 2026 53 weeks, and week 53 of the year before was none.
+test('the last week of a year of 53 weeks has a same week last year', () => {
+  // The years 2020 and 2026 have 53 weeks by ISO 8601, the years before them 52.
   const overlay = yearOverlay(numbered('2024-01-07', 160), DEFAULT_FILTERS, { ...settings, today: '2026-12-28' })
   const weeks = overlay.weeks.filter(([own]) => own!.from !== null)
   expect(weeks).toHaveLength(53)
@@ -43,7 +42,7 @@ test('in a year of 53 weeks the last one has its week of last year too', () => {
   ).toEqual(['2026-12-28', '2025-12-29'])
 })
 
-test('gaps are gaps, and years without numbers are left out', () => {
+test('uncounted weeks are gaps and years without numbers are left out', () => {
   const services = weekly('2020-12-06', [10, 'snow', null, 0, 12])
   const overlay = yearOverlay(services, DEFAULT_FILTERS, { ...settings, today: '2020-12-31' })
   expect(overlay.years).toEqual([2020])
@@ -56,8 +55,9 @@ test('gaps are gaps, and years without numbers are left out', () => {
   expect(yearOverlay([], DEFAULT_FILTERS, settings)).toMatchObject({ years: [2021] })
 })
 
-test('where Easter came later, weeks before Lent have no partner; weeks after Pentecost have a place of their own', () => {
-  // Easter: March 31, 2024 and April 20, 2025; Lent from February 14 and from March 5, Pentecost on May 19 and June 8.
+test('weeks before a later Lent have no partner, and weeks after an earlier Pentecost have separate places', () => {
+  // Easter 2024 is on March 31, with Lent from February 14 and Pentecost on May 19; Easter 2025 is on April 20, with
+  // Lent from March 5 and Pentecost on June 8.
   const services = numbered('2024-01-07', 104)
   const { weeks } = yearOverlay(services, DEFAULT_FILTERS, { ...settings, firstWeekday: 0, today: '2025-12-31' })
   const between = (from: string, to: string) => {
@@ -81,8 +81,8 @@ test('where Easter came later, weeks before Lent have no partner; weeks after Pe
 })
 
 /**
- * The rule as `trends.md` has it, of one pair of weeks: whole weeks between them, at the same distance from a feast or 52
- * weeks apart.
+ * `isPairOf` checks the rule for a pair of weeks without the code of trends: the same distance from a feast, or 52
+ * weeks for each year between them.
  */
 function isPairOf(start: string, earlier: string, years: number, { firstWeekday, easter }: TrendSettings): boolean {
   const [one, other] = [dayNumber(start), dayNumber(earlier)]
@@ -97,7 +97,7 @@ function isPairOf(start: string, earlier: string, years: number, { firstWeekday,
   return one - other === 364 * years || isNearEaster || isNearChristmas
 }
 
-test('in every year each week of the years before is there once, in its order, in a place that the rule allows', () => {
+test('each week of every year occurs one time, in order, in a place that the rule allows', () => {
   let alone = 0
   for (let year = 2015; year <= 2040; year += 1)
     for (let firstWeekday = 0; firstWeekday < 7; firstWeekday += 1)
@@ -142,7 +142,7 @@ function isInWeek(date: string, from: string): boolean {
   return date >= from && dayNumber(date) < dayNumber(from) + 7
 }
 
-test('the overlay pairs the weeks that the sentence and the chart compare', () => {
+test('the overlay pairs the weeks that sentence and chart compare', () => {
   for (const firstWeekday of [0, 1, 6])
     for (const year of [2020, 2021, 2023, 2025, 2026]) {
       const church = { firstWeekday, easter: 'western', today: `${year}-12-20` } as const

@@ -7,25 +7,25 @@ import type { TrendService } from './trend-service.schema.ts'
 import type { TrendSettings } from './trend-settings.ts'
 import { weeksOf } from './trend-weeks.ts'
 
-/** A week of each year: its first day, null where that year has no such week, and its people, null for a gap. */
+/** `from` is the first day of the week, null when the year has no such week; `value` is its people, null for a gap. */
 type OverlaidWeek = { from: LocalDate | null; value: number | null }
 
 export type YearOverlay = {
-  /** This year first, then those before that have numbers. */
+  /** `years` has this year first, then the earlier years with numbers. */
   years: number[]
-  /** The weeks that stand over each other, in the order of the years. */
+  /** `weeks` has for each place one week of every year, in the order of `years`. */
   weeks: OverlaidWeek[][]
 }
 
 const YEARS_BEFORE = 3
 
 /**
- * This year over the last three, with the sum of each whole week.
+ * Returns this year and the last three, with the sum of each whole week.
  *
- * Each week of this year (see `yearWeek`; 52 of them, or 53) stands over its same week of every year before, which
- * `sameWeeks` finds for the sentence too. A week that has none stands over a gap. Weeks of an earlier year that none stands
- * over, because a feast was at another distance then, have a place of their own before the week they precede. So each
- * week of a year is there once, in its order.
+ * Each of the 52 or 53 weeks of this year (`yearWeek`) is beside its same week of every earlier year, found by
+ * `sameWeeks` as for the trend sentence; without a same week there is a gap. A week of an earlier year that no week
+ * matches, because a feast was at another distance then, has a separate place before the week that follows it. So each
+ * week of a year occurs one time, in order.
  */
 export function yearOverlay(
   services: readonly TrendService[],
@@ -58,7 +58,7 @@ export function yearOverlay(
 }
 
 /**
- * Returns for each place of the overlay the first day of its week in this year and in each year before; null where a
+ * `overlaidWeeks` returns for each place the first day of its week in this year and in each year before; null when a
  * year has none.
  */
 function overlaidWeeks(
@@ -79,7 +79,6 @@ function overlaidWeeks(
   })
 }
 
-/** The weeks after one and before another, by their first days. */
 function weeksBetween(one: number | null, other: number | null): number[] {
   if (one === null || other === null) return []
   return Array.from({ length: Math.max(0, (other - one) / 7 - 1) }, (_, index) => one + 7 * (index + 1))

@@ -8,11 +8,12 @@ import { ENOUGH } from './trend-comparison.ts'
 import type { ComparedBucket } from './trend-comparison.ts'
 
 /**
- * Names the weeks or services a sentence is about: "Averaged: Nov 1, 8, 15 and 22, 2026. Compared with: Nov 2, 9, 16
- * and 23, 2025." It says which service is left out of the comparison, and which week has no same week a year before.
+ * Returns sentences with the weeks or services that the trend sentence averages: "Averaged: Nov 1, 8, 15 and 22, 2026.
+ * Compared with: Nov 2, 9, 16 and 23, 2025." They also name services left out of the comparison, and weeks without a
+ * same week a year before.
  *
- * @param recent the buckets of the sentence, oldest first
- * @returns sentences; none where the sentence averages none
+ * @param recent the buckets of the trend sentence, oldest first
+ * @returns an empty list when the trend sentence has no average
  */
 export function averagedWeeks(
   recent: readonly ComparedBucket[],
@@ -52,7 +53,10 @@ function leftOutTexts(services: ComparedBucket['services']): string[] {
   })
 }
 
-/** 'Oct 18 and 25, Nov 1, 2026', each year by itself: 'Dec 28, 2025; Jan 4 and 11, 2026'. @param days oldest first */
+/**
+ * `datesText` joins dates as 'Oct 18 and 25, Nov 1, 2026', and several years as 'Dec 28, 2025; Jan 4 and 11, 2026'. The
+ * days are sorted oldest first.
+ */
 function datesText(days: readonly number[]): string {
   const dates = [...new Set(days)].map(dateOfDay)
   const years = grouped(dates, (date) => date.slice(0, 4))

@@ -5,11 +5,14 @@ import type { TrendComparison } from '../trend-filters.ts'
 import type { Bucket } from '../trend-weeks.ts'
 import { isWithinSwing, usualSwing } from '../usual-swing.ts'
 
-/** Services or weeks that a sentence is about, and how many numbers an average or a percentage takes at least. */
+/**
+ * A trend sentence is about the last `RECENT` services or weeks; an average or a percentage needs at least `ENOUGH`
+ * numbers.
+ */
 export const RECENT = 4
 export const ENOUGH = 3
 
-/** A service or a week, and the same services of it and of what it is compared with; null without such. */
+/** `same` holds the services that both the bucket and its comparison have; null without a comparison. */
 export type ComparedBucket = Bucket & { compared: ComparedWith; same: SameServices | null }
 
 export function comparedBucket(bucket: Bucket, compared: ComparedWith): ComparedBucket {
@@ -17,10 +20,13 @@ export function comparedBucket(bucket: Bucket, compared: ComparedWith): Compared
   return { ...bucket, compared, same: isPair ? sameServices(bucket, compared) : null }
 }
 
-/** Two means of the same services; `isUsual` is null while a usual swing is not known. */
+/** `now` and `was` are means of the same services; `isUsual` is null when the usual swing is unknown. */
 export type TrendChange = { now: number; was: number; percent: number; isUsual: boolean | null }
 
-/** @returns null where nothing is compared */
+/**
+ * Returns the change from the compared buckets to the counted ones; null without a comparison, 'too little' with too
+ * few pairs.
+ */
 export function changeOf(
   counted: readonly ComparedBucket[],
   { compare, history }: { compare: TrendComparison; history: readonly Bucket[] },
@@ -36,10 +42,10 @@ export function changeOf(
   return { now, was, percent, isUsual: swing === null ? null : isWithinSwing(differences, swing) }
 }
 
-/** A percentage says less than "how many times as many" from here on. */
+/** A change to `MANY_TIMES` times or more is written as "times as many" instead of a percentage. */
 const MANY_TIMES = 3
 
-/** '6 % fewer than', '4 times as many as' */
+/** Returns a change in words, such as '6 % fewer than' or '4 times as many as'. */
 export function changeText({ now, was, percent }: TrendChange): string {
   if (now >= MANY_TIMES * was) return `${Math.round(now / was)} times as many as`
   return `${percent} % ${now > was ? 'more' : 'fewer'} than`

@@ -6,14 +6,14 @@ import type { TrendService } from '../trend-service.schema.ts'
 import { trendOf } from '../trend.ts'
 
 /**
- * The model reads issue 27 and `trends.md` and no code of trends: whole weeks of the church, each with the one that began
- * 364 days before, in a time of the year without feasts, and in both the services that were counted in both. Dates are UTC
+ * The model in this file follows the specification and uses no code of trends: it compares whole weeks with those 364
+ * days before, in a time of the year without feasts, by the services that were counted in both. Dates are UTC
  * milliseconds.
  */
 const DAY = 86_400_000
 const FIRST_READ = Date.UTC(2026, 8, 13)
 
-/** Mulberry32, so that each run has the same histories. */
+/** `randomFrom` is the generator Mulberry32, so that each run has the same histories. */
 function randomFrom(seed: number) {
   let state = seed
   return () => {
@@ -27,8 +27,8 @@ function randomFrom(seed: number) {
 type Dated = { at: number; name: string; people: number; isCounted: boolean }
 
 /**
- * Two years of one to three services a week on days of their own, and a small one that some weeks do not count; the church
- * grows or shrinks by up to a third.
+ * `history` makes two years with one to three services a week on random days, and a small service that some weeks do
+ * not count. The church grows or shrinks by up to a third.
  */
 function history(random: () => number): { services: Dated[]; firstWeekday: number } {
   const drift = 1 + (random() - 0.5) * 0.66
@@ -53,7 +53,9 @@ function history(random: () => number): { services: Dated[]; firstWeekday: numbe
   return { services, firstWeekday: Math.floor(random() * 7) }
 }
 
-/** -1, 0 or 1: more or fewer in the last four whole weeks than in the ones 364 days before. */
+/**
+ * `modelSign` returns 1, 0 or -1 for more, as many or fewer people in the last four whole weeks than 364 days before.
+ */
 function modelSign({ services, firstWeekday }: ReturnType<typeof history>, read: number): number {
   const startOf = (at: number) => at - ((new Date(at).getUTCDay() - firstWeekday + 7) % 7) * DAY
   const inWeek = (start: number) => services.filter(({ at, isCounted }) => startOf(at) === start && isCounted)
@@ -74,7 +76,7 @@ function signOf(sentence: string): number | null {
   return word === 'more' ? 1 : word === 'fewer' ? -1 : null
 }
 
-test('on every day of the week the sentence has the sign of the same services on both sides', () => {
+test('on every weekday the trend sentence has the sign of the same services on both sides', () => {
   const random = randomFrom(27)
   for (let number = 0; number < casesOf(500); number += 1) {
     const church = history(random)

@@ -10,13 +10,13 @@ type Totals = Parameters<typeof weekly>[1]
 const repeat = (count: number, totals: Totals): Totals =>
   Array.from({ length: count }, (_, index) => totals[index % totals.length]!)
 
-/** Sundays up to Nov 22, 2026. */
+/** `sundays` makes services on the Sundays up to Nov 22, 2026. */
 function sundays(totals: Totals, rest?: Partial<TrendService>) {
   const first = new Date(Date.UTC(2026, 10, 22 - 7 * (totals.length - 1))).toISOString().slice(0, 10)
   return weekly(first, totals, rest)
 }
 
-/** Two years that swing by about five. */
+/** `steady` are two years of totals that vary by about five. */
 const steady = repeat(100, [120, 126, 114, 120, 129, 111])
 
 function trend(services: readonly TrendService[], filters: Partial<TrendFilters> = {}, today = '2026-11-23') {
@@ -26,7 +26,7 @@ function trend(services: readonly TrendService[], filters: Partial<TrendFilters>
 const sentence = (...given: Parameters<typeof trend>) => trend(...given).sentence
 const weeks = (...given: Parameters<typeof trend>) => trend(...given).weeks.join(' ')
 
-describe('too little to speak of an average', () => {
+describe('a trend sentence without an average', () => {
   test.each([
     ['nothing', [], 'There are no services in this time.'],
     ['only what is to come', [trendService('2026-11-29', 12)], 'There are no services in this time.'],
@@ -52,10 +52,10 @@ describe('too little to speak of an average', () => {
       [...sundays([40, 50, 60]), ...weekly('2026-11-18', [10, 11])],
       '60 came in the week of Nov 22, 2026 so far. Too few weeks were counted lately to speak of an average.',
     ],
-  ])('%s', (_, services, words) => expect(sentence(services)).toBe(words))
+  ])('the trend sentence for: %s', (_, services, words) => expect(sentence(services)).toBe(words))
 })
 
-describe('averages', () => {
+describe('averages in the trend sentence', () => {
   const none = { compare: 'none' } as const
   test.each<[string, TrendService[], string]>([
     [
@@ -108,7 +108,7 @@ describe('averages', () => {
       weekly('2026-09-06', [80, 80, 80, 80]),
       'On average 80 came over the four Sundays up to Sep 27, 2026.',
     ],
-  ])('%s', (_, services, words) => expect(sentence(services, none)).toBe(words))
+  ])('the average for: %s', (_, services, words) => expect(sentence(services, none)).toBe(words))
 
   test.each([
     ['adults', 'On average 61 adults came over the last three Sundays.'],
@@ -116,12 +116,12 @@ describe('averages', () => {
     ['visitors', 'No visitors came over the last three Sundays.'],
     ['came-in', 'On average 90 came in at the doors over the last three Sundays.'],
     ['named', 'On average 40 were named present over the last three Sundays.'],
-  ] as const)('of %s', (measure, words) => {
+  ] as const)('the average of %s names the measure', (measure, words) => {
     const parts = { adults: 61, children: 1, visitors: 0, cameIn: 90, namedPresent: 40 }
     expect(sentence(sundays([80, 80, 80], parts), { ...none, measure })).toBe(words)
   })
 
-  test('of services, where there are several a day, they are per service', () => {
+  test('the average of several services a day is per service', () => {
     const services = [...sundays([80, 80]), ...sundays([40, 40], { serviceName: 'Evening', startTime: '18:00:00' })]
     const words = 'On average 60 came per service over the last four services.'
     expect(sentence(services, { ...none, by: 'service' })).toBe(words)
@@ -130,13 +130,13 @@ describe('averages', () => {
     )
   })
 
-  test('of months and years are told of their weeks', () => {
+  test('a trend of months or years is described by its weeks', () => {
     for (const by of ['month', 'year'] as const) {
       expect(sentence(sundays(steady), { ...none, by })).toBe('On average 120 came over the last four Sundays.')
     }
   })
 
-  test('leave a week out until it is over', () => {
+  test('the average leaves out a week that is not over', () => {
     const saturdays = weekly('2026-10-31', [50, 50, 50, 50], { serviceName: 'Vigil' })
     expect(sentence([...sundays(repeat(5, [80])), ...saturdays], none)).toBe(
       'On average 130 came per week over the last four weeks.',
@@ -144,7 +144,7 @@ describe('averages', () => {
   })
 })
 
-describe('comparisons', () => {
+describe('comparisons in the trend sentence', () => {
   const lately = (...totals: number[]) => sundays([...steady.slice(0, -4), ...totals])
   test.each<[string, TrendService[], Partial<TrendFilters>, string]>([
     ['level', sundays(repeat(100, [120])), {}, 'as many as in the same weeks last year.'],
@@ -176,9 +176,11 @@ describe('comparisons', () => {
       { compare: 'before', range: '26w' },
       '5 % fewer than 26 weeks earlier: within the usual swing.',
     ],
-  ])('%s', (_, services, filters, words) => expect(sentence(services, filters)).toContain(`Sundays, ${words}`))
+  ])('the comparison for: %s', (_, services, filters, words) =>
+    expect(sentence(services, filters)).toContain(`Sundays, ${words}`),
+  )
 
-  test('there was no one', () => {
+  test('the sentence names an earlier time without people instead of a percentage', () => {
     const then = weekly('2025-10-26', repeat(6, [0]))
     expect(sentence([...then, ...sundays([5, 5, 5, 5])])).toBe(
       'On average 5 came over the last four Sundays; no one came in the same weeks last year.',
@@ -188,7 +190,7 @@ describe('comparisons', () => {
     )
   })
 
-  test('too little to compare with', () => {
+  test('the sentence says when too little was counted to compare with', () => {
     const little =
       'On average 80 came over the last four Sundays. Too little was counted in the same weeks last year to compare with.'
     expect(sentence(sundays([80, 80, 80, 80]))).toBe(little)
@@ -198,7 +200,7 @@ describe('comparisons', () => {
     )
   })
 
-  test('without a usual swing only the numbers are told', () => {
+  test('the sentence has no judgement when the usual swing is unknown', () => {
     expect(sentence([...weekly('2025-10-19', repeat(6, [50])), ...sundays([80, 80, 80, 80])])).toBe(
       'On average 80 came over the last four Sundays, 60 % more than in the same weeks last year.',
     )
@@ -210,10 +212,10 @@ describe('comparisons', () => {
   })
 })
 
-describe('a small service that one side lacks', () => {
+describe('a small service without a count on one side', () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const today = '2026-11-27'
-  /** 100 last year and 101 this year on Sundays; the prayer meeting, up to a tenth, is told by the case. */
+  /** `church` has 100 people on Sundays last year and 101 this year; the prayer meeting, up to a tenth, is given. */
   const church = (then: Totals, now: Totals) => [
     ...weekly('2025-10-19', repeat(8, [100])),
     ...weekly('2026-10-18', repeat(6, [101])),
@@ -227,9 +229,11 @@ describe('a small service that one side lacks', () => {
     ['did not happen once', repeat(7, [9]), [9, 9, 9, 'snow', 9, 9], '1 % more than in the same weeks last year'],
     ['counted in both', repeat(7, [9]), repeat(6, [9]), '1 % more than in the same weeks last year'],
     ['begun this year', [], repeat(6, [9]), '10 % more than in the same weeks last year'],
-  ])('%s', (_, then, now, words) => expect(sentence(church(then, now), {}, today)).toContain(words))
+  ])('the comparison when the small service is: %s', (_, then, now, words) =>
+    expect(sentence(church(then, now), {}, today)).toContain(words),
+  )
 
-  test('is named beside the sentence', () => {
+  test('the weeks of the sentence name the small service that is left out', () => {
     expect(weeks(church(repeat(7, [9]), [9, 9, 9, null, 9, null]), {}, today)).toBe(
       'Averaged: the weeks of Nov 1, 8, 15 and 22, 2026. Compared with: the weeks of Nov 2, 9, 16 and 23, 2025. ' +
         'Prayer has no count on one side, so it is left out on both: Nov 11 and 25, 2026.',
@@ -237,7 +241,7 @@ describe('a small service that one side lacks', () => {
   })
 })
 
-test('read on a Monday, with a service still to come, 1 % more is not told as 2 % fewer', () => {
+test('on a Monday with a service still to come, 1 % more is not reported as 2 % fewer', () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const services = [
     ...weekly('2025-10-19', repeat(8, [216])),
@@ -249,8 +253,8 @@ test('read on a Monday, with a service still to come, 1 % more is not told as 2 
   expect(weeks(services)).toMatch(/^Averaged: the weeks of Oct 25, Nov 1, 8 and 15, 2026\./)
 })
 
-describe('the weeks of a sentence', () => {
-  test('are named by the day of their services, and those they are compared with too', () => {
+describe('the weeks that a trend sentence averages', () => {
+  test('the averaged and the compared weeks are named by the day of their services', () => {
     const years = sundays(repeat(60, [80]))
     expect(weeks(years)).toBe('Averaged: Nov 1, 8, 15 and 22, 2026. Compared with: Nov 2, 9, 16 and 23, 2025.')
     expect(weeks(years, { compare: 'none' })).toBe('Averaged: Nov 1, 8, 15 and 22, 2026.')
@@ -263,7 +267,7 @@ describe('the weeks of a sentence', () => {
     expect(trendOf(years, DEFAULT_FILTERS, monday).weeks.join(' ')).toBe(weeks(years))
   })
 
-  test('are of the counted ones, and of those that both years have', () => {
+  test('only counted weeks, and weeks that both years have, are named', () => {
     const services = [...weekly('2025-11-02', [50, 50, null, 50]), ...sundays([80, 80, 20, 80])]
     expect(weeks(services)).toBe(
       'Averaged: Nov 1, 8, 15 and 22, 2026. Compared: Nov 1, 8 and 22, 2026 with Nov 2, 9 and 23, 2025.',
@@ -272,8 +276,9 @@ describe('the weeks of a sentence', () => {
     expect(weeks(sundays([80, 84]))).toBe('')
   })
 
-  test('say which has no same week, and name the year of each', () => {
-    // Christmas 2022 is a Sunday with a week of its own, so November 27 takes the week of November 21, 2021.
+  test('a week without a same week last year is named, and dates of two years have their years', () => {
+    // Christmas 2022 is a Sunday at the start of its week, so November 27 has the week of November 21, 2021 as its
+    // partner.
     const services = weekly('2021-11-07', repeat(62, [80]))
     const words = weeks(services, {}, '2022-11-28')
     expect(words).toBe(
@@ -283,25 +288,25 @@ describe('the weeks of a sentence', () => {
     expect(weeks(services, { compare: 'none' }, '2023-01-09')).toBe('Averaged: Dec 18 and 25, 2022; Jan 1 and 8, 2023.')
   })
 
-  test('of services are their days', () => {
+  test('averaged services are named by their days', () => {
     const evening = sundays([40, 40], { serviceName: 'Evening', startTime: '18:00:00' })
     expect(weeks([...sundays([80, 80]), ...evening], { by: 'service' })).toBe('Averaged: Nov 15 and 22, 2026.')
   })
 })
 
-test('numbers that hardly swing make no alarm of a few people', () => {
+test('a change of a few people is within the usual swing when numbers hardly vary', () => {
   const level = 'as many as in the same weeks last year.'
   expect(sentence(sundays(repeat(60, [70])))).toContain(level)
   const more = ', 3 % more than in the same weeks last year: within the usual swing.'
   expect(sentence(sundays([...repeat(60, [70]), 72, 72, 72, 72]))).toContain(more)
 })
 
-test('two odd weeks raise no alarm, and neither does one Easter', () => {
+test('two odd weeks or one Easter stay within the usual swing', () => {
   expect(sentence(sundays([...steady, 90, 90]))).toContain('within the usual swing')
   expect(sentence(sundays([...steady.slice(0, 60), 400, ...steady.slice(61), 112]))).toContain('within the usual swing')
 })
 
-describe('for a glance', () => {
+describe('the short trend sentence', () => {
   const summary = (...given: Parameters<typeof trend>) => trend(...given).summary
   const lately = (...totals: number[]) => sundays([...steady.slice(0, -4), ...totals])
   const prayer = weekly('2026-10-28', repeat(4, [20]), { serviceName: 'Prayer' })
@@ -315,9 +320,9 @@ describe('for a glance', () => {
     ['level', sundays(repeat(100, [120])), 'About 120 came on Sundays lately, as many as last year.'],
     ['no one', sundays([0, 0, 0, 0]), 'No one came on Sundays lately.'],
     ['long ago', weekly('2026-09-06', repeat(4, [80])), 'About 80 came on Sundays up to Sep 27, 2026.'],
-  ])('%s', (_, services, words) => {
+  ])('the short sentence for: %s', (_, services, words) => {
     expect(summary(services)).toBe(words)
-    // Two lines on a phone.
+    // A phone shows 84 characters in two lines.
     expect(`In all, ${words}`.length).toBeLessThanOrEqual(84)
   })
 })

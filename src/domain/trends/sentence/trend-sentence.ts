@@ -8,30 +8,30 @@ import type { ComparedBucket } from './trend-comparison.ts'
 import type { TrendComparison, TrendMeasure } from '../trend-filters.ts'
 import type { Bucket } from '../trend-weeks.ts'
 
-/** Days after which the last service is no longer recent. */
+/** The last service is no longer recent after `LONG_AGO` days. */
 const LONG_AGO = 28
 
-/** Everything a sentence about a trend takes besides its last buckets. */
+/** `SentenceContext` is the input of a trend sentence in addition to its last buckets. */
 export type SentenceContext = {
-  /** All buckets of the trend that have services. */
+  /** `inRange` are all buckets of the trend that have services. */
   inRange: readonly Bucket[]
-  /** Services and weeks before the range are in it too, for the usual swing. */
+  /** `history` also has the buckets before the range, for the usual swing. */
   history: readonly Bucket[]
   measure: TrendMeasure
   compare: TrendComparison
   by: 'service' | 'week'
-  /** Weeks that the trend spans. */
+  /** `weeks` is the number of weeks that the trend spans. */
   weeks: number
-  /** The church's, as days since 1970-01-01. */
+  /** `today` is the church's date, as days since 1970-01-01. */
   today: number
 }
 
 /**
  * Returns the sentence that a council reads first: "On average 124 came over the last four Sundays, 6 % fewer than in
- * the same weeks last year: within the usual swing." An average takes three counted services or weeks, a percentage
- * three on both sides, of the same services.
+ * the same weeks last year: within the usual swing." An average needs three counted services or weeks; a percentage
+ * needs three on both sides, of the same services.
  *
- * @param recent the last up to four services or weeks of the trend, those that have services, oldest first
+ * @param recent the last up to four services or weeks of the trend with services, oldest first
  */
 export function trendSentence(recent: readonly ComparedBucket[], context: SentenceContext): string {
   if (context.inRange.length === 0) return 'There are no services in this time.'
@@ -47,14 +47,17 @@ export function trendSentence(recent: readonly ComparedBucket[], context: Senten
   return `${begin} over ${which}${comparison(counted, context)}.`
 }
 
-/** Returns the weekday where it tells which services are meant, else 'service' or 'week'. */
+/** Returns the weekday, such as 'Sunday', when it identifies the services, else 'service' or 'week'. */
 export function unitOf(buckets: readonly Bucket[], by: 'service' | 'week'): string {
   const weekday = commonWeekday(buckets.flatMap(({ services }) => services))
   const isOneADay = new Set(buckets.map(({ from }) => from)).size === buckets.length
   return weekday !== null && isOneADay ? DAYS[weekday]! : by
 }
 
-/** 'the last four Sundays', 'the last four Sundays with services', 'the four weeks up to Sep 27, 2026' */
+/**
+ * `unitsOf` returns 'the last four Sundays', 'the last four Sundays with services' or 'the four weeks up to Sep 27,
+ * 2026'.
+ */
 function unitsOf(recent: readonly Bucket[], context: SentenceContext, unit: string): string {
   const last = recent.at(-1)!
   const isSpread = last.from - recent[0]!.from > 7 * (recent.length - 1)
@@ -62,7 +65,7 @@ function unitsOf(recent: readonly Bucket[], context: SentenceContext, unit: stri
   return isLongAgo(last, context) ? `the ${which} up to ${dateText(last.services.at(-1)!.day)}` : `the last ${which}`
 }
 
-/** Whether the last service is no longer recent. */
+/** Returns whether the last service was more than `LONG_AGO` days ago. */
 export function isLongAgo({ to }: Bucket, { today }: Pick<SentenceContext, 'today'>): boolean {
   return to < today - LONG_AGO
 }
@@ -84,7 +87,7 @@ function tooLittle({ inRange, measure }: SentenceContext, unit: string): string 
     : `${people}. Too few ${unit}s were counted lately to speak of an average.`
 }
 
-/** ' (1 of 3 services counted)'; nothing where all were. */
+/** `partText` returns ' (1 of 3 services counted)', or '' when all services were counted. */
 function partText({ services }: Bucket): string {
   const held = services.filter(({ state }) => state !== 'did not happen').length
   const counted = services.filter(({ value }) => value !== null).length
@@ -107,7 +110,7 @@ function comparison(counted: readonly ComparedBucket[], context: SentenceContext
 
 const EASTER = 'at the same distance from Easter last year'
 
-/** 'Nov 15: snow', 'Nov 15 was not counted', 'the week of Nov 15 is incomplete' */
+/** `missingText` returns 'Nov 15: snow', 'Nov 15 was not counted' or 'the week of Nov 15 is incomplete'. */
 function missingText(bucket: Bucket, by: 'service' | 'week'): string {
   const { value, services } = bucket
   const isOfWeek = by === 'week' && commonWeekday(services) === null

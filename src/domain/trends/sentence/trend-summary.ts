@@ -6,10 +6,10 @@ import { dateText, isLongAgo, trendSentence, unitOf } from './trend-sentence.ts'
 import type { SentenceContext } from './trend-sentence.ts'
 
 /**
- * The trend sentence for a glance, two lines on a phone: "About 218 came a week lately, much as last year." Which weeks it
- * is about, and how they were compared, `trendSentence` says.
+ * Returns a short trend sentence, two lines on a phone: "About 218 came a week lately, much as last year."
+ * `trendSentence` has the details of weeks and comparison.
  *
- * @param recent the last up to four services or weeks of the trend, those that have services, oldest first
+ * @param recent the last up to four services or weeks of the trend with services, oldest first
  */
 export function trendSummary(recent: readonly ComparedBucket[], context: SentenceContext): string {
   const counted = recent.filter(({ isWhole }) => isWhole)
