@@ -8,8 +8,8 @@ export type Session = {
   /** Resolves with the reason when the device is lost; never otherwise. A session on a lost device cannot run. */
   lost: Promise<string>
   /**
-   * Raw outputs for a region (frame pixels, within the frame) that fills the model's square as its family says. They are
-   * valid until the next run. Does not close the frame.
+   * Returns the raw outputs for a region (frame pixels, within the frame), which fills the model's square as its family
+   * says. The outputs are valid until the next run. Does not close the frame.
    */
   run(frame: Frame, region: FrameBox): Promise<RawOutputs>
   release(): Promise<void>
@@ -20,7 +20,9 @@ export type SessionOptions = {
   inputSize: number
   /** Forces a runtime; without it WebGPU is tried first, then WebAssembly. */
   runtime?: 'webgpu' | 'wasm'
-  /** onnxruntime's graph capture on WebGPU: commands are recorded once and replayed. By default on real GPUs only. */
+  /**
+   * Records onnxruntime's WebGPU commands one time and replays them (graph capture). By default only real GPUs use it.
+   */
   usesGraphCapture?: boolean
   onWarning: (message: string) => void
 }

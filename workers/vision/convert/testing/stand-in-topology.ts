@@ -7,14 +7,11 @@ export type StandInSize = {
   cells: number
   headRepeats: number
   stem: number
-  /** Rows of kernel, stride, expansion, output channels, repeats. The outputs of stages 3, 5 and 7 are P3, P4, P5. */
+  /** Rows of kernel, stride, expansion, output channels, repeats. Stages 3, 5 and 7 end in P3, P4 and P5. */
   stages: readonly (readonly [number, number, number, number, number])[]
 }
 
-/**
- * Sizes from google/automl hparams_config.py and efficientnet_lite_builder.py. `tiny` has every kind of operator and
- * grids with even and odd sides.
- */
+/** Sizes from google/automl hparams_config.py and efficientnet_lite_builder.py. `tiny` has every kind of operator. */
 export const STAND_IN_SIZES = {
   lite0: {
     inputSize: 320,
@@ -128,9 +125,7 @@ function buildBackbone(graph: StandInGraph, image: number, size: StandInSize): [
   return [ends[2]!, ends[4]!, ends[6]!]
 }
 
-/**
- * Inputs of the eight nodes of a BiFPN cell. Numbers 0 to 4 are the incoming P3 to P7, from 5 on the nodes in order.
- */
+/** Inputs of the eight nodes of a BiFPN cell: 0 to 4 are the incoming P3 to P7, from 5 on the nodes in order. */
 const NODES = [
   [3, 4],
   [2, 5],
@@ -173,10 +168,7 @@ function buildPyramid(graph: StandInGraph, taps: [number, number, number], size:
 
 type Head = { channels: number; bias: number; shape: number; zero: number }
 
-/**
- * Builds a head on five levels and returns its output for each level. All levels share the depthwise kernels and the
- * last layer; each level has its own layers in between.
- */
+/** Builds a head on five levels. The levels share depthwise kernels and last layer, and have own layers in between. */
 export function buildHead(
   graph: StandInGraph,
   name: string,
