@@ -128,7 +128,6 @@ export type FrameResult = {
   frameHeight: number
   /** On skipped frames, the people of the newest detection at their predicted places. */
   people: TrackedPerson[]
-  /** Events counted on this frame. */
   events: CountEvent[]
   stats: LiveStats
   /** False when detect-every-N skipped the frame. */
