@@ -166,7 +166,7 @@ export type VisionWorker = {
   availableModels(modelsUrl: string): Promise<ModelId[]>
   /** Stores a model's file from disk and returns its model; null when the catalog has no such file. */
   keepModelFile(file: Blob): Promise<ModelId | null>
-  /** Keeps counts, tracks and, until this one has started, the model before. A second `load` supersedes the first. */
+  /** Loads a model. The previous model runs until then; counts and tracks stay. A second call supersedes the first. */
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
   /** Releases the model and drops tracks and counts. */
   unload(): Promise<void>
@@ -181,13 +181,13 @@ export type VisionWorker = {
    */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**
-   * Encodes the frame, with masks black, and adds the count. `isPrecise` asks for the precise count, which runs beside live
-   * frames; where it is not possible the newest live count is used, and the snapshot says so. See `Snapshot.peopleCount`.
+   * Encodes the frame, with masks black, and adds the count. `isPrecise` asks for the precise count, which runs beside
+   * live frames. Where it fails, the newest live count is used, and the snapshot's `isPrecise` is false.
    */
   snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>
-  /** Precise counts in progress end after their current tile: snapshots use the live count, others answer null. */
+  /** Ends precise counts after their current tile: snapshots use the live count, `countPrecisely` answers null. */
   finishEarly(): Promise<void>
-  /** The precise count of a frame, without a snapshot; null while no model is loaded. */
+  /** Returns the precise count of a frame; null without a model, or when the count ended early or failed. */
   countPrecisely(frame: VideoFrame | ImageBitmap): Promise<PreciseCount | null>
   /** Takes one event out of the counts and returns the new stats. An unknown or undone event changes nothing. */
   undo(eventId: number): Promise<LiveStats>
