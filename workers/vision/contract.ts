@@ -63,7 +63,7 @@ export type FramePoint = { x: number; y: number }
  */
 export type LineRule = 'near' | 'crossing'
 
-/** The point of a person that `crossing` follows: the middle of the box's lower edge, of the box, or of its upper edge. */
+/** The person's point that `crossing` follows: the middle of the box's lower edge, of the box or of its upper edge. */
 export type LinePoint = 'foot' | 'centre' | 'head'
 
 export type CountingLine = {
@@ -76,7 +76,7 @@ export type CountingLine = {
   point: LinePoint
 }
 
-/** A person in this area is not counted: with lines by the foot, without lines by the box's centre (even-odd). */
+/** A person in this area is not counted: with lines the foot decides, otherwise the box's centre (even-odd rule). */
 export type Mask = { id: string; name: string; corners: FramePoint[] }
 
 /** A counted crossing: the person's id and newest score (0..1), and the `point` where the path met the line. */
@@ -106,7 +106,7 @@ export type LiveStats = {
   perLine: LineCount[]
   /** Frames processed per second, over about the last second. */
   fps: number
-  /** Milliseconds that the last detection took, and side of its input in model pixels; 0 before the first one. */
+  /** Milliseconds that the last detection took, and the side of its input in model pixels; 0 before a detection. */
   detectionMs: number
   inputSize: number
   /** The reasons that made the count unreliable in the last seconds; empty when there were none. */
@@ -126,7 +126,7 @@ export type CountingAdvice =
 export type FrameResult = {
   frameWidth: number
   frameHeight: number
-  /** On skipped frames, the people of the newest detection at their predicted places. */
+  /** The people of the newest detection; on skipped frames, at their predicted places. */
   people: TrackedPerson[]
   events: CountEvent[]
   stats: LiveStats
@@ -197,4 +197,4 @@ export type VisionWorker = {
   tick(delayMs: number): Promise<void>
 }
 
-export type HelperCall = { helper: number; /** With null, the page ends the helper. */ setup: object | null }
+export type HelperCall = { helper: number; /** Null ends the helper. */ setup: object | null }

@@ -1,6 +1,5 @@
 /**
- * After a gap this long (a jump in a file, a stalled camera), the next frame gets a detection, whatever detect-every-N
- * says.
+ * A frame after a gap this long (a jump in a file, a stalled camera) gets a detection, whatever detect-every-N says.
  */
 const GAP_MS = 1000
 

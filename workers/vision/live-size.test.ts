@@ -43,7 +43,7 @@ test('a slow device never tries the large size', () => {
   expect(run().detect(60, [90, 220])).toEqual([false])
 })
 
-test('a device that becomes slow returns to the usual size, and to the large size when the device is fast again', () => {
+test('a device that becomes slow returns to the usual size, and to the large size when fast again', () => {
   const device = run()
   expect(device.detect(5, [20, 48])).toEqual([false, true])
   expect(device.detect(30, [80, 190])).toEqual([true, false])

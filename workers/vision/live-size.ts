@@ -11,7 +11,7 @@ const HEADROOM = 0.8
 const SAMPLES = 9
 /** The first try of the large size needs only this many detections. */
 const FIRST_SAMPLES = 3
-/** When the large size was too slow, the next try comes no sooner than after this time. */
+/** The next try comes no sooner than this after the large size was too slow. */
 const RETRY_MS = 10_000
 /**
  * The large size is expected to take this many times as long until it is measured: the pixels of 640 × 640 over those

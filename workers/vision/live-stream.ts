@@ -85,7 +85,7 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   /** Returns false without a model, or when `signal` was aborted during the detection. */
   const detect = async (frame: Frame, timestampMs: number, signal: AbortSignal): Promise<boolean> => {
     const rules = settings
-    // Without a line, all people in the picture are counted.
+    // All people in the picture are counted when there are no lines.
     const purpose = lines.length > 0 ? 'passages' : 'heads'
     const isLarge = size.isLarge(rules.liveSize)
     const found = await detector.detect(frame, Math.min(MIN_SCORE, rules.scoreThreshold), { purpose, isLarge })

@@ -19,7 +19,6 @@ const line: CountingLine = {
 }
 
 const frame = { width: 1000, height: 500 }
-/** Returns a box 40 wide and 100 high with its centre at (x, y), in frame pixels. */
 const box = (x: number, y: number): FrameBox => ({ left: x - 20, top: y - 50, right: x + 20, bottom: y + 50 })
 const isMasked = (masks: Mask[], at: FrameBox, lines: CountingLine[] = []) =>
   outsideMasks([{ box: at }], { masks, lines }, frame).length === 0

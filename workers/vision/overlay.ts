@@ -45,7 +45,7 @@ export function createOverlay(canvas: OffscreenCanvas): Overlay {
       }
       context.setTransform(1, 0, 0, 1, 0, 0)
       context.clearRect(0, 0, canvas.width, canvas.height)
-      // From here on, one unit is a display pixel.
+      // The scale makes one unit a display pixel.
       const scale = frame.width / DISPLAY_WIDTH
       context.scale(scale, scale)
       const shown: Size = { width: frame.width / scale, height: frame.height / scale }

@@ -346,7 +346,7 @@ describe('a precise count', () => {
   /** A square frame has five regions: the whole frame and four tiles. */
   const REGIONS = 5
 
-  test('a precise count is in the snapshot, with boxes as fractions of the frame, and does not affect the live count', async () => {
+  test('a precise count is in the snapshot, as fractions of the frame, and leaves the live count alone', async () => {
     await load()
     await see(0, rows.slice(0, 1))
     people = rows
@@ -418,7 +418,7 @@ describe('a precise count', () => {
     }
   })
 
-  test('a precise count ends after its current tile on finishEarly, and the next precise count is complete', async () => {
+  test('a precise count ends after its current tile on finishEarly, and the next one is complete', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     const gate = makeGate()
@@ -694,7 +694,7 @@ describe('masks in live frames and stills', () => {
     await worker.setMasks([left])
     const shown: number[] = []
     for (let index = 0; index < 12; index++) shown.push((await see(index * 100, at(360 - index * 14))).people.length)
-    // After the detection of the eighth frame, the centre passes the mask's edge at 208.
+    // The centre passes the mask's edge at 208 after the detection of the eighth frame.
     expect(shown.slice(8)).toEqual([1, 1, 1, 0])
   })
 

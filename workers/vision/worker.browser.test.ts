@@ -77,7 +77,7 @@ test('the built-in model loads from the site, and later from the cache alone', a
       proxy(() => {}),
     ),
   ).toMatchObject({ ok: true, model: 'centernet' })
-  // From here on the model is cached, so the site need not have it.
+  // The model is cached now, so the site need not have it.
   const elsewhere = { ...request, modelsUrl: `${siteUrl}nowhere/` }
   expect(
     await worker.fetchModel(

@@ -5,7 +5,6 @@ import type { ObservedPerson } from './advisor.ts'
 
 const info = { frame: { width: 1000, height: 600 }, modelScale: 0.5 }
 
-/** A vertical line in the middle of the frame. */
 const middle: CountingLine = {
   id: 'middle',
   name: 'Middle',

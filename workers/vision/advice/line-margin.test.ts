@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LinePoint } from '../contract.ts'
 import { hasMargin } from './line-margin.ts'
 
-/** The tests below use people 100 pixels tall in this frame. */
+/** All people in these tests are 100 pixels tall; two tests of taller people set the height themselves. */
 const frame = { width: 1000, height: 600 }
 const has = (from: [number, number], to: [number, number], point: LinePoint = 'foot') =>
   hasMargin({ from: { x: from[0], y: from[1] }, to: { x: to[0], y: to[1] } }, point, 100, frame)
@@ -33,7 +33,7 @@ describe('lines without a margin', () => {
     expect(has([1000, 0], [1000, 600])).toBe(false)
   })
 
-  test('a line near the upper edge has no margin for feet, near the lower edge none for heads, near either none for centres', () => {
+  test('a line near an edge has no margin for feet at the top, for heads at the bottom, for centres at either', () => {
     expect(has([0, 50], [1000, 50], 'foot')).toBe(false)
     expect(has([0, 20], [1000, 20], 'foot')).toBe(false)
     expect(has([0, 590], [1000, 590], 'foot')).toBe(false)

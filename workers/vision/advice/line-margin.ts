@@ -13,7 +13,7 @@ const VISIBLE_HEIGHT = 0.4
 const SIDE_MARGIN = 0.1
 /** A person must be visible this far beyond the line, in person heights, before the counter knows the person's side. */
 const LINE_MARGIN = 0.15
-/** At least this share of the line's reachable points must have a margin. */
+/** A line has a margin when at least this share of its reachable points has one. */
 const MIN_SHARE = 0.5
 const SAMPLES = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95]
 

@@ -1,7 +1,7 @@
 import { assertValid, ConversionError } from './conversion-error.ts'
 import type { TfliteModel, TfliteOperator } from './tflite-reader.ts'
 
-/** Operators that carry a class dimension and can be reduced to one class. */
+/** The operators on the way to the scores, which carry a class dimension and can be reduced to one class. */
 export type ClassHead = ReadonlySet<TfliteOperator>
 
 /**

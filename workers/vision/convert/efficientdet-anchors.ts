@@ -10,7 +10,7 @@ export const MAX_LEVEL = 7
 export const ANCHOR_SCALE = 3
 const ANCHORS_PER_CELL = ASPECT_RATIOS.length * SCALES_PER_OCTAVE
 
-/** Count of numbers in one row of `makeAnchors`: centre x, centre y, width, height. */
+/** A row of `makeAnchors` has four numbers: centre x, centre y, width, height. */
 export const ANCHOR_ROW = 4
 
 /**

@@ -16,7 +16,6 @@ export class OnnxGraph {
     this.budget = budget
   }
 
-  /** Adds a node and returns the name of its output. */
   add(kind: string, inputs: readonly string[], attributes?: Record<string, OnnxAttribute>): string {
     const output = `${kind.toLowerCase()}_${this.nodes.length}`
     this.nodes.push({ kind, inputs, output, ...(attributes && { attributes }) })

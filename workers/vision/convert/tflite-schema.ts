@@ -1,5 +1,6 @@
 /**
- * Numbers of the TFLite schema, version 3 (tensorflow/lite/schema/schema.fbs); only the ones that the converter uses.
+ * This file holds the numbers of the TFLite schema, version 3 (tensorflow/lite/schema/schema.fbs), that the converter
+ * uses.
  */
 
 export const OPERATOR_NAMES: Readonly<Record<number, string>> = {

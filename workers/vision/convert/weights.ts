@@ -3,7 +3,6 @@ import type { TfliteTensor } from './tflite-reader.ts'
 import { elementsOf } from './tflite-reader.ts'
 import type { OnnxTensor } from './onnx-writer.ts'
 
-/** A tensor that carries its data. */
 export type Constant = TfliteTensor & { data: Uint8Array }
 
 /** Keeps every n-th row of a constant, starting with the first row. */

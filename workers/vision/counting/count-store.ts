@@ -4,7 +4,6 @@ import type { CountEvent, CountingLine, LineCount } from '../contract.ts'
 export type CountedPerson = { activeEvents: number }
 
 type CountStore = {
-  /** Stores an event and gives it an id. */
   add(event: Omit<CountEvent, 'id'>, person: CountedPerson): CountEvent
   /** Takes an event out of the counts. Returns false when the event is unknown or already undone. */
   undo(eventId: number): boolean

@@ -35,7 +35,7 @@ describe('the rule crossing', () => {
     expect(walk([...stay(140), 110, 90, ...stay(60)])).toMatchObject({ entries: 0, exits: 1, hasCrossed: true })
   })
 
-  test('an event has the time when the path met the line, not the time when the person settled on the other side', () => {
+  test('an event has the time when the path met the line, not when the person settled on the other side', () => {
     const { events } = walk([60, 70, 80, 90, 110, 120, 130, 140])
     const point = { x: 0.5, y: 0.5 }
     const counted = { id: 1, lineId: 'door', trackId: 1, direction: 'entry', timestampMs: 350, point, score: 0.8 }
@@ -173,7 +173,7 @@ const walking = (from: number, to: number, id = 1, step = 8): Seen[] =>
   }))
 const empty = (times: number) => Array.from({ length: times }, () => null)
 
-test('a path may go on with low scores, but only a high score settles a person on a side', () => {
+test('a path continues through low scores, but only a high score settles a person on a side', () => {
   const beyond = (score: number) => walking(100, 140).map((one) => ({ ...one, score }))
   expect(follow([...walking(60, 92), ...beyond(0.3)]).directions).toEqual([])
   expect(follow([...walking(60, 92), ...beyond(0.3), ...walking(148, 164)]).directions).toEqual(['entry'])
@@ -247,7 +247,6 @@ describe('a person who gets a new id', () => {
 })
 
 describe('people standing on a line', () => {
-  /** A horizontal line at y = 100, across the whole frame. */
   const floor: CountingLine = { ...line('crossing'), from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } }
 
   /** Returns a generator of normally distributed numbers; the same seed gives the same numbers. */
@@ -257,7 +256,7 @@ describe('people standing on a line', () => {
     return () => Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next())
   }
 
-  // In a real clip, the boxes of seated people jitter by at most 0.3 % of their height.
+  // The boxes of seated people in a real clip jitter by at most 0.3 % of their height.
   test.each([5, 10, 30])(
     'boxes that jitter by a fiftieth of their height for a minute count nothing, at %i frames a second',
     (fps) => {

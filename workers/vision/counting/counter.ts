@@ -56,7 +56,7 @@ export function createCounter(): Counter {
   let newestMs = Number.NEGATIVE_INFINITY
 
   const updatePeople = (sightings: readonly Sighting[], frame: Size, nowMs: number) => {
-    // A new stream shows other people.
+    // A clock that runs backwards starts a new stream, which shows other people.
     if (nowMs < newestMs) people.clear()
     newestMs = nowMs
     reIdentify(people, sightings, nowMs)
@@ -110,7 +110,7 @@ export function createCounter(): Counter {
       const kept = new Set(trackIds)
       for (const id of countedNear) if (!kept.has(id)) countedNear.delete(id)
       for (const [id, { seenMs }] of people) {
-        // A person lost a moment ago may be re-identified.
+        // A person lost a moment ago is kept, because a new id may take over that person's state.
         if (!kept.has(id) && newestMs - seenMs > RE_IDENTIFY_MS) people.delete(id)
       }
     },

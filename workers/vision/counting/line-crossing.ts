@@ -12,13 +12,13 @@ const SMOOTHING_MS = 100
 const SETTLED_SIGHTINGS = 3
 const SETTLED_MS = 200
 /**
- * At a step from `SLOW_STEP_MS` to `SLOW_MAX_STEP_MS`, one sighting settles the first side if the person is at least
- * `CLEAR_SIDE` person heights from the line.
+ * One sighting settles the first side if the person is at least `CLEAR_SIDE` person heights from the line and the step
+ * took from `SLOW_STEP_MS` to `SLOW_MAX_STEP_MS`.
  */
 const SLOW_STEP_MS = 150
 const SLOW_MAX_STEP_MS = 1000
 const CLEAR_SIDE = 0.1
-/** After a longer gap the path is unknown, and a new crossing starts. */
+/** A longer gap makes the path unknown, so a new crossing starts. */
 const GAP_MS = 2000
 
 /** 1 is the side to which an entry leads, -1 the other. */
@@ -70,7 +70,7 @@ export function updateCrossing(crossing: LineCrossing, sighting: LineSighting): 
   const isFirst = crossing.settledSide === 0 && crossing.candidateSightings === 1
   const firstDistance = crossing.distance ?? 0
   movePath(crossing, at, nowMs)
-  // At low frame rates a person may be seen only one time before crossing.
+  // A person may be seen only one time before crossing when the frame rate is low.
   const isSlow = crossing.stepMs >= SLOW_STEP_MS && crossing.stepMs <= SLOW_MAX_STEP_MS
   if (isFirst && isSlow && Math.abs(firstDistance) >= CLEAR_SIDE * height) crossing.settledSide = crossing.candidateSide
   const side = newSettledSide(crossing, sideOf(crossing, height), sighting)

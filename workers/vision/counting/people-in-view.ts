@@ -1,6 +1,4 @@
-/**
- * With two seconds the number stays steady while people hide one another, and still shows a new person within a second.
- */
+/** Two seconds keep the number steady while people hide one another, and still show a new person within a second. */
 const WINDOW_MS = 2000
 
 /**

@@ -75,7 +75,7 @@ test('another export of the model is refused, with words that say so and the mod
   })
 })
 
-test('one file serves both sizes; the large size is opened at its first detection, and both sizes are released', async () => {
+test('one file serves both sizes; the large size opens at its first detection, and both are released', async () => {
   const { calls, load, detect, detector } = detectorOf()
   await load()
   expect(await detect(false)).toMatchObject({ inputSize: 416, isLarge: false, modelScale: 416 / 1280 })
@@ -88,7 +88,7 @@ test('one file serves both sizes; the large size is opened at its first detectio
   expect(calls.slice(6)).toEqual(['release 416', 'release 640'])
 })
 
-test('when the large size does not start, the usual size detects instead, warns, and is not replaced again', async () => {
+test('when the large size does not start, the usual size detects instead, with one warning', async () => {
   const { calls, warnings, load, detect } = detectorOf({ canOpen: (size) => size === 416 })
   await load()
   for (let i = 0; i < 2; i++) expect(await detect(true)).toMatchObject({ inputSize: 416, isLarge: false })

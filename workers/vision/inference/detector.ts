@@ -22,7 +22,7 @@ type OnProgress = (progress: LoadProgress) => void
 
 /** Fetches, loads and replaces the model, and notices when its device is lost. */
 export type Detector = {
-  /** `VisionWorker` describes these three functions. */
+  /** The contract's `VisionWorker` describes `fetchModel`, `load` and `unload`. */
   fetchModel(request: LoadRequest, onProgress: OnProgress): Promise<FetchResult>
   load(request: LoadRequest, onProgress: OnProgress): Promise<LoadResult>
   unload(): Promise<void>
@@ -173,7 +173,6 @@ export function createDetector(parts: DetectorParts): Detector {
   }
 }
 
-/** Returns the other models that can be loaded right now. */
 async function otherModels(store: ModelStore, { model, modelsUrl }: LoadRequest): Promise<ModelId[]> {
   const others = Object.values(catalog).filter((entry) => entry.id !== model)
   const answers = await Promise.all(others.map((entry) => store.isAvailable(entry, modelsUrl)))

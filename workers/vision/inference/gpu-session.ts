@@ -110,7 +110,7 @@ type Run = (frame: Frame, region: FrameBox, options?: InferenceSession.RunOption
 
 /**
  * Proves that the session works. WebGPU reports validation errors only through error scopes. A replayed graph is
- * compared with a normal run, because replays gave wrong outputs on some machines.
+ * compared with a normal run, because replays were seen to give wrong outputs.
  */
 async function verify(device: GPUDevice, run: Run, usesGraphCapture: boolean): Promise<void> {
   device.pushErrorScope('validation')
@@ -123,7 +123,7 @@ async function verify(device: GPUDevice, run: Run, usesGraphCapture: boolean): P
   if (validationError) throw new Error(validationError.message)
 }
 
-/** With this option onnxruntime runs the graph instead of replaying it. */
+/** This option makes onnxruntime run the graph instead of replaying it. */
 const WITHOUT_CAPTURE = { extra: { gpu_graph_id: '-1' } }
 
 /** Both runs use the same commands on the same device, so a larger relative difference is more than rounding. */

@@ -21,7 +21,6 @@ export type DetectionResult = {
   durationMs: number
 }
 
-/** Options of one detection. */
 export type Look = {
   purpose: Purpose
   /** The part of the frame that is searched, in frame pixels; the whole frame without a region. */

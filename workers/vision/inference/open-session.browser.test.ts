@@ -22,8 +22,7 @@ test.skipIf(!model || !picture)('a software GPU is used only when forced', async
   const session = await openSession(await graph(), options)
   const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
   expect(session.runtime).toBe(isOnGpu ? 'webgpu' : crossOriginIsolated ? 'wasm-threads' : 'wasm')
-  // With several threads, the thread that runs the kernels sleeps, which only a worker may do; the page's own thread
-  // may not.
+  // The thread that leads other threads sleeps, which only a worker may do, so this page's thread uses another session.
   const counting =
     session.runtime === 'wasm-threads' ? await openSession(await graph(), { ...options, runtime: 'wasm' }) : session
   const bitmap = await createImageBitmap(picture!)
@@ -88,7 +87,7 @@ describe('a session on the GPU', () => {
     const onWarning = (message: string) => void warnings.push(message)
     const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu', onWarning })
     expect(session.runtime).toBe('webgpu')
-    // In this browser the CPU writes video frames for the GPU; *.video.test.ts test the GPU path.
+    // The CPU writes video frames for the GPU in this browser; *.video.test.ts test the GPU path.
     expect(warnings.join()).toContain('cannot import all video frames')
     expect(await runOn(session)).toEqual(expected)
     const device: GPUDevice = await requestDevice.mock.results[0]!.value

@@ -9,7 +9,7 @@ import { warmUp } from './warm-up.ts'
 
 /**
  * Starts a graph. On WebGPU the graph counts as started only after warm-up runs; when anything fails there, WebAssembly
- * takes over, with threads where memory can be shared. A software WebGPU adapter is a hundred times slower than
+ * takes over, with threads where memory can be shared. A software WebGPU adapter is about a hundred times slower than
  * WebAssembly and is used only when forced. Throws when no runtime accepts the graph.
  */
 export async function openSession(graph: Uint8Array, options: SessionOptions): Promise<Session> {

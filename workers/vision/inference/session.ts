@@ -18,10 +18,11 @@ export type Session = {
 export type SessionOptions = {
   family: ModelFamily
   inputSize: number
-  /** Forces a runtime; without it WebGPU is tried first, then WebAssembly. */
+  /** Forces a runtime. Without this field, WebGPU is tried first, then WebAssembly. */
   runtime?: 'webgpu' | 'wasm'
   /**
-   * Records onnxruntime's WebGPU commands one time and replays them (graph capture). By default only real GPUs use it.
+   * Turns on onnxruntime's graph capture on WebGPU, which records commands one time and replays them. The default is
+   * true only on real GPUs.
    */
   usesGraphCapture?: boolean
   onWarning: (message: string) => void

@@ -7,7 +7,6 @@ import { samplingGridOf } from './sampling-grid.ts'
 
 const plain: InputFormat = { layout: 'planar', channels: 'rgb', scale: [1, 1, 1], offset: [0, 0, 0], background: 114 }
 
-/** Returns grey pixels, row by row. */
 function grey(rows: number[][]): Pixels {
   const bytes = Uint8Array.from(rows.flatMap((row) => row.flatMap((value) => [value, value, value, 255])))
   return packedPixels(bytes, { width: rows[0]!.length, height: rows.length })
@@ -44,7 +43,7 @@ describe("pixels of the model's square", () => {
     expect(sample(lines, 2)).toEqual([0, 30, 0, 30])
   })
 
-  test("a pixel of the square is the frame's pixel where sizes agree, and clamped to the edge where the frame is smaller", () => {
+  test("a pixel of the square is the frame's pixel at equal sizes, and clamped to the edge of a smaller frame", () => {
     expect(sample(ramp, 4).slice(0, 8)).toEqual([0, 10, 20, 30, 40, 50, 60, 70])
     expect(sample(grey([[0, 100]]), 4).slice(0, 4)).toEqual([0, 25, 75, 100])
   })

@@ -145,7 +145,6 @@ function fillBackground(to: Float32Array, { layout, background, scale, offset }:
   }
 }
 
-/** Writes the samples in the family's layout, channel order and range. */
 function writeTensor(
   planes: Float32Array,
   to: Float32Array,

@@ -102,7 +102,7 @@ describe('decoding EfficientDet', () => {
     expect(boxes[0]).toBeLessThan(0)
   })
 
-  test('decoding allocates nothing from frame to frame, and a frame without people has no people of the last frame', () => {
+  test('decoding allocates nothing from frame to frame, and keeps no people of the frame before', () => {
     const first = efficientdet.decode(outputsOf([{ anchor: 7, delta: [0, 0, 0, 0] }]), 320, 0.5, 'passages')
     const { boxes, scores } = first
     const second = efficientdet.decode(outputsOf([]), 320, 0.5, 'passages')

@@ -163,7 +163,7 @@ describe('a model whose file must be converted', () => {
 })
 
 describe('models available without leaving the site', () => {
-  test('a model is available when its graph is cached, its graph is prepared on the site, or its file is on the site', async () => {
+  test('a model is available when cached, when the site has its graph, or when the site has its file', async () => {
     expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(false)
     Object.assign(site, { [recordUrl]: JSON.stringify(record) })
     expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(false)

@@ -19,7 +19,6 @@ export type InputFormat = {
   background: number
 }
 
-/** One output tensor of a run. */
 export type RawOutput = { data: Float32Array; dims: readonly number[] }
 
 /** Output tensors by their name in the graph. */
@@ -67,6 +66,6 @@ export type ModelFamily = {
    * for every model, size and purpose. Throws when the outputs are not those of the family.
    */
   decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates
-  /** When two boxes overlap more than this (IoU), only the better box is kept. */
+  /** The better of two boxes is kept, and the other dropped, when the boxes overlap more than this (IoU). */
   suppressionIou: number
 }

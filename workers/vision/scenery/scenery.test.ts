@@ -5,7 +5,6 @@ import { createScenery } from './scenery.ts'
 
 const rules = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
 
-/** Returns a detection 40 wide and 100 high with its left edge at x. */
 const at = (x: number, score: number): Detection => ({ box: { left: x, top: 0, right: x + 40, bottom: 100 }, score })
 
 type Seen = (seconds: number) => Detection[]

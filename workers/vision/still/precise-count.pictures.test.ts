@@ -47,7 +47,7 @@ test.skipIf(withRtmdet)(
       await openPictureModel('rtmdet_nano', 'tiles', largeInputSize),
     )
     expect(precise.passes).toBeLessThanOrEqual(5)
-    // On these pictures, one look of `yolox_nano` is wrong by 8.8 people on average, ten looks by 2.9.
+    // One look of `yolox_nano` is wrong by 8.8 people on average on these pictures, ten looks by 2.9.
     expect(onePass.error).toBeLessThan(4)
     expect(precise.error).toBeLessThan(3)
     expect(precise.ap50).toBeGreaterThan(0.78)

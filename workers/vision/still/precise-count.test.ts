@@ -107,7 +107,7 @@ describe('merging the detections of tiles', () => {
 })
 
 /**
- * Simulates a detector: boxes are cut off at the region's edge, and it misses slivers, and small people in the whole
+ * Simulates a detector that cuts boxes off at the region's edge and misses slivers, and small people in the whole
  * frame.
  */
 function detectIn(region: FrameBox, people: readonly FrameBox[], size: Size): Detection[] {
@@ -202,7 +202,7 @@ describe('counting a still frame', () => {
     expect(await searchLarge([])).toMatchObject({ regions: [whole], people: 0 })
   })
 
-  test('in the large size, a count goes on with two by two tiles where people are small, and finds people farther away', async () => {
+  test('in the large size, small people are also searched in two by two tiles, which show farther people', async () => {
     const row = (top: number, height: number) =>
       [100, 700, 1300, 1700].map((left) => ({ left, top, right: left + height / 2, bottom: top + height }))
     // The simulated detector misses people below 216 pixels in the whole frame.

@@ -12,7 +12,7 @@ import { tilesOf } from './tiles.ts'
 
 /** Sides of the square tiles as shares of the frame's shorter side. */
 const TILE_SIDES = [1, 0.8]
-/** In a model's large size, two by two tiles have this share of each side of the frame. */
+/** Two by two tiles, which a model's large size searches, have this share of each side of the frame. */
 const QUARTER_SHARE = 0.6
 /** The two by two tiles are searched when the median person is lower than this share of the frame's longer side. */
 const SMALL_SHARE = 0.25

@@ -31,7 +31,7 @@ test('a person no larger than the overlap is whole in at least one tile, whereve
   const people = record({ across: share, down: share, wide: share, tall: share })
   assert(
     property(frames, integer({ min: 1, max: 1500 }), people, (frame, wanted, person) => {
-      // With this side, no frame has more than a few hundred tiles.
+      // The side is at least a twentieth of the frame, which limits the tiles to a few hundred.
       const side = Math.max(wanted, Math.ceil(Math.max(frame.width, frame.height) / 20))
       const tiles = tilesOf(frame, side, 0.3)
       const width = Math.floor((Math.min(side, frame.width) * 0.3 * person.wide) / 1000)

@@ -10,7 +10,6 @@ export type EventMatch<T extends Crossing, C extends Crossing> = {
   precision: number
   /** Share of the true events that were counted; 1 when there was no true event. */
   recall: number
-  /** Harmonic mean of precision and recall. */
   f1: number
 }
 

@@ -2,7 +2,6 @@ import type { FrameBox } from '../contract.ts'
 import { intersectionOverUnion } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
 
-/** The detections in one picture, and the people in it. */
 export type Judged = { detections: readonly Detection[]; persons: readonly FrameBox[] }
 
 /**

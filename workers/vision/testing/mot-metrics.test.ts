@@ -55,7 +55,7 @@ test('a switch is judged by the last match, however long ago', () => {
 
 test('a pair of the previous frame is kept while it overlaps by half, even if another pair fits better', () => {
   const found = frames([at(1, 0)], [at(1, 5), at(2, 0)], [at(1, 14), at(2, 0)], [at(2, 0)])
-  // In frame 3 the old pair's overlap of 26/54 is less than half, so guess 2 takes over.
+  // The old pair's overlap of 26/54 in frame 3 is less than half, so guess 2 takes over.
   const figures = evaluateTracks(still, found)
   expect(figures).toMatchObject({ falsePositives: 2, falseNegatives: 0, switches: 1, mota: 0.25 })
   expect(figures.motp).toBeCloseTo((1 + 35 / 45 + 1 + 1) / 4, 12)

@@ -17,8 +17,8 @@ import type { MotSequence } from './mot-sequence.ts'
 import { STUDIO_RULES } from './replay.ts'
 
 /**
- * One tracker on one sequence. `reported` are the people whom the benchmark judges, `followed` those whom the counter
- * follows.
+ * One tracker on one sequence. The benchmark judges the people in `reported`; the counter follows the people in
+ * `followed`.
  */
 export type MotTracker = (
   detections: readonly Detection[],

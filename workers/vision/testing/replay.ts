@@ -6,7 +6,6 @@ import type { TrackingRules } from '../tracking/tracker.ts'
 
 export type DetectedFrame = { timestampMs: number; detections: readonly Detection[] }
 
-/** The studio's own settings. */
 export const STUDIO_RULES: TrackingRules = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
 
 /** Runs recorded detections through tracker and counter, and returns the counted events. */

@@ -4,7 +4,6 @@ import { associate } from './associate.ts'
 import type { TrackState } from './associate.ts'
 import { correctMotion, createMotion } from './kalman.ts'
 
-/** Returns a detection 40 wide and 100 high whose left edge is at x. */
 const at = (x: number, score = 0.9): Detection => ({ box: { left: x, top: 0, right: x + 40, bottom: 100 }, score })
 
 /** Returns a person who stood still for two seconds until `seenMs`; with fewer `sightings`, for a shorter time. */

@@ -16,7 +16,7 @@ export type TrackState = {
   lastSeenMs: number
   sightings: number
   /**
-   * True when the newest detection scored below the threshold: the track goes on, but the person is not shown or
+   * True when the newest detection scored below the threshold: it continues the track, but the person is not shown or
    * counted.
    */
   isLowScore: boolean
@@ -33,7 +33,7 @@ const FRESH_MS = 1000
 /** Low scores alone can continue a track for this long; without the limit a false track would never end. */
 const LOW_SCORE_MS = 1500
 /**
- * When frames are further apart, a person may have turned or stopped, so boxes are enlarged, more after a longer gap.
+ * A person may have turned or stopped when frames are further apart, so boxes are enlarged, more after a longer gap.
  */
 const BUFFER_AFTER_MS = 150
 /**
@@ -46,7 +46,8 @@ const MAX_BUFFER_HEIGHTS = 0.5
 /** People move along the floor, so boxes are enlarged vertically by this share of the horizontal amount. */
 const VERTICAL_SHARE = 0.5
 /**
- * Weight of equal heights against full overlap. The height tells two people apart, because the nearer one looks taller.
+ * Weight of equal heights against full overlap. Heights help to distinguish two people, because the nearer person looks
+ * taller.
  */
 const HEIGHT_WEIGHT = 0.2
 

@@ -1,6 +1,6 @@
 import type { Track } from './tracker.ts'
 
-/** When frames are at least this far apart, a person may be seen only one time before crossing a line. */
+/** A person may be seen only one time before crossing a line when frames are at least this far apart. */
 const SLOW_STEP_MS = 150
 
 /**

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { centreOf } from '../geometry.ts'
 import { correctMotion, createMotion, positionDeviation, predictBox, velocityOf } from './kalman.ts'
 
-/** Returns a box 40 wide and 100 high whose left edge is at x. */
 const at = (x: number, y = 0) => ({ left: x, top: y, right: x + 40, bottom: y + 100 })
 
 /** Returns a person who walks to the right at `speed` pixels a second, with sightings at the given times. */
@@ -25,8 +24,8 @@ test('a person with one sighting is predicted at the same place', () => {
 })
 
 test('a second sighting gives the position, speed and deviation computed by hand', () => {
-  // With height 100, position noise is 6 px, initial speed 100 px/s, speed noise 50 px/s; the person moves 20 px in 0.2
-  // s.
+  // Height 100 gives position noise of 6 px, initial speed of 100 px/s and speed noise of 50 px/s; the person moves 20
+  // px in 0.2 s.
   const motion = createMotion(at(0), 0)
   correctMotion(motion, at(20), 200, 1)
   const variance = 36 + 0.04 * 10_000 + (2500 * 0.008) / 3

@@ -51,7 +51,7 @@ describe('ids of people', () => {
   test('people who walk keep their ids at 2.5 frames a second, from the first step on', () => {
     const tracker = createTracker()
     const ids = new Set<number>()
-    // At height 100, a usual walk of 0.9 heights a second is 36 pixels a frame; boxes are 40 wide.
+    // A usual walk of 0.9 heights a second is 36 pixels a frame at height 100; boxes are 40 wide.
     for (let frame = 0; frame < 10; frame++) {
       const people = [at(36 * frame), at(500 - 36 * frame, 0.9, 200)]
       for (const track of tracker.update(people, frame * 400, rules)) ids.add(track.id)

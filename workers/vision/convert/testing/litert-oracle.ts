@@ -30,7 +30,7 @@ async function loadRuntime() {
 
 let runtime: ReturnType<typeof loadRuntime> | undefined
 
-/** Runs a detector on one NHWC picture. The outputs are told apart by their last dimension: 90 classes or 4 deltas. */
+/** Runs a detector on one NHWC picture. The last dimension identifies the outputs: 90 classes or 4 deltas. */
 export async function runOracle(file: Uint8Array, picture: Float32Array, inputSize: number) {
   runtime ??= loadRuntime()
   const { loadAndCompile, Tensor } = await runtime

@@ -4,7 +4,6 @@ import { makeRandom } from './random.ts'
 
 export const MICRO_SIDE = 32
 
-/** A graph model as its JSON file has it; tests alter the JSON. */
 export type TfjsJson = {
   signature: { inputs: Record<string, unknown>; outputs: Record<string, unknown> }
   modelTopology: {

@@ -168,7 +168,9 @@ function buildPyramid(graph: StandInGraph, taps: [number, number, number], size:
 
 type Head = { channels: number; bias: number; shape: number; zero: number }
 
-/** Builds a head on five levels. The levels share depthwise kernels and last layer, and have own layers in between. */
+/**
+ * Builds a head on five levels. The levels share depthwise kernels and last layer; each has its own layers in between.
+ */
 export function buildHead(
   graph: StandInGraph,
   name: string,

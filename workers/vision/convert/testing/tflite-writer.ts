@@ -9,7 +9,6 @@ export type FileForm = {
   operators: StandInOperator[]
   inputs: number[]
   outputs: number[]
-  /** Attachments by name. */
   attachments: Record<string, Uint8Array>
   /** Bytes that follow the flatbuffer, such as MediaPipe's ZIP of labels. */
   trailing: Uint8Array

@@ -4,7 +4,6 @@ import { openParity } from '../../testing/centernet-parity.ts'
 import { makeMicroCenternet, MICRO_SIDE } from '../testing/micro-centernet.ts'
 import { makeRandom } from '../testing/random.ts'
 
-/** Returns a picture of noise in all brightnesses. */
 function pictureOf(side: number, seed: number): Float32Array {
   const random = makeRandom(seed)
   return Float32Array.from({ length: side * side * 3 }, () => random() * 255)

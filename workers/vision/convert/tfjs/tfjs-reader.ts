@@ -64,7 +64,7 @@ function readPort(port: JsonObject): TfjsPort {
   return { name: port.text('name').replace(/:0$/, ''), shape: dimensions.map((dimension) => dimension.integer('size')) }
 }
 
-/** Reads the constants. The weights lie one after the other, in the order of the manifest. */
+/** Reads the constants, whose weights follow one another in the order of the manifest. */
 function readConstants(groups: JsonObject[], weights: Uint8Array): Constant[] {
   let at = 0
   const entries = groups.flatMap((group) => group.objects('weights', LIMITS.nodes))

@@ -9,7 +9,6 @@ export type Activation = 'bounds' | 'hardSwish' | 'silu' | 'sigmoid'
 /** The units to work on: `from` up to but not including `to`. A unit is a row of the output unless stated otherwise. */
 const RANGE = { from: I32, to: I32 } as const
 
-/** The lowest and the highest value that is stored. */
 const BOUNDS = { lowest: F32, highest: F32 } as const
 
 /** Every activation has these parameters; `silu` and `sigmoid` use none of them, `bounds` only the first two. */
@@ -40,7 +39,6 @@ const DEPTHWISE = {
 
 const STRIDE_2 = { ...CONVOLUTION, zeros: I32, ...ACTIVATION } as const
 
-/** The blocks of output channels. */
 const BLOCKS = {
   /** Number of blocks of eight output channels. */
   eights: I32,

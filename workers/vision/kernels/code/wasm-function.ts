@@ -52,7 +52,7 @@ export class FunctionWriter<Parameter extends string = string> {
   private readonly code: number[] = []
   private readonly isFused: boolean
 
-  /** With `isFused`, a product is added in one instruction, which needs relaxed SIMD. */
+  /** `isFused` adds a product in one instruction, which needs relaxed SIMD. */
   constructor(parameters: Readonly<Record<Parameter, ValueType>>, isFused = false) {
     this.parameters = byName(Object.keys(parameters) as Parameter[], (index) => ({ index }))
     this.parameterTypes = Object.values(parameters)

@@ -4,9 +4,9 @@ export type Allocation = { bytes: number; first: number; last: number }
 const ALIGNMENT = 64
 
 /**
- * Gives every allocation an offset, so that allocations needed at the same time do not overlap. The largest allocation
- * is placed first, each at the lowest offset that is free while it is needed. `end` is the first byte after all of
- * them.
+ * Gives every allocation an offset, so that allocations needed at the same time do not overlap. Large allocations are
+ * placed first, each at the lowest offset that is free while it is needed. `end` is the first free byte after all
+ * allocations.
  */
 export function placeAllocations(
   allocations: readonly Allocation[],

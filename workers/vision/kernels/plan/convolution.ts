@@ -16,7 +16,6 @@ import { assertSupported } from './unsupported-graph.ts'
 /** A map whose channels are multiplied by a gate: a map of one pixel, or null for no gate. */
 export type Gated = { kind: 'gated'; of: MapValue; gate: MapValue | null }
 
-/** A convolution's node with its program and the constants of its graph. */
 type Convolution = { program: Program; view: GraphView; node: OnnxNode }
 
 /**

@@ -18,8 +18,8 @@ export function floatsOf({ type, data, dims }: OnnxTensor): Float32Array {
   const bits = new Uint32Array(halves.length)
   for (let i = 0; i < halves.length; i++) bits[i] = ((halves[i]! & 0x8000) << 16) | ((halves[i]! & 0x7fff) << 13)
   const values = new Float32Array(bits.buffer)
-  // After the shift, exponents are too small by 112 (the bias is 15 for halves, 127 for floats). Multiplying also
-  // corrects subnormal halves.
+  // The shifted exponents are too small by 112 (the bias is 15 for halves, 127 for floats). Multiplying also corrects
+  // subnormal halves.
   for (let i = 0; i < values.length; i++) values[i]! *= 2 ** 112
   return values
 }

@@ -45,7 +45,6 @@ export class Planner {
     }
   }
 
-  /** Returns the table of an output. */
   output(name: string): Table {
     const value = this.values.get(name)
     if (value?.kind === 'map') return tableOf(value, true)

@@ -5,7 +5,7 @@ import { differences } from './testing/compare-with-onnxruntime.ts'
 
 /** The compared values are up to a few units large. */
 const TOLERANCE = 2e-5
-/** Half of the side and a quarter of it are odd or fractional, so that no map fits a tile or a vector by chance. */
+/** The half of 26 is odd and its quarter is no whole number, so no map fits a tile or a vector by chance. */
 const SIDE = 26
 const HALF = 13
 

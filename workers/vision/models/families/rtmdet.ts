@@ -23,7 +23,7 @@ const OUTPUTS: readonly GraphOutput[] = LEVELS.flatMap(({ stride, logits, distan
 const MEAN = [103.53, 116.28, 123.675] as const
 const DEVIATION = [57.375, 57.12, 58.395] as const
 
-/** From this side on, in model pixels, the calibration of the large size applies. */
+/** Inputs of this side and more, in model pixels, use the calibration of the large size. */
 const LARGE = 640
 
 const AS_IT_COMES: Calibration = [
@@ -31,7 +31,7 @@ const AS_IT_COMES: Calibration = [
   [1, 1],
 ]
 
-/** For passages in the large size, low scores (which only continue a track) and sure scores stay unchanged. */
+/** Low scores, which only continue a track, and sure scores stay unchanged for passages in the large size. */
 const PASSAGES: Calibration = [
   [0, 0],
   [0.1, 0.1],
@@ -48,7 +48,7 @@ const from = (raw: number): Calibration => [
 ]
 
 /**
- * For passages, the score shown as 0.45 is where crossings are neither missed nor invented; for heads, where the count
+ * The score shown as 0.45 is, for passages, where crossings are neither missed nor invented; for heads, where the count
  * is nearest to the truth. See measurements.md for how the scores were chosen.
  */
 const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {

@@ -7,7 +7,6 @@ import { createSort } from './sort.ts'
 
 type Update = (detections: readonly Detection[]) => Labelled[]
 
-/** Returns a person 40 wide and 100 high whose left edge is at x. */
 const at = (x: number, score = 0.9): Detection => ({ box: { left: x, top: 0, right: x + 40, bottom: 100 }, score })
 
 /** Returns the ids reported in the last frame, from left to right. */
