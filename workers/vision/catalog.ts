@@ -1,26 +1,27 @@
 /**
- * Every detector the product knows, as plain data: the only values of the worker that the page may import. A model is one
- * entry here; `ModelId` and the studio's list of models follow from it.
+ * This file lists every detector of the product as plain data. The page may import values of the worker only from here.
+ * A model is one entry; `ModelId` and the studio's list of models follow from it.
  */
 
 type Model = {
-  /** The studio calls it by this name. */
+  /** The name that the studio shows. */
   name: string
-  /** The file in `models/families/` that implements it. */
+  /** The name of the file in `models/families/` that implements the model. */
   family: string
-  /** Name of the file in the site's models folder and in `NARTHEX_MODELS_DIR`. */
+  /** The name of the file in the site's models folder and in `NARTHEX_MODELS_DIR`. */
   fileName: string
   /**
-   * The file comes from here when the site does not have it. Must allow cross-origin reads. Null: only the site has it,
-   * made by `npm run models` out of an installed package (`models/built-in-model.ts`).
+   * The file is downloaded from this address when the site does not have it; the server must allow cross-origin reads.
+   * With null, only the site has the file: `npm run models` makes it from an installed package
+   * (`models/built-in-model.ts`).
    */
   sourceUrl: string | null
   bytes: number
-  /** Hex digest; a file that differs is never run and never kept. */
+  /** Hex digest; a file with another digest is never run and never kept. */
   sha256: string
-  /** Side of the square input in model pixels. */
+  /** Side of the square input, in model pixels. */
   inputSize: number
-  /** Side for stills, and for live frames where the device is fast enough; absent where the model has one size. */
+  /** Side of the input for stills, and for live frames on a fast device; absent where the model has one size. */
   largeInputSize?: number
 }
 

@@ -1,7 +1,9 @@
-/** After a gap (a jump in a file, a stalled camera) the next frame gets a detection, whatever detect-every-N says. */
+/**
+ * A frame after a gap this long (a jump in a file, a stalled camera) gets a detection, whatever detect-every-N says.
+ */
 const GAP_MS = 1000
 
-/** Decides which frames get a detection (detect-every-N) and which only a prediction. */
+/** Creates a schedule that decides which frames get a detection (detect-every-N) and which get only a prediction. */
 export function createDetectionSchedule() {
   let framesToSkip = 0
   let lastTimestampMs = 0
@@ -11,15 +13,15 @@ export function createDetectionSchedule() {
       lastTimestampMs = timestampMs
       return framesToSkip <= 0 || isAfterGap
     },
-    /** Notes that a frame was processed. */
+    /** Notes that a frame was processed, with or without a detection. */
     advance(isDetected: boolean, everyN: number): void {
       framesToSkip = isDetected ? everyN - 1 : framesToSkip - 1
     },
-    /** A smaller N takes effect at once. */
+    /** Makes a smaller N take effect at once. */
     shorten(everyN: number): void {
       framesToSkip = Math.min(framesToSkip, everyN - 1)
     },
-    /** The next frame gets a detection. */
+    /** Makes the next frame get a detection. */
     restart(): void {
       framesToSkip = 0
     },

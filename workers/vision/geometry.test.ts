@@ -11,18 +11,18 @@ import {
 const down = { from: { x: 100, y: 0 }, to: { x: 100, y: 200 } }
 const right = { from: { x: 0, y: 100 }, to: { x: 200, y: 100 } }
 
-describe('sides', () => {
-  test('a line drawn top to bottom lets people in to the right', () => {
+describe('sides of a line', () => {
+  test('a line drawn top to bottom has its entry side on the right', () => {
     expect(normalOf(down).x).toBe(1)
     expect(signedDistance({ x: 130, y: 50 }, down)).toBe(30)
     expect(signedDistance({ x: 90, y: 50 }, down)).toBe(-10)
   })
 
-  test('a line drawn left to right lets people in upwards', () => {
+  test('a line drawn left to right has its entry side above', () => {
     expect(signedDistance({ x: 50, y: 60 }, right)).toBe(40)
   })
 
-  test('a reversed line swaps in and out', () => {
+  test('reversing a line swaps its entry side and its exit side', () => {
     expect(signedDistance({ x: 130, y: 50 }, { from: down.to, to: down.from })).toBe(-30)
   })
 
@@ -34,25 +34,26 @@ describe('sides', () => {
 })
 
 describe('perpendicular distance', () => {
-  test('is measured to the line', () => expect(perpendicularDistance({ x: 119, y: 199 }, down)).toBe(19))
-  test('is infinite beyond the ends', () => {
+  test('the perpendicular distance is measured to the line', () =>
+    expect(perpendicularDistance({ x: 119, y: 199 }, down)).toBe(19))
+  test('the perpendicular distance is infinite beyond the ends of the line', () => {
     expect(perpendicularDistance({ x: 100, y: 201 }, down)).toBe(Number.POSITIVE_INFINITY)
     expect(perpendicularDistance({ x: 100, y: -1 }, down)).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
-describe('crossing', () => {
-  test('has a place on the line and a share of the step', () => {
+describe('crossings of a step and a line', () => {
+  test('a crossing has a place along the line and a share of the step', () => {
     expect(crossingOf({ x: 80, y: 50 }, { x: 120, y: 50 }, down)).toEqual({ along: 0.25, share: 0.5 })
   })
-  test('beyond the end of the line is not on it', () => {
+  test('a crossing beyond the end of the line has a place above 1', () => {
     expect(crossingOf({ x: 80, y: 300 }, { x: 120, y: 300 }, down)?.along).toBe(1.5)
   })
-  test('is null when both points are on one side', () =>
+  test('a step that stays on one side has no crossing', () =>
     expect(crossingOf({ x: 80, y: 50 }, { x: 90, y: 50 }, down)).toBeNull())
 })
 
-test('overlap of boxes', () => {
+test('intersectionOverUnion is 1 for equal boxes, 1/3 for half an overlap, and 0 for none or an empty box', () => {
   const box = { left: 0, top: 0, right: 10, bottom: 10 }
   expect(intersectionOverUnion(box, box)).toBe(1)
   expect(intersectionOverUnion(box, { left: 5, top: 0, right: 15, bottom: 10 })).toBeCloseTo(1 / 3)
@@ -60,7 +61,7 @@ test('overlap of boxes', () => {
   expect(intersectionOverUnion(box, { left: 3, top: 3, right: 3, bottom: 3 })).toBe(0)
 })
 
-test('a line follows the foot, the middle or the head of a box', () => {
+test('pointOf returns the foot, the middle or the head of a box', () => {
   const box = { left: 0, top: 10, right: 20, bottom: 100 }
   expect(pointOf(box, 'foot')).toEqual({ x: 10, y: 100 })
   expect(pointOf(box, 'centre')).toEqual({ x: 10, y: 55 })

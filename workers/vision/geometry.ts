@@ -12,14 +12,14 @@ export function centreOf(box: FrameBox): Point {
   return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
 }
 
-/** The middle of the box's lower edge (where a standing person touches the floor), of the box, or of its upper edge. */
+/** Returns the middle of the box's lower edge (the foot), of the whole box, or of its upper edge (the head). */
 export function pointOf(box: FrameBox, point: LinePoint): Point {
   const x = (box.left + box.right) / 2
   if (point === 'foot') return { x, y: box.bottom }
   return { x, y: point === 'head' ? box.top : (box.top + box.bottom) / 2 }
 }
 
-/** A box in frame pixels → in fractions of the frame. */
+/** Converts a box from frame pixels to fractions of the frame. */
 export function asFractions({ left, top, right, bottom }: FrameBox, { width, height }: Size): FrameBox {
   return { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
 }
@@ -28,14 +28,14 @@ export function areaOf(box: FrameBox): number {
   return Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top)
 }
 
-/** The intersection of two boxes, in square pixels. */
+/** Returns the area that two boxes share, in square pixels. */
 export function sharedArea(a: FrameBox, b: FrameBox): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   return width > 0 && height > 0 ? width * height : 0
 }
 
-/** Intersection over union of two boxes, 0..1; 0 for empty boxes. */
+/** Returns the intersection over union of two boxes, 0..1; 0 for empty boxes. */
 export function intersectionOverUnion(a: FrameBox, b: FrameBox): number {
   const shared = sharedArea(a, b)
   return shared === 0 ? 0 : shared / (areaOf(a) + areaOf(b) - shared)
@@ -53,8 +53,8 @@ export function lengthOf(segment: Segment): number {
 }
 
 /**
- * Unit normal of a line, pointing left when walking `from` → `to` as seen on screen: the way in.
- * With y downwards that is (dy, -dx). A line without length has no normal: (0, 0).
+ * Returns the unit normal of a line. The normal points to the entry side: to the left of a walk from `from` to `to`, as
+ * seen on screen. With y downwards the normal is (dy, -dx). A line without length has no normal: (0, 0).
  */
 export function normalOf(segment: Segment): Point {
   const length = lengthOf(segment)
@@ -62,13 +62,18 @@ export function normalOf(segment: Segment): Point {
   return { x: (segment.to.y - segment.from.y) / length, y: (segment.from.x - segment.to.x) / length }
 }
 
-/** Pixels from the infinite line through the segment: positive on the way-in side, negative on the other. */
+/**
+ * Returns the pixels from the infinite line through the segment: positive on the entry side, negative on the exit side.
+ */
 export function signedDistance(point: Point, segment: Segment): number {
   const normal = normalOf(segment)
   return (point.x - segment.from.x) * normal.x + (point.y - segment.from.y) * normal.y
 }
 
-/** Returns where the perpendicular from a point meets the line: 0 at `from`, 1 at `to`, others beyond the segment. */
+/**
+ * Returns where the perpendicular from a point meets the line: 0 at `from`, 1 at `to`, below 0 or above 1 beyond the
+ * segment.
+ */
 export function positionAlong(point: Point, segment: Segment): number {
   const dx = segment.to.x - segment.from.x
   const dy = segment.to.y - segment.from.y
@@ -77,7 +82,7 @@ export function positionAlong(point: Point, segment: Segment): number {
   return ((point.x - segment.from.x) * dx + (point.y - segment.from.y) * dy) / squared
 }
 
-/** Perpendicular distance in pixels; infinite where the perpendicular misses the finite segment. */
+/** Returns the perpendicular distance in pixels; infinite where the perpendicular misses the finite segment. */
 export function perpendicularDistance(point: Point, segment: Segment): number {
   const along = positionAlong(point, segment)
   return along >= 0 && along <= 1 ? Math.abs(signedDistance(point, segment)) : Number.POSITIVE_INFINITY
@@ -85,7 +90,7 @@ export function perpendicularDistance(point: Point, segment: Segment): number {
 
 /**
  * Returns where the step from `before` to `after` crosses the infinite line: `along` the line (0..1 is on the segment)
- * and `share` of the step (0..1). Null when both ends are on the same side.
+ * and `share` of the step (0..1). Returns null when both ends are on the same side.
  */
 export function crossingOf(before: Point, after: Point, segment: Segment): { along: number; share: number } | null {
   const a = signedDistance(before, segment)

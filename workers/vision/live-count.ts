@@ -12,28 +12,31 @@ import { createTracker } from './tracking/tracker.ts'
 import type { Track, TrackingRules } from './tracking/tracker.ts'
 
 export type LiveCount = {
-  /** Tracks, counts and judges the detections of one frame. `nowMs`: the stream's clock. */
+  /** Tracks, counts and judges the detections of one frame. `nowMs` is the stream's clock. */
   observe(
     found: FrameInfo & { detections: readonly Detection[] },
     lines: readonly CountingLine[],
     nowMs: number,
     rules: TrackingRules,
   ): void
-  /** Moves people to where they are predicted at `nowMs`; for frames without detection. */
+  /** Moves people to where they are predicted at `nowMs`; used for frames without a detection. */
   predict(nowMs: number): void
-  /** The people to show, as of the newest `observe` or `predict`. */
+  /** Returns the people to show, after the newest `observe` or `predict`. */
   people(): TrackedPerson[]
-  /** Shows only these of the people, and counts them as in view, until the next `observe`. */
+  /** Shows only the people in `kept`, and counts only them as in view, until the next `observe`. */
   keepPeople(kept: readonly TrackedPerson[]): void
-  /** Events since the last call. */
+  /** Returns the events since the last call. */
   takeEvents(): CountEvent[]
   stats(lines: readonly CountingLine[]): Omit<LiveStats, 'fps' | 'detectionMs' | 'inputSize'>
-  /** False when the event is unknown or already undone. */
+  /** Takes an event out of the counts. Returns false when the event is unknown or already undone. */
   undo(eventId: number): boolean
   reset(): void
 }
 
-/** Detections and time → people, events and statistics. The pure half of the pipeline: it can be replayed anywhere. */
+/**
+ * Creates the live count, which turns detections and times into people, events and statistics. A live count depends on
+ * nothing else, so recorded detections can be replayed anywhere.
+ */
 export function createLiveCount(): LiveCount {
   const tracker = createTracker()
   const follow = createFollowing()

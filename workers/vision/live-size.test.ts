@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createLiveSize } from './live-size.ts'
 
-/** A device that takes `usualMs` for the usual size and `largeMs` for the large one; frames follow at once. */
+/**
+ * Simulates a device that takes `usualMs` for the usual size and `largeMs` for the large size; frames follow at once.
+ */
 function run() {
   const size = createLiveSize()
   let nowMs = 0
@@ -11,7 +13,7 @@ function run() {
     get changes() {
       return changes
     },
-    /** Detects for some seconds; answers in which sizes, without repetitions. */
+    /** Detects for some seconds and returns the sequence of sizes, true for large, without repetitions. */
     detect(
       seconds: number,
       [usualMs, largeMs]: [number, number],
@@ -33,28 +35,28 @@ function run() {
   }
 }
 
-test('a fast device has the large size after some detections, and keeps it', () => {
+test('a fast device changes to the large size after some detections, and keeps it', () => {
   expect(run().detect(60, [20, 48])).toEqual([false, true])
 })
 
-test('a slow device never tries it', () => {
+test('a slow device never tries the large size', () => {
   expect(run().detect(60, [90, 220])).toEqual([false])
 })
 
-test('a device that becomes slow goes back to the usual size, and to the large one when it is fast again', () => {
+test('a device that becomes slow returns to the usual size, and to the large size when fast again', () => {
   const device = run()
   expect(device.detect(5, [20, 48])).toEqual([false, true])
   expect(device.detect(30, [80, 190])).toEqual([true, false])
   expect(device.detect(30, [20, 48])).toEqual([false, true])
 })
 
-test('a device that is slower in the large size than its pixels say is asked once, not again and again', () => {
+test('a device whose large size is slower than its pixel count suggests tries it only one time', () => {
   const device = run()
-  // 30 × 2.4 is within the limit, 140 is not.
+  // The expected 30 × 2.4 is within the limit, the real 140 is not.
   expect(device.detect(300, [30, 140])).toEqual([false, true, false])
 })
 
-test('a few slow frames change nothing', () => {
+test('a few slow frames do not change the size', () => {
   const device = run()
   device.detect(5, [20, 48])
   for (let i = 0; i < 4; i++) {
@@ -63,13 +65,13 @@ test('a few slow frames change nothing', () => {
   expect(device.size.isLarge('automatic')).toBe(true)
 })
 
-test('who sits in a room is counted in the large size at two a second; a line takes it back at once', () => {
+test('two large detections a second are enough to count seated people, and too few as soon as a line is drawn', () => {
   const device = run()
   expect(device.detect(20, [90, 220], 'heads')).toEqual([false, true])
   expect(device.detect(20, [90, 220], 'passages')).toEqual([true, false])
 })
 
-test('a size that a person chose is held, and the choice of before is found again', () => {
+test("a person's choice of size is obeyed, and the automatic choice is kept for later", () => {
   const device = run()
   const { size } = device
   expect([size.isLarge('large'), size.isLarge('usual')]).toEqual([true, false])
@@ -77,7 +79,7 @@ test('a size that a person chose is held, and the choice of before is found agai
   expect([size.isLarge('large'), size.isLarge('usual'), size.isLarge('automatic')]).toEqual([true, false, true])
 })
 
-test('a model of one size is asked for another once, the next model again', () => {
+test('a model of one size is asked for its large size one time, and the next model is asked again', () => {
   const device = run()
   device.detect(5, [20, 48], 'passages', false)
   expect([device.size.isLarge('automatic'), device.size.isLarge('large')]).toEqual([false, false])

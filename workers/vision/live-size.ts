@@ -1,31 +1,36 @@
 import type { VisionSettings } from './contract.ts'
 
-/** Detections a second that are enough to follow people over a line, and to count who sits in a room. */
+/**
+ * Detections a second that are enough to follow people over a line (`passages`), and to count seated people (`heads`).
+ */
 const ENOUGH = { passages: 8, heads: 2 } as const
 
-/** The large size is tried when it is expected to take at most this share of the time there is. */
+/** The large size is tried when its expected duration is at most this share of the available time. */
 const HEADROOM = 0.8
-/** The median of so many detections decides. */
+/** The median of this many detections decides. */
 const SAMPLES = 9
-/** So many are enough to try the large size the first time. */
+/** The first try of the large size needs only this many detections. */
 const FIRST_SAMPLES = 3
-/** After the large size was too slow it is tried again no sooner. */
+/** The next try comes no sooner than this after the large size was too slow. */
 const RETRY_MS = 10_000
-/** How many times as long the large size takes, before it was measured: the pixels of 640 × 640 over those of 416 × 416. */
+/**
+ * The large size is expected to take this many times as long until it is measured: the pixels of 640 × 640 over those
+ * of 416 × 416.
+ */
 const RATIO = (640 / 416) ** 2
 
 /**
- * Chooses in which of a model's two sizes live frames are looked at. Begins with the usual one, tries the large one after
- * some detections, and goes back when that is too slow. Pure: durations and times are handed in, in milliseconds of one
- * clock.
+ * Creates a chooser between a model's two sizes for live frames. The chooser begins with the usual size, tries the
+ * large size after some detections, and returns when the large size is too slow. The caller passes durations and times,
+ * in milliseconds of one clock.
  */
 export function createLiveSize() {
   let isLarge = false
-  /** False once the large size was asked for and not had. */
+  /** False after a model was asked for its large size and did not have it. */
   let isPossible = true
   let ratio = RATIO
   let durations: number[] = []
-  /** The median in the usual size just before the large one was tried; 0 once the two were compared. */
+  /** The median in the usual size just before the large size was tried; 0 after the two were compared. */
   let usualMs = 0
   let retryMs = Number.NEGATIVE_INFINITY
 
@@ -35,24 +40,24 @@ export function createLiveSize() {
   }
 
   return {
-    /** Whether the next frame is to be looked at in the large size. */
+    /** Returns whether the next frame should be detected in the large size. */
     isLarge(choice: VisionSettings['liveSize']): boolean {
       return isPossible && (choice === 'automatic' ? isLarge : choice === 'large')
     },
-    /** Takes a detection: what it was for, the size it was asked and made in, and how long it took. */
+    /** Takes a detection: its purpose, the size that was asked for, the size that was used, and its duration. */
     observe(
       detection: { purpose: keyof typeof ENOUGH; wantsLarge: boolean; isLarge: boolean; durationMs: number },
       nowMs: number,
     ): void {
       if (detection.wantsLarge && !detection.isLarge) isPossible = false
-      // One that a person chose tells nothing of the size that would have been taken.
+      // A size that a person chose says nothing about the automatic choice.
       if (!isPossible || detection.isLarge !== isLarge) return
       durations = [...durations.slice(1 - SAMPLES), detection.durationMs]
       const median = durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)]!
       const limitMs = 1000 / ENOUGH[detection.purpose]
       if (isLarge) {
         if (durations.length < SAMPLES) return
-        // Compared while the device is as busy as it was in the usual size.
+        // The ratio is measured while the device is as busy as it was in the usual size.
         if (usualMs > 0) ratio = Math.max(1, median / usualMs)
         usualMs = 0
         if (median <= limitMs) return
@@ -65,7 +70,7 @@ export function createLiveSize() {
       usualMs = median
       change(true)
     },
-    /** Another model has been loaded. */
+    /** Starts again for another model. */
     restart(): void {
       change(false)
       isPossible = true

@@ -20,7 +20,10 @@ const DEFAULTS: VisionSettings = {
   liveSize: 'automatic',
 }
 
-/** Frame → detect → track → count → draw. Owns everything that changes from frame to frame; closes no frames. */
+/**
+ * Creates the live stream, which detects, tracks, counts and draws each frame. The stream holds everything that changes
+ * from frame to frame; it closes no frames.
+ */
 export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: DetectorParts['onWarning']) {
   const count = createLiveCount()
   const rate = createRateMeter()
@@ -37,7 +40,10 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   let detectionMs = 0
   let inputSize = 0
 
-  /** A drawing that fails costs no count: the first failure in a row is reported, the next frame tries again. */
+  /**
+   * Runs a drawing. A drawing that fails costs no count: the first failure in a row is reported, and the next frame
+   * tries again.
+   */
   const paint = (work: () => void) => {
     try {
       work()
@@ -48,7 +54,10 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     }
   }
 
-  /** A person is predicted into a mask between detections, and a mask drawn over a person. */
+  /**
+   * Returns the people outside masks. A person may be predicted into a mask between detections, and a mask may be drawn
+   * over a person.
+   */
   const people = (): TrackedPerson[] =>
     frameSize ? outsideMasks(count.people(), { masks, lines }, frameSize) : count.people()
 
@@ -73,10 +82,10 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     fps = 0
   }
 
-  /** False without a model, or when `signal` was aborted meanwhile. */
+  /** Returns false without a model, or when `signal` was aborted during the detection. */
   const detect = async (frame: Frame, timestampMs: number, signal: AbortSignal): Promise<boolean> => {
     const rules = settings
-    // Without a line everyone in the picture is counted.
+    // All people in the picture are counted when there are no lines.
     const purpose = lines.length > 0 ? 'passages' : 'heads'
     const isLarge = size.isLarge(rules.liveSize)
     const found = await detector.detect(frame, Math.min(MIN_SCORE, rules.scoreThreshold), { purpose, isLarge })
@@ -91,7 +100,7 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   }
 
   return {
-    /** Null without a model, or when `signal` was aborted meanwhile. */
+    /** Processes one frame. Returns null without a model, or when `signal` was aborted during the detection. */
     async advance(frame: Frame, timestampMs: number, signal: AbortSignal): Promise<FrameResult | null> {
       const isDetected = schedule.isDue(timestampMs)
       const frameSides = sizeOf(frame)
@@ -106,13 +115,13 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     },
     stats,
     people,
-    /** Without people in a mask, boxes in fractions of the frame. */
+    /** Returns the entries whose box, in fractions of the frame, is outside masks. */
     outsideMasks: <T extends { box: FrameBox }>(found: readonly T[]) =>
       outsideMasks(found, { masks, lines }, { width: 1, height: 1 }),
     masks: () => masks,
     frameSize: () => frameSize,
     scoreThreshold: () => settings.scoreThreshold,
-    /** Another model looks at the next frame. */
+    /** Gives the next frame a detection, because another model was loaded. */
     changeModel(): void {
       schedule.restart()
       size.restart()

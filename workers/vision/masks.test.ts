@@ -19,55 +19,54 @@ const line: CountingLine = {
 }
 
 const frame = { width: 1000, height: 500 }
-/** 40 wide and 100 high, its centre at (x, y), in pixels of the frame. */
 const box = (x: number, y: number): FrameBox => ({ left: x - 20, top: y - 50, right: x + 20, bottom: y + 50 })
 const isMasked = (masks: Mask[], at: FrameBox, lines: CountingLine[] = []) =>
   outsideMasks([{ box: at }], { masks, lines }, frame).length === 0
 
-describe('a person is masked', () => {
+describe('people in a mask', () => {
   const lower = square(0, 0.5, 1, 1)
 
-  test('in a room by the centre of the box, at a door by the foot', () => {
+  test('without lines the centre of the box decides whether a person is masked, with a line the foot decides', () => {
     expect(isMasked([lower], box(300, 240))).toBe(false)
     expect(isMasked([lower], box(300, 240), [line])).toBe(true)
     expect(isMasked([lower], box(300, 260))).toBe(true)
     expect(isMasked([lower], box(300, 190), [line])).toBe(false)
   })
 
-  test('with the foot at the lower edge of the frame, or beyond it', () => {
+  test('a person whose foot is at the lower edge of the frame, or beyond it, is masked', () => {
     expect(isMasked([lower], box(300, 450), [line])).toBe(true)
     expect(isMasked([lower], box(300, 480), [line])).toBe(true)
     expect(isMasked([square(0, 0, 0.4, 1)], box(-5, 250))).toBe(true)
   })
 
-  test('in a corner of an L, not in its recess', () => {
+  test('a person in an arm of an L-shaped mask is masked, a person in its recess is not', () => {
     const l = mask([0, 0], [0.2, 0], [0.2, 0.6], [0.8, 0.6], [0.8, 1], [0, 1])
     expect(isMasked([l], box(100, 100))).toBe(true)
     expect(isMasked([l], box(700, 400))).toBe(true)
     expect(isMasked([l], box(500, 100))).toBe(false)
   })
 
-  test('in either half of a mask whose edges cross', () => {
+  test('a person in either half of a mask whose edges cross is masked', () => {
     const bow = mask([0, 0], [1, 1], [1, 0], [0, 1])
     expect([box(100, 250), box(900, 250), box(500, 100)].map((at) => isMasked([bow], at))).toEqual([true, true, false])
   })
 
-  test('by any of fifty masks', () => {
+  test('each of fifty masks masks the people in it', () => {
     const many = Array.from({ length: 50 }, (_, index) => square(index / 50, 0, (index + 0.5) / 50, 1))
     expect(isMasked(many, box(985, 250))).toBe(true)
     expect(isMasked(many, box(995, 250))).toBe(false)
   })
 
-  test('by no mask of fewer than three corners', () => {
+  test('a mask of fewer than three corners masks no person', () => {
     expect(isMasked([mask()], box(0, 0))).toBe(false)
     expect(isMasked([mask([0.3, 0.5]), mask([0, 0], [1, 1])], box(300, 250))).toBe(false)
   })
 })
 
-describe('what is masked is told', () => {
+describe('advice about masks', () => {
   const told = (masks: Mask[], lines: CountingLine[] = []) => maskAdvice({ masks, lines })
 
-  test('when it is the whole picture, by one mask or by several', () => {
+  test('masks over the whole picture are advised against, whether one mask or several', () => {
     const all = [{ kind: 'masked', lineId: null }]
     expect(told([square(0, 0, 1, 1)], [line])).toEqual(all)
     expect(told([square(0.01, 0.01, 0.99, 0.99)])).toEqual(all)
@@ -76,7 +75,7 @@ describe('what is masked is told', () => {
     expect(told([])).toEqual([])
   })
 
-  test('when it is a line on which people are followed by their feet', () => {
+  test('masks over a line that follows feet are advised against', () => {
     const round = square(0.4, 0.1, 0.6, 0.9)
     expect(told([round], [line])).toEqual([{ kind: 'masked', lineId: 'door' }])
     expect(told([round], [{ ...line, point: 'head' }])).toEqual([])

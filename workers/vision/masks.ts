@@ -2,17 +2,23 @@ import type { CountingAdvice, CountingLine, FrameBox, FramePoint, Mask } from '.
 import { pointOf } from './geometry.ts'
 import type { Size } from './geometry.ts'
 
-/** A point this near to an edge (share of the frame) is inside: rounding must not let a foot out at the frame's end. */
+/**
+ * A point this near to an edge of a mask (share of the frame) is inside: rounding must not let out a foot at the
+ * frame's end.
+ */
 const ON_EDGE = 1e-6
-/** The whole picture is masked when so many points across and down are. */
+/** The whole picture counts as masked when all points of a grid with this many rows and columns are. */
 const GRID = 20
-/** A line is masked when all points at these places of it are. */
+/** A line counts as masked when its points at all these places are. */
 const ALONG = Array.from({ length: GRID }, (_, index) => (index + 0.5) / GRID)
 
-/** The areas that are never looked at, and the lines that tell a door from a room. */
+/**
+ * Masks are areas whose people are not counted. Where there are lines, a person's foot decides; otherwise the box's
+ * centre.
+ */
 export type Masking = { masks: readonly Mask[]; lines: readonly CountingLine[] }
 
-/** Without people in a mask. Their boxes are in the same units as `frame`. Pure. */
+/** Returns the people that are in no mask. Boxes are in the same units as `frame`. */
 export function outsideMasks<T extends { box: FrameBox }>(
   people: readonly T[],
   { masks, lines }: Masking,
@@ -25,7 +31,10 @@ export function outsideMasks<T extends { box: FrameBox }>(
   })
 }
 
-/** The masked part of the setup: the whole picture, or else the lines on which people are followed by their feet. */
+/**
+ * Returns advice where masks cover the whole picture, or else for each covered line whose people are followed by their
+ * feet.
+ */
 export function maskAdvice({ masks, lines }: Masking): CountingAdvice[] {
   if (masks.length === 0) return []
   const points = ALONG.flatMap((x) => ALONG.map((y) => ({ x, y })))
@@ -36,7 +45,7 @@ export function maskAdvice({ masks, lines }: Masking): CountingAdvice[] {
     .map(({ id }) => ({ kind: 'masked', lineId: id }))
 }
 
-/** Blackens masks in a picture. */
+/** Blackens the masks in a picture. */
 export function blackenMasks(
   context: OffscreenCanvasRenderingContext2D,
   masks: readonly Mask[],
@@ -56,7 +65,10 @@ function isMasked({ x, y }: FramePoint, masks: readonly Mask[]): boolean {
   return masks.some(({ corners }) => isInside(point, corners))
 }
 
-/** Even-odd; points on an edge are inside. Fewer than three corners have no inside. */
+/**
+ * Returns whether a point is inside by the even-odd rule; points on an edge are inside. Fewer than three corners have
+ * no inside.
+ */
 function isInside(point: FramePoint, corners: readonly FramePoint[]): boolean {
   if (corners.length < 3) return false
   let isOdd = false

@@ -35,7 +35,7 @@ function colourAt(canvas: OffscreenCanvas, x: number, y: number): 'red' | 'green
 }
 
 describe('the overlay', () => {
-  test('has the frame’s size and draws boxes with a dot in the centre, clear of the face', () => {
+  test('the overlay has the frame’s size and draws boxes with a dot in the centre, clear of the face', () => {
     const canvas = draw([person], [])
     expect([canvas.width, canvas.height]).toEqual([1800, 1200])
     const edges = [
@@ -58,10 +58,10 @@ describe('the overlay', () => {
     expect(row.filter((colour) => colour === 'red').length).toBeLessThanOrEqual(5)
   })
 
-  test('lines are green, and an arrow points the way in', () => {
+  test('lines are green, and an arrow points in the direction of an entry', () => {
     const canvas = draw([], [line])
     expect(colourAt(canvas, 360, 100)).toBe('green')
-    // The line is drawn downwards: the way in is to the right.
+    // The line is drawn downwards, so an entry is to the right.
     expect(colourAt(canvas, 400, 600)).toBe('green')
     expect(colourAt(draw([], [{ ...line, from: line.to, to: line.from }]), 400, 600)).not.toBe('green')
     const near = draw([], [{ ...line, rule: 'near' }])
@@ -95,7 +95,7 @@ describe('the overlay', () => {
     expect(colourAt(canvas, 600, 700)).toBe('nothing')
   })
 
-  test('a canvas is asked for its context once, which is all that Firefox allows', () => {
+  test('a canvas is asked for its context only one time, because Firefox allows no more', () => {
     const canvas = new OffscreenCanvas(1, 1)
     const asked = vi.spyOn(canvas, 'getContext')
     const overlay = createOverlay(canvas)
@@ -106,13 +106,13 @@ describe('the overlay', () => {
   })
 })
 
-describe('a label', () => {
+describe('the label of a box', () => {
   const shown = { width: 900, height: 600 }
-  test('is above the box', () => {
+  test('a label is above its box', () => {
     const place = labelPlace({ left: 300, top: 200, right: 450, bottom: 500 }, 40, shown)
     expect(place.bottom).toBeLessThanOrEqual(200)
   })
-  test('is below where there is no space above, inside the picture', () => {
+  test('a label is below its box where there is no space above, and inside the picture', () => {
     expect(labelPlace({ left: 300, top: 5, right: 450, bottom: 500 }, 40, shown).top).toBeGreaterThanOrEqual(500)
     const full = labelPlace({ left: 890, top: 0, right: 900, bottom: 600 }, 40, shown)
     expect(full).toMatchObject({ right: 900, bottom: 600 })

@@ -2,16 +2,16 @@ import type { CountingAdvice, CountingLine, FrameBox, Mask, TrackedPerson } from
 import { centreOf, normalOf, toSegment } from './geometry.ts'
 import type { Point, Segment, Size } from './geometry.ts'
 
-/** Sizes below are display pixels of a picture shown this wide, whatever its own size. */
+/** The sizes below are display pixels of a picture shown this wide, whatever the picture's own size. */
 const DISPLAY_WIDTH = 900
-/** The design's brick and leaf, lightened for thin strokes on video. */
+/** The design's colours brick and leaf, lightened for thin strokes on video. */
 const PERSON = 'oklch(0.62 0.2 28)'
 const LINE = 'oklch(0.74 0.17 150)'
-/** The same, dark enough for white text. */
+/** The design's colours brick and leaf, dark enough for white text. */
 const PERSON_LABEL = 'oklch(0.54 0.17 28)'
 const LINE_LABEL = 'oklch(0.42 0.11 150)'
 const LABEL_TEXT = 'white'
-/** Masks are dark, and what never moves has a dashed edge of the same light grey. */
+/** Masks are dark; things that never move have a dashed edge. The edges of both are light grey. */
 const MASK = 'oklch(0.16 0.005 75 / 0.72)'
 const MASK_EDGE = 'oklch(0.86 0.01 75)'
 const DASHES = [6, 5]
@@ -25,14 +25,14 @@ export type Scene = {
 }
 
 export type Overlay = {
-  /** Draws the scene over a transparent canvas, which takes the frame's size. */
+  /** Draws the scene on a transparent canvas, which gets the frame's size. */
   draw(frame: Size, scene: Scene): void
   clear(): void
 }
 
 /**
- * Asks for the context once: Firefox throws when a canvas that was transferred to a worker is asked a second time.
- * @throws where there is no context to be had.
+ * Creates the overlay of a canvas. Asks for the context only one time, because Firefox throws when a canvas that was
+ * transferred to a worker is asked again. Throws where the canvas has no context.
  */
 export function createOverlay(canvas: OffscreenCanvas): Overlay {
   const context = canvas.getContext('2d')
@@ -45,7 +45,7 @@ export function createOverlay(canvas: OffscreenCanvas): Overlay {
       }
       context.setTransform(1, 0, 0, 1, 0, 0)
       context.clearRect(0, 0, canvas.width, canvas.height)
-      // The unit is display pixels from here on.
+      // The scale makes one unit a display pixel.
       const scale = frame.width / DISPLAY_WIDTH
       context.scale(scale, scale)
       const shown: Size = { width: frame.width / scale, height: frame.height / scale }
@@ -107,7 +107,10 @@ function drawPerson(
 
 const LABEL_HEIGHT = 18
 
-/** Above the box, or below it where there is no space above; never over the face. */
+/**
+ * Returns the place of a label: above the box, or below where there is no space above, so that no label covers a face.
+ * All sizes are display pixels.
+ */
 export function labelPlace(box: FrameBox, width: number, shown: Size): FrameBox {
   const left = Math.max(0, Math.min(box.left - 1, shown.width - width))
   const above = box.top - LABEL_HEIGHT - 2
@@ -139,14 +142,14 @@ function drawLine(context: OffscreenCanvasRenderingContext2D, line: CountingLine
   if (line.rule === 'crossing') drawArrow(context, segment, middle)
   const width = context.measureText(line.name).width + 10
   const normal = normalOf(segment)
-  // On the way-out side, clear of the arrow.
+  // The label is on the exit side, clear of the arrow.
   const place = { x: middle.x - normal.x * (14 + width / 2), y: middle.y - normal.y * 22 }
   const left = Math.max(0, Math.min(place.x - width / 2, shown.width - width))
   const top = Math.max(0, Math.min(place.y - LABEL_HEIGHT / 2, shown.height - LABEL_HEIGHT))
   drawLabel(context, line.name, { left, top, right: left + width, bottom: top + LABEL_HEIGHT }, LINE_LABEL)
 }
 
-/** Points the way in. */
+/** Draws an arrow that points to the entry side. */
 function drawArrow(context: OffscreenCanvasRenderingContext2D, segment: Segment, middle: Point): void {
   const normal = normalOf(segment)
   const tip = { x: middle.x + normal.x * 26, y: middle.y + normal.y * 26 }

@@ -13,7 +13,7 @@ const CELLS = 52 * 52 + 26 * 26 + 13 * 13
 
 type Box = [left: number, top: number, right: number, bottom: number, score?: number]
 
-/** The graph's output for these people, given in model pixels. */
+/** Returns the graph's output for these people, whose boxes are in model pixels. */
 function outputFor(people: Box[]) {
   const data = new Float32Array(CELLS * 85)
   people.forEach(([left, top, right, bottom, score = 0.9], cell) => {
@@ -23,7 +23,7 @@ function outputFor(people: Box[]) {
   return { output: { data, dims: [1, CELLS, 85] } }
 }
 
-/** The people whose centre is in a region, in model pixels of that region. */
+/** Returns the people whose centre is in a region, in model pixels of that region. */
 function peopleIn({ left, top, right, bottom }: FrameBox): Box[] {
   const scale = Math.min(SIZE / (right - left), SIZE / (bottom - top))
   return people
@@ -47,7 +47,7 @@ function makeFrame() {
 }
 
 let people: Box[]
-/** The region the model saw last. */
+/** The region of the model's newest run. */
 let searched: FrameBox
 let run: () => Promise<void>
 let loseDevice: (reason: string) => void
@@ -121,7 +121,7 @@ async function see(timestampMs: number, seen: Box[] = people) {
 }
 
 describe('frames', () => {
-  test('are closed in every case', async () => {
+  test('the worker closes every frame, whatever happens to it', async () => {
     const frames = Array.from({ length: 5 }, makeFrame)
     const results: ProcessResult[] = []
     results.push(await worker.process(frames[0]!, 0))
@@ -139,7 +139,7 @@ describe('frames', () => {
     expect(frames.map((frame) => frame.isClosed)).toEqual(frames.map(() => true))
   })
 
-  test('that fail are reported to the caller only, and do not block the next frame', async () => {
+  test('a frame that fails is reported to the caller only, and does not block the next frame', async () => {
     await load()
     await worker.configure(everyFrame)
     run = () => Promise.reject(new Error('out of memory'))
@@ -150,7 +150,7 @@ describe('frames', () => {
     expect(await worker.process(makeFrame(), 200)).toMatchObject({ ok: true })
   })
 
-  test('are processed one at a time; a second one is refused and closed', async () => {
+  test('frames are processed one at a time; a second frame is refused and closed', async () => {
     await load()
     const gate = makeGate()
     run = () => gate.opened
@@ -162,7 +162,7 @@ describe('frames', () => {
     expect(await first).toMatchObject({ ok: true })
   })
 
-  test('get a detection after a jump, whatever their number', async () => {
+  test('a frame after a jump in time gets a detection, whatever detect-every-N says', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 5 })
     const times = [0, 100, 17_000, 17_100, 3000]
@@ -171,7 +171,7 @@ describe('frames', () => {
     expect(detected).toEqual([true, false, true, false, true])
   })
 
-  test('get a detection every Nth time; in between people move on as predicted', async () => {
+  test('every third frame gets a detection; in between, people move as predicted', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 3 })
     const detected: boolean[] = []
@@ -201,7 +201,7 @@ async function walk(xs: number[], fromMs: number) {
   return frame
 }
 
-describe('people', () => {
+describe('people in live frames', () => {
   const line: CountingLine = {
     id: 'a',
     name: 'A',
@@ -211,7 +211,7 @@ describe('people', () => {
     to: { x: 0.5, y: 1 },
   }
 
-  test('are followed, counted at lines and reported', async () => {
+  test('people are followed, counted at lines and reported', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
@@ -223,14 +223,14 @@ describe('people', () => {
     expect((await see(800)).stats).toMatchObject({ entries: 0, perLine: [{ lineId: 'b', entries: 0 }] })
   })
 
-  test('are counted by events that are reported once and can be undone', async () => {
+  test('a crossing is reported in one event, which can be undone', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 2 })
     await worker.setLines([line])
     const events: CountEvent[] = []
     for (let index = 0; index < 20; index++) events.push(...(await see(index * 100, at(100 + index * 15))).events)
     expect(events).toMatchObject([{ id: 1, lineId: 'a', direction: 'entry', trackId: 1, point: { x: 0.5 } }])
-    // The path reaches the line at 720 ms; the smoothed one lags behind a person who has just appeared.
+    // The path reaches the line at 720 ms; the smoothed path lags behind a person who has just appeared.
     expect(events[0]!.timestampMs).toBeCloseTo(721.88)
     const rest = { entries: 0, exits: 0, perLine: [{ lineId: 'a', entries: 0, exits: 0 }] }
     expect(await worker.undo(7)).toMatchObject({ entries: 1 })
@@ -239,7 +239,7 @@ describe('people', () => {
     expect((await see(2000)).people).toMatchObject([{ id: 1, hasCrossed: false }])
   })
 
-  test('are counted on a frame that cannot be drawn', async () => {
+  test('people are counted on a frame whose overlay cannot be drawn', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
@@ -268,14 +268,14 @@ describe('people', () => {
     expect(warnings).toHaveLength(2)
   })
 
-  test('are counted without an overlay where its canvas has no context', async () => {
+  test('people are counted without an overlay where its canvas has no context', async () => {
     await load()
     await worker.setOverlay({ getContext: () => null } as unknown as OffscreenCanvas)
     expect((await see(0, at(100))).people).toHaveLength(1)
     expect(warnings).toEqual(['The overlay could not be drawn: Error: No 2D canvas for the overlay'])
   })
 
-  test('at a line along the edge of the frame lead to advice', async () => {
+  test('a line along the edge of the frame leads to advice', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line, { ...line, id: 'edge', from: { x: 0.02, y: 0 }, to: { x: 0.02, y: 1 } }])
@@ -286,7 +286,7 @@ describe('people', () => {
     expect((await worker.undo(1)).advice).toEqual([{ kind: 'edge', lineId: 'edge' }])
   })
 
-  test('in view are the median of two seconds: one missed frame does not flicker', async () => {
+  test('people in view are the median of two seconds, so one missed frame does not change the number', async () => {
     await load()
     await worker.configure(everyFrame)
     const shown: number[] = []
@@ -297,7 +297,7 @@ describe('people', () => {
     expect(shown.at(-1)).toBe(0)
   })
 
-  test('below the threshold are not shown, and a new threshold needs no reload', async () => {
+  test('people below the threshold are not shown, and a new threshold needs no reload', async () => {
     await load()
     await worker.configure(everyFrame)
     expect((await see(0, [[0, 0, 50, 100, 0.4]])).stats.peopleInView).toBe(0)
@@ -305,7 +305,7 @@ describe('people', () => {
     expect((await see(100)).people).toMatchObject([{ id: 1 }])
   })
 
-  test('and counts survive a change of model; reset restarts at id 1', async () => {
+  test('people and counts survive a change of model, and after a reset ids start at 1', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
@@ -320,7 +320,7 @@ describe('people', () => {
     expect(frame.people.map((person) => person.id)).toEqual([1, 2])
   })
 
-  test('in a snapshot are those seen last', async () => {
+  test('a snapshot has the people of the newest live frame', async () => {
     await load()
     expect(await worker.snapshot(makeFrame(), { isPrecise: false })).toMatchObject({
       peopleCount: 0,
@@ -343,10 +343,10 @@ describe('a precise count', () => {
     [150, 120, 210, 320, 0.5],
     [300, 90, 380, 310, 0.7],
   ]
-  /** A square frame has these regions: the whole frame and four tiles. */
+  /** A square frame has five regions: the whole frame and four tiles. */
   const REGIONS = 5
 
-  test('comes with the snapshot, its boxes as fractions of the frame, and does not affect the live count', async () => {
+  test('a precise count is in the snapshot, as fractions of the frame, and leaves the live count alone', async () => {
     await load()
     await see(0, rows.slice(0, 1))
     people = rows
@@ -360,7 +360,7 @@ describe('a precise count', () => {
     expect(await worker.snapshot(makeFrame(), { isPrecise: false })).toMatchObject({ peopleCount: 1, isPrecise: false })
   })
 
-  test('is possible without a snapshot, but not without a model', async () => {
+  test('a precise count is possible without a snapshot, but not without a model', async () => {
     const frames = [makeFrame(), makeFrame()]
     expect(await worker.countPrecisely(frames[0]!)).toBeNull()
     await load()
@@ -371,14 +371,14 @@ describe('a precise count', () => {
     expect(frames.map((frame) => frame.isClosed)).toEqual([true, true])
   })
 
-  test('uses the score threshold', async () => {
+  test('a precise count uses the score threshold', async () => {
     await load()
     people = rows
     await worker.configure({ ...everyFrame, scoreThreshold: 0.8 })
     expect((await worker.countPrecisely(makeFrame()))?.people).toHaveLength(2)
   })
 
-  test('lets live frames through between its tiles', async () => {
+  test('live frames run between the tiles of a precise count', async () => {
     await load()
     await worker.configure(everyFrame)
     people = rows
@@ -399,7 +399,7 @@ describe('a precise count', () => {
     expect(order.at(-1)).toBe('counted')
   })
 
-  test('ends when the model is replaced or reloaded', async () => {
+  test('a precise count ends when the model is replaced or reloaded', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     for (const change of [() => load(), () => worker.unload().then(() => load())]) {
@@ -418,7 +418,7 @@ describe('a precise count', () => {
     }
   })
 
-  test('ends after its current tile on finishEarly; the next one is complete', async () => {
+  test('a precise count ends after its current tile on finishEarly, and the next one is complete', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     const gate = makeGate()
@@ -433,7 +433,7 @@ describe('a precise count', () => {
     expect(await worker.snapshot(makeFrame(), { isPrecise: true })).toMatchObject({ isPrecise: true })
   })
 
-  test('falls back to the live count when the device is lost or a tile fails', async () => {
+  test('a snapshot uses the live count when the device is lost or a tile fails', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     run = () => Promise.reject(new Error('out of memory'))
@@ -448,7 +448,7 @@ describe('a precise count', () => {
     expect(frames.map((frame) => frame.isClosed)).toEqual([true, true, true])
   })
 
-  test('ends where it would take longer than half a minute', async () => {
+  test('a precise count ends when it would take longer than half a minute', async () => {
     await load()
     let nowMs = 0
     let runs = 0
@@ -467,7 +467,7 @@ describe('a precise count', () => {
     clock.mockRestore()
   })
 
-  test('leaves no frame open when encoding fails', async () => {
+  test('a snapshot whose encoding fails closes its frame', async () => {
     await load()
     encode = () => Promise.reject(new Error('no canvas'))
     const frame = makeFrame()
@@ -476,7 +476,7 @@ describe('a precise count', () => {
   })
 })
 
-describe('loading', () => {
+describe('loading a model', () => {
   test('a file that cannot be converted is unsupported, and other models are offered', async () => {
     available.add('yolox_nano')
     storeAnswer = () => Promise.reject(new ConversionError('operator number 18'))
@@ -499,7 +499,7 @@ describe('loading', () => {
     expect(await load()).toEqual({ ok: true, model: 'yolox_nano', runtime: 'wasm' })
   })
 
-  test('the model before goes on until the new one has started, and stays when that fails', async () => {
+  test('the previous model runs until the new model has started, and stays when the new model fails', async () => {
     await load()
     await worker.configure(everyFrame)
     expect(await see(0, [[10, 10, 50, 90]])).toMatchObject({ people: [{ id: 1 }] })
@@ -513,13 +513,13 @@ describe('loading', () => {
     expect(released).toBe(0)
     storeAnswer = async () => ({ ok: true, bytes: new Uint8Array(1) })
     expect(await load()).toMatchObject({ ok: true })
-    // The same person, followed by the same tracker.
+    // The same tracker follows the same person.
     expect(await see(300)).toMatchObject({ isDetected: true, people: [{ id: 1 }] })
     await worker.tick(0)
     expect(released).toBe(1)
   })
 
-  test('a model that was fetched is loaded without its store, and what runs goes on meanwhile', async () => {
+  test('a fetched model is loaded without its store, and the running model works during the fetch', async () => {
     await load()
     let asked = 0
     storeAnswer = async () => {
@@ -536,7 +536,7 @@ describe('loading', () => {
     expect(await see(100)).toMatchObject({ frameWidth: SIZE })
   })
 
-  test('a fetch that never ends holds nothing up, and is given up for the next one and on unloading', async () => {
+  test('a fetch that never ends blocks nothing, and ends at the next fetch and at unloading', async () => {
     storeAnswer = (signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ ok: false, kind: 'aborted', detail: 'given up' }))
@@ -562,7 +562,7 @@ describe('loading', () => {
     expect(await first).toMatchObject({ ok: false, failure: { kind: 'superseded' } })
   })
 
-  test('a second load supersedes one that is starting, and its session is released', async () => {
+  test('a second load supersedes a load that is starting, and the first session is released', async () => {
     const gate = makeGate()
     open = () => gate.opened
     const first = load()
@@ -602,7 +602,7 @@ describe('loading', () => {
     expect(await see(200)).toMatchObject({ isDetected: true })
   })
 
-  test('a GPU that keeps failing counts as lost; a CPU does not', async () => {
+  test('a GPU that fails again and again counts as lost; a CPU does not', async () => {
     const kinds = async () => {
       await worker.configure(everyFrame)
       await load()
@@ -624,7 +624,7 @@ describe('loading', () => {
     expect(await see(7)).toMatchObject({ isDetected: true })
   })
 
-  test('progress ends with starting', async () => {
+  test('the progress of a load ends with starting', async () => {
     const progress: LoadProgress[] = []
     await load(progress)
     expect(progress.at(-1)).toMatchObject({ stage: 'starting' })
@@ -642,7 +642,7 @@ test('a tick resolves after its delay', async () => {
   expect(over).toHaveBeenCalledOnce()
 })
 
-describe('masks', () => {
+describe('masks in live frames and stills', () => {
   const left: Mask = {
     id: 'm',
     name: 'Screen',
@@ -664,7 +664,7 @@ describe('masks', () => {
     to: { x: 0.25, y: 1 },
   }
 
-  test('a person in one has no track and no box, and is not in view', async () => {
+  test('a person in a mask has no track and no box, and is not in view', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setMasks([left])
@@ -676,7 +676,7 @@ describe('masks', () => {
     expect((await see(100, [screen, visitor])).people).toHaveLength(2)
   })
 
-  test('a person who crosses a line inside one is not counted', async () => {
+  test('a person who crosses a line inside a mask is not counted', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
@@ -688,17 +688,17 @@ describe('masks', () => {
     expect(open.stats).toMatchObject({ entries: 1, advice: [] })
   })
 
-  test('a person is not shown where one is predicted to walk into a mask', async () => {
+  test('a person who is predicted to walk into a mask is not shown there', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 4 })
     await worker.setMasks([left])
     const shown: number[] = []
     for (let index = 0; index < 12; index++) shown.push((await see(index * 100, at(360 - index * 14))).people.length)
-    // The centre passes the edge at 208 after the detection of the eighth frame.
+    // The centre passes the mask's edge at 208 after the detection of the eighth frame.
     expect(shown.slice(8)).toEqual([1, 1, 1, 0])
   })
 
-  test('one drawn over the people of a stopped video takes them away at once', async () => {
+  test('a mask drawn over people of a stopped video removes them at once', async () => {
     await load()
     await worker.configure(everyFrame)
     await see(0, [screen, visitor])
@@ -708,7 +708,7 @@ describe('masks', () => {
     expect(snapshot.people[0]!.box.left).toBeGreaterThan(0.5)
   })
 
-  test('a precise count leaves its people out, and the picture gets the masks to blacken', async () => {
+  test('a precise count leaves out people in masks, and the encoder gets the masks to blacken', async () => {
     const blackened: unknown[] = []
     encode = async (_, masks) => {
       blackened.push(masks)
@@ -722,7 +722,7 @@ describe('masks', () => {
     expect(blackened).toEqual([[left]])
   })
 
-  test('over the whole picture: nothing is counted, which is told', async () => {
+  test('a mask over the whole picture hides all people and leads to advice', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setMasks([{ ...left, corners: left.corners.map(({ x, y }) => ({ x: x * 2, y })) }])
@@ -731,7 +731,7 @@ describe('masks', () => {
     expect(stats).toMatchObject({ peopleInView: 0, advice: [{ kind: 'masked', lineId: null }] })
   })
 
-  test('a thing that never moves is told with its box, until a mask covers it', async () => {
+  test('a thing that never moves leads to advice with its box, until a mask covers the thing', async () => {
     await load()
     await worker.configure(everyFrame)
     const curtain: Box = [300, 50, 380, 300, 0.5]

@@ -11,15 +11,15 @@ import { describePeople, toFractions } from './still/snapshot.ts'
 
 export type PipelineParts = DetectorParts & { encodeJpeg: typeof encodeJpeg }
 
-/** The worker behind the contract: one detector, shared by the live stream and by precise counts. See README.md. */
+/** Creates the worker of the contract: one detector, shared by the live stream and by precise counts. See README.md. */
 export function createPipeline(parts: PipelineParts): VisionWorker {
   const detector = createDetector(parts)
   const live = createLiveStream(detector, parts.onWarning)
   let isBusy = false
   let hasLargeSize = false
-  /** Aborted by `unload`: the result of a frame in flight is dropped. */
+  /** Aborted by `unload`, which drops the result of a frame in progress. */
   let loaded = new AbortController()
-  /** Aborted when the model changes, by `unload` and by `finishEarly`: precise counts in progress end. */
+  /** Aborted when the model changes, by `unload` and by `finishEarly`; precise counts in progress then end. */
   let precise = new AbortController()
 
   const finishEarly = () => {
@@ -56,7 +56,10 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     return found && { ...found, people: live.outsideMasks(found.people) }
   }
 
-  /** One look at a still in the model's large size, whichever live frames have; null where there is none. */
+  /**
+   * Detects people in a still in the model's large size, whichever size live frames use. Returns null where the model
+   * has no large size or the detection failed.
+   */
   const lookOnce = async (frame: Frame): Promise<FoundPerson[] | null> => {
     if (!hasLargeSize) return null
     try {
@@ -91,7 +94,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     async load(request, onProgress) {
       const result = await detector.load(request, onProgress)
       if (!result.ok) return result
-      // A precise count is made by one model.
+      // A precise count in progress ends, because one model must make all of it.
       finishEarly()
       hasLargeSize = 'largeInputSize' in catalog[result.model]
       live.changeModel()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateMeter } from './rate.ts'
 
-test('frames a second over the last second', () => {
+test('the rate is the number of frames in the last second', () => {
   const rate = createRateMeter()
   expect(rate.mark(0)).toBe(0)
   let fps = 0
@@ -11,7 +11,7 @@ test('frames a second over the last second', () => {
   expect(fps).toBeCloseTo(20)
 })
 
-test('slower than one a second still has a rate', () => {
+test('frames that come slower than one a second still have a rate', () => {
   const rate = createRateMeter()
   for (const ms of [0, 2000, 4000]) rate.mark(ms)
   expect(rate.mark(6000)).toBeCloseTo(0.5)

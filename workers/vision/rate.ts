@@ -1,6 +1,6 @@
 const WINDOW_MS = 1000
 
-/** Frames a second over about the last second; 0 before the second frame. */
+/** Creates a meter of frames per second, over about the last second. `mark` returns 0 for the first frame. */
 export function createRateMeter(): { mark(nowMs: number): number; reset(): void } {
   let marks: number[] = []
   return {

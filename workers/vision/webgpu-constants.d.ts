@@ -1,12 +1,12 @@
-// WebGPU's constants, which TypeScript's library of the DOM leaves out.
+// TypeScript's DOM library leaves out these constants of WebGPU.
 declare const GPUBufferUsage: Record<'MAP_READ' | 'COPY_SRC' | 'COPY_DST' | 'UNIFORM' | 'STORAGE', number>
 declare const GPUTextureUsage: Record<'COPY_DST' | 'TEXTURE_BINDING' | 'RENDER_ATTACHMENT', number>
 declare const GPUMapMode: Record<'READ', number>
 
-// WebCodecs' newest, not in every browser.
+// WebCodecs added these fields recently, and some browsers lack them.
 interface VideoFrame {
-  /** Degrees clockwise by which the stored picture is turned to be shown. */
+  /** Degrees clockwise by which the stored picture is turned before it is shown. */
   readonly rotation?: number
-  /** Whether it is then mirrored left to right. */
+  /** True when the turned picture is then mirrored left to right. */
   readonly flip?: boolean
 }

@@ -61,7 +61,7 @@ function unwrap(result: ProcessResult): FrameResult {
   return result.frame
 }
 
-test('the built-in model comes from this site and nowhere else', async () => {
+test('the built-in model loads from the site, and later from the cache alone', async () => {
   const worker = startWorker()
   const siteUrl = new URL('/models/', location.origin).href
   const request = { model: 'centernet', modelsUrl: siteUrl, runtime: 'wasm' } as const
@@ -77,7 +77,7 @@ test('the built-in model comes from this site and nowhere else', async () => {
       proxy(() => {}),
     ),
   ).toMatchObject({ ok: true, model: 'centernet' })
-  // From now on it is cached: the site need not have it.
+  // The model is cached now, so the site need not have it.
   const elsewhere = { ...request, modelsUrl: `${siteUrl}nowhere/` }
   expect(
     await worker.fetchModel(
@@ -85,7 +85,7 @@ test('the built-in model comes from this site and nowhere else', async () => {
       proxy(() => {}),
     ),
   ).toEqual({ ok: true })
-  // Other test files of this browser may have kept others.
+  // Other test files of this browser may have cached other models.
   expect(await worker.availableModels(`${siteUrl}nowhere/`)).toContain('centernet')
   expect(await worker.keepModelFile(new Blob(['no model']))).toBeNull()
   if (!hasSeated) return
@@ -101,7 +101,7 @@ const everyFrame = {
   liveSize: 'automatic',
 } as const
 
-test.skipIf(!hasModel)('frames before a model are refused, and people are found after', async () => {
+test.skipIf(!hasModel)('frames before a model is loaded are refused, and people are found after', async () => {
   const worker = startWorker()
   const bitmap = await createImageBitmap(new ImageData(64, 64))
   expect(await worker.process(transfer(bitmap, [bitmap]), 0)).toMatchObject({ ok: false, kind: 'not-loaded' })
@@ -114,14 +114,14 @@ test.skipIf(!hasModel)('frames before a model are refused, and people are found 
   const frame = await see(worker, 'images/coco-val-128/000000000785.jpg', 0)
   expect(frame).toMatchObject({ frameWidth: 640, frameHeight: 425, isDetected: true })
   expect(frame.people.map((person) => person.id)).toEqual([1])
-  // A skier, labelled 281,45 – 500,391.
+  // The picture shows a skier, labelled 281,45 – 500,391.
   const { left, top, right, bottom } = frame.people[0]!.box
   expect(Math.abs(left - 281) + Math.abs(top - 45) + Math.abs(right - 500) + Math.abs(bottom - 391)).toBeLessThan(80)
   expect(frame.stats).toMatchObject({ peopleInView: 1, entries: 0, exits: 0 })
 })
 
 test.skipIf(!hasModel || !hasSeated)(
-  'seated people are counted precisely with a snapshot while live frames go on',
+  'a snapshot counts seated people precisely while live frames are processed',
   { timeout: 120_000 },
   async () => {
     const worker = startWorker()
@@ -142,7 +142,7 @@ test.skipIf(!hasModel || !hasSeated)(
     const snapshot = await taking
     expect(frames).toBeGreaterThanOrEqual(5)
     expect(snapshot).toMatchObject({ isPrecise: true, width: 1920, height: 1080 })
-    // There are 22; a single pass finds less than half of them.
+    // The picture shows 22 people; a single pass finds fewer than half of them.
     expect(live.people.length).toBeLessThan(11)
     expect(snapshot.peopleCount).toBeGreaterThanOrEqual(15)
     expect(snapshot.peopleCount).toBeLessThanOrEqual(24)
@@ -164,7 +164,7 @@ test.skipIf(!hasModel || !hasSeated)(
 )
 
 test.skipIf(!hasRtmdet || !hasSeated)(
-  'a still is looked at in the large size, also while live frames are not',
+  'a still is detected in the large size, even while live frames use the usual size',
   { timeout: 120_000 },
   async () => {
     const worker = startWorker()
@@ -192,7 +192,7 @@ test.skipIf(!hasRtmdet || !hasSeated)(
 )
 
 test.skipIf(!hasModel || !hasSeated)(
-  'people under a mask are in no live count, precise count or picture',
+  'people in a mask are missing from live counts, precise counts and pictures',
   { timeout: 120_000 },
   async () => {
     const worker = startWorker()
@@ -218,14 +218,14 @@ test.skipIf(!hasModel || !hasSeated)(
     expect(snapshot.peopleCount).toBe(right.length)
     const context = new OffscreenCanvas(snapshot.width, snapshot.height).getContext('2d')!
     context.drawImage(await createImageBitmap(new Blob([snapshot.jpeg])), 0, 0)
-    // A JPEG's blocks have 16 pixels with halved colours.
+    // JPEG stores colours in blocks of 16 pixels, so the last 16 columns beside the mask's edge are left out.
     const { data } = context.getImageData(0, 0, snapshot.width / 2 - 16, snapshot.height)
     expect(data.every((value, index) => index % 4 === 3 || value < 8)).toBe(true)
     picture.close()
   },
 )
 
-/** Steps through a clip and returns what the worker counted. */
+/** Steps through a clip and returns the worker's events, advice and statistics. */
 async function countClip(name: string, line: CountingLine, options: { fps: number; from?: number; seconds: number }) {
   const worker = startWorker()
   await loadNano(worker)
@@ -258,13 +258,13 @@ async function truthOf(clip: string): Promise<TrueLine> {
 }
 
 test.skipIf(!hasModel || !hasMedia)(
-  'people who cross the line are counted once, at the right place and time, and can be undone',
+  'people who cross the line are counted one time, at the right place and time, and can be undone',
   { timeout: isFull ? 1_800_000 : 240_000 },
   async () => {
     const truth = await truthOf('one-by-one.mp4')
     const line = drawnLine(truth)
     const seconds = isFull ? 1000 : 24
-    // Nobody crosses before 15 s.
+    // The first person crosses the line after 15 s.
     const clip = await countClip('one-by-one.mp4', line, { fps: isFull ? 10 : 5, from: isFull ? 0 : 13, seconds })
     console.info(`one-by-one: ${JSON.stringify(clip.events)}, ${clip.msPerFrame.toFixed(1)} ms a frame`)
     const { found, missed, extra } = matchEvents(trueEvents(truth, seconds), clip.events, truth.tol_s * 1000)
@@ -278,7 +278,7 @@ test.skipIf(!hasModel || !hasMedia)(
 )
 
 test.runIf(isFull && hasModel && hasMedia)(
-  'harder clips, measured',
+  'crossings in harder clips are found with F1 of at least 0.95 and 0.85',
   { timeout: isFull ? 1_800_000 : 240_000 },
   async () => {
     for (const [name, atLeast] of [

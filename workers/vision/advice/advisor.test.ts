@@ -5,7 +5,6 @@ import type { ObservedPerson } from './advisor.ts'
 
 const info = { frame: { width: 1000, height: 600 }, modelScale: 0.5 }
 
-/** Vertical, in the middle of the frame. */
 const middle: CountingLine = {
   id: 'middle',
   name: 'Middle',
@@ -16,7 +15,7 @@ const middle: CountingLine = {
 }
 const edge: CountingLine = { ...middle, id: 'edge', from: { x: 0.01, y: 0 }, to: { x: 0.01, y: 1 } }
 
-/** A person with their foot at (x, 400); `speed` in pixels a second. */
+/** Returns a person whose foot is at (x, 400); `speed` is in pixels a second. */
 function person(x: number, { height = 100, speed = 0, sightings = 9 } = {}): ObservedPerson {
   const box = { left: x - height / 5, top: 400 - height, right: x + height / 5, bottom: 400 }
   return { box, velocity: { x: speed, y: 0 }, sightings }
@@ -24,7 +23,7 @@ function person(x: number, { height = 100, speed = 0, sightings = 9 } = {}): Obs
 
 type Scene = { people?: ObservedPerson[]; lines?: CountingLine[]; forMs?: number; stepMs?: number; modelScale?: number }
 
-/** Shows one scene after another, 10 detections a second by default; returns the advice after each. */
+/** Shows one scene after another, by default with 10 detections a second, and returns the advice after each scene. */
 function advise(...scenes: Scene[]) {
   const advisor = createAdvisor()
   let nowMs = 0
@@ -41,10 +40,10 @@ test('there is no advice where people can be counted well', () => {
   expect(advise({ people, forMs: 20_000 }, { people, lines: [], forMs: 20_000 })).toEqual([[], []])
 })
 
-describe('a line along an edge', () => {
+describe('a crossing line along an edge', () => {
   const advised = [{ kind: 'edge', lineId: 'edge' }]
 
-  test('is advised against after two seconds, and still when no people come', () => {
+  test('a line along an edge is advised against after two seconds, and also when no people come any more', () => {
     const scenes: Scene[] = [{ forMs: 1500 }, { forMs: 1500 }, { people: [], forMs: 60_000 }]
     const people = [person(50)]
     expect(advise(...scenes.map((scene) => ({ people, lines: [middle, edge], ...scene })))).toEqual([
@@ -54,17 +53,17 @@ describe('a line along an edge', () => {
     ])
   })
 
-  test('is no longer advised against once it is moved', () => {
+  test('a line that is moved away from the edge is no longer advised against', () => {
     const people = [person(50)]
     const moved = { ...edge, from: { x: 0.2, y: 0 }, to: { x: 0.2, y: 1 } }
     expect(advise({ people, lines: [edge] }, { people, lines: [moved] })).toEqual([advised, []])
   })
 
-  test('that no people came near is not judged: their height there is unknown', () => {
+  test('a line that no people came near is not judged, because their height there is unknown', () => {
     expect(advise({ people: [person(800)], lines: [edge] })).toEqual([[]])
   })
 
-  test('is fine for the rule near', () => {
+  test('a line with the rule near is not advised against', () => {
     expect(advise({ people: [person(50)], lines: [{ ...edge, rule: 'near' }] })).toEqual([[]])
   })
 })
@@ -72,7 +71,7 @@ describe('a line along an edge', () => {
 describe('people too small to be detected', () => {
   const small = (lineId: string | null) => [{ kind: 'small', lineId }]
 
-  test('are reported for the line they are near, and ignored far from it', () => {
+  test('small people are reported for the line they are near, and ignored far from it', () => {
     const far = person(800, { height: 50 })
     expect(advise({ people: [far, person(500)] }, { people: [person(520, { height: 50 })], forMs: 20_000 })).toEqual([
       [],
@@ -80,11 +79,11 @@ describe('people too small to be detected', () => {
     ])
   })
 
-  test('are reported for the whole frame where there is no line', () => {
+  test('without lines, small people are reported for the whole frame', () => {
     expect(advise({ people: [person(800, { height: 50 })], lines: [] })).toEqual([small(null)])
   })
 
-  test('are measured in model pixels', () => {
+  test('whether people are small is measured in model pixels', () => {
     const people = [person(500, { height: 100 })]
     expect(advise({ people, modelScale: 0.25 }, { people, modelScale: 0.4, forMs: 6000 })).toEqual([
       small('middle'),
@@ -92,7 +91,7 @@ describe('people too small to be detected', () => {
     ])
   })
 
-  test('do not make the advice flicker', () => {
+  test('heights that vary around the limit do not make the advice flicker', () => {
     const people = (height: number) => [person(500, { height })]
     const varying = Array.from({ length: 40 }, (_, index) => ({
       people: people(index % 2 === 0 ? 62 : 66),
@@ -102,13 +101,13 @@ describe('people too small to be detected', () => {
     expect(new Set(counts)).toEqual(new Set([1]))
   })
 
-  test('are reported until five seconds after the last of them', () => {
+  test('small people are reported until five seconds after the last of them', () => {
     const people = [person(500, { height: 50 })]
     const scenes = [{ people }, { forMs: 4500 }, { forMs: 1000 }]
     expect(advise(...scenes)).toEqual([small('middle'), small('middle'), []])
   })
 
-  test('whose lower half is out of the frame are not small', () => {
+  test('people whose lower half is out of the frame are not reported as small', () => {
     const cut = { ...person(500), box: { left: 480, top: 550, right: 520, bottom: 600 } }
     expect(advise({ people: [cut] })).toEqual([[]])
   })
@@ -117,7 +116,7 @@ describe('people too small to be detected', () => {
 describe('a frame rate too low for a line', () => {
   const slow = [{ kind: 'slow', lineId: 'middle' }]
 
-  test('is reported where people move by their own width in between', () => {
+  test('a slow frame rate is reported where people move by their own width between two detections', () => {
     const walking = (speed: number) => [person(480, { speed })]
     expect(advise({ people: walking(100), stepMs: 400 }, { people: walking(140), stepMs: 400, forMs: 6000 })).toEqual([
       [],
@@ -125,21 +124,21 @@ describe('a frame rate too low for a line', () => {
     ])
   })
 
-  test('is reported below two a second where people move', () => {
+  test('fewer than two detections a second are reported where people move', () => {
     expect(advise({ people: [person(480, { speed: 30 })], stepMs: 600, forMs: 6000 })).toEqual([slow])
   })
 
-  test('is reported where people cannot be tracked', () => {
+  test('a slow frame rate is reported where people cannot be tracked', () => {
     expect(advise({ people: [person(480, { sightings: 1 })], stepMs: 900, forMs: 6000 })).toEqual([slow])
   })
 
-  test('is fine where people stand, or move elsewhere, or there is no line', () => {
+  test('a slow frame rate is not reported where people stand or move elsewhere, or without lines', () => {
     expect(advise({ people: [person(480)], stepMs: 900, forMs: 9000 })).toEqual([[]])
     expect(advise({ people: [person(900, { speed: 300 })], stepMs: 400, forMs: 9000 })).toEqual([[]])
     expect(advise({ people: [person(480, { speed: 300 })], lines: [], stepMs: 400, forMs: 9000 })).toEqual([[]])
   })
 
-  test('is not concluded from one runner or from a pause', () => {
+  test('one runner or a pause does not make the frame rate slow', () => {
     const runner = [person(480, { speed: 800 })]
     const walking = [person(480, { speed: 60 })]
     expect(advise({ people: runner, forMs: 1000 }, { people: walking, forMs: 9000 })).toEqual([[], []])
@@ -151,7 +150,7 @@ describe('a frame rate too low for a line', () => {
   })
 })
 
-test('a new stream, another size and reset start again', () => {
+test('a new stream, another frame size and a reset clear the advice', () => {
   const people = [person(50)]
   const observe = (advisor: ReturnType<typeof createAdvisor>, fromMs: number, frame = info.frame) => {
     for (let ms = 0; ms < 3000; ms += 100) advisor.observe(people, [edge], { ...info, frame }, fromMs + ms)

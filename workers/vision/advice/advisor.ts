@@ -3,14 +3,16 @@ import { lengthOf, pointOf, positionAlong, signedDistance, toSegment } from '../
 import type { Point, Segment, Size } from '../geometry.ts'
 import { hasMargin } from './line-margin.ts'
 
-/** A person in one frame: frame pixels, pixels a second, and the number of sightings so far. */
+/** A person in one frame: `box` is in frame pixels, `velocity` in frame pixels a second. */
 export type ObservedPerson = { box: FrameBox; velocity: Point; sightings: number }
 
-/** `modelScale`: model pixels per frame pixel, vertically. */
+/** `modelScale` is the number of model pixels per frame pixel, vertically. */
 export type FrameInfo = { frame: Size; modelScale: number }
 
 type Advisor = {
-  /** Takes the people of one detection. `nowMs`: the stream's clock; when it runs backwards a new stream has started. */
+  /**
+   * Takes the people of one detection. `nowMs` is the stream's clock; a step back means that a new stream has started.
+   */
   observe(people: readonly ObservedPerson[], lines: readonly CountingLine[], info: FrameInfo, nowMs: number): void
   advice(): CountingAdvice[]
   reset(): void
@@ -20,43 +22,45 @@ type Kind = Exclude<CountingAdvice['kind'], 'masked' | 'still'>
 const KINDS: readonly Kind[] = ['edge', 'small', 'slow']
 
 /**
- * Smaller people, in model pixels, are rarely detected. Measured with `yolox_nano` at score 0.45 on COCO: 5 % of those
- * below 32 pixels, 48 % from 32 to 64, 76 % above.
+ * The detector rarely finds people below this height, in model pixels. Measured with `yolox_nano` at score 0.45 on
+ * COCO: the detector found 5 % of the people below 32 pixels, 48 % from 32 to 64, 76 % above.
  */
 const SMALL_MODEL_PIXELS = 32
-/** Between two detections people may move this far, in person heights: about their own width. */
+/** The farthest that people may move between two detections, in person heights. A person is about as wide. */
 const MAX_STEP_HEIGHTS = 0.5
 const SLOW_INTERVAL_MS = 500
-/** Person heights a second; slower people stand. */
+/** The speed of the slowest person who counts as moving, in person heights a second. */
 const MOVING_SPEED = 0.2
-/** People with fewer sightings may move too fast to be tracked. */
+/** A person with fewer sightings counts as moving, because the tracker may lose fast people. */
 const TRACKED_SIGHTINGS = 3
-/** People within this many heights of a line are near it; the height is learned from those on it. */
+/** A person within this many person heights of a line is near the line; within `ON_LINE_HEIGHTS`, on the line. */
 const NEAR_HEIGHTS = 1.5
 const ON_LINE_HEIGHTS = 0.5
-/** Advice appears after this much evidence and disappears this long after the last. */
+/** Advice appears after evidence for this long and disappears `HIDE_AFTER_MS` after the last evidence. */
 const SHOW_AFTER_MS = 2000
 const HIDE_AFTER_MS = 5000
-/** Smoothing: samples over this many seconds count for one half. */
+/** Smoothing constants: a sample that lasts this many seconds has a weight of one half. */
 const HEIGHT_SECONDS = 3
 const INTERVAL_SECONDS = 1
-/** A longer gap is a pause or a jump and tells nothing about the frame rate. */
+/** A longer gap is a pause or a jump and says nothing about the frame rate. */
 const PAUSE_MS = 3000
-/** A box this near to the upper or lower edge (share of the frame's height) is cut: its height tells nothing. */
+/**
+ * A box this near to the frame's upper or lower edge (share of the frame's height) is cut off; its height is ignored.
+ */
 const CUT_SHARE = 0.01
 
 type Evidence = { forMs: number; lastMs: number; isShown: boolean }
 
-/** A zone is one line, or the whole frame when there are no lines: then `line` is null. */
+/** A zone is one line. Without lines, the only zone is the whole frame, with `line` null. */
 type Zone = {
   line: CountingLine | null
   segment: Segment | null
-  /** Smoothed height of people there, frame pixels. */
+  /** The smoothed height of people in the zone, in frame pixels. */
   height: number | null
   evidence: Record<Kind, Evidence>
 }
 
-/** Finds what makes a count unreliable. Pure: no clock and no randomness of its own. */
+/** Creates an advisor, which finds reasons that make a count unreliable. An advisor has no clock and no randomness. */
 export function createAdvisor(): Advisor {
   let zones: Zone[] = []
   let linesOfZones: readonly CountingLine[] | null = null
@@ -71,7 +75,7 @@ export function createAdvisor(): Advisor {
     intervalMs = null
   }
 
-  /** Zones of lines that were not moved are kept. */
+  /** Makes a zone for each line; a line that was not moved keeps its zone. */
   const updateZones = (lines: readonly CountingLine[], frame: Size) => {
     const isSameSize = size.width === frame.width && size.height === frame.height
     if (linesOfZones === lines && isSameSize) return
@@ -82,7 +86,7 @@ export function createAdvisor(): Advisor {
     size = frame
   }
 
-  /** Milliseconds since the last detection; 0 after a pause. */
+  /** Returns the milliseconds since the last detection, 0 after a pause. */
   const elapse = (nowMs: number): number => {
     const elapsedMs = lastMs === null ? 0 : nowMs - lastMs
     lastMs = nowMs
@@ -127,7 +131,7 @@ function isSameLine(a: CountingLine | null, b: CountingLine): boolean {
   return a?.id === b.id && a.point === b.point && a.rule === b.rule && isSameEnd('from') && isSameEnd('to')
 }
 
-/** Exponential smoothing: a sample over `elapsedMs` counts for one half when that is `halfSeconds` long. */
+/** Smooths exponentially: a sample that lasts `halfSeconds` has a weight of one half. */
 function smooth(value: number | null, sample: number, elapsedMs: number, halfSeconds: number): number {
   if (value === null) return sample
   return value + (elapsedMs / (elapsedMs + halfSeconds * 1000)) * (sample - value)
@@ -154,7 +158,7 @@ function learnHeight(zone: Zone, near: readonly ObservedPerson[], frame: Size, e
   }
 }
 
-// The following return null where there is no evidence either way.
+// `isAtEdge`, `isSmall` and `isSlow` return null where nothing speaks for or against their advice.
 
 function isAtEdge({ line, segment, height }: Zone, frame: Size): boolean | null {
   if (line?.rule !== 'crossing' || !segment || height === null) return null

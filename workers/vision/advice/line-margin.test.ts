@@ -2,38 +2,38 @@ import { describe, expect, test } from 'vitest'
 import type { LinePoint } from '../contract.ts'
 import { hasMargin } from './line-margin.ts'
 
-/** People 100 pixels tall in a frame of 1000 × 600. */
+/** All people in these tests are 100 pixels tall; two tests of taller people set the height themselves. */
 const frame = { width: 1000, height: 600 }
 const has = (from: [number, number], to: [number, number], point: LinePoint = 'foot') =>
   hasMargin({ from: { x: from[0], y: from[1] }, to: { x: to[0], y: to[1] } }, point, 100, frame)
 
-describe('there is a margin', () => {
-  test('on both sides of a line across the whole frame, even if its ends are at the edges', () => {
+describe('lines with a margin', () => {
+  test('a line across the whole frame has a margin on both sides, even if its ends are at the edges', () => {
     expect(has([500, 0], [500, 600])).toBe(true)
     expect(has([0, 300], [1000, 300])).toBe(true)
     expect(has([0, 0], [1000, 600])).toBe(true)
     expect(has([40, 560], [960, 40])).toBe(true)
   })
 
-  test('a step away from the sides', () => {
+  test('a line a step away from the sides has a margin', () => {
     expect(has([26, 0], [26, 600])).toBe(true)
     expect(has([974, 600], [974, 0])).toBe(true)
   })
 
-  test('for feet near the lower edge, for heads near the upper one', () => {
+  test('a line near the lower edge has a margin for feet, a line near the upper edge for heads', () => {
     expect(has([0, 580], [1000, 580], 'foot')).toBe(true)
     expect(has([0, 20], [1000, 20], 'head')).toBe(true)
     expect(has([0, 560], [1000, 560], 'centre')).toBe(true)
   })
 })
 
-describe('there is no margin', () => {
-  test('along a side', () => {
+describe('lines without a margin', () => {
+  test('a line along a side has no margin', () => {
     expect(has([20, 0], [20, 600])).toBe(false)
     expect(has([1000, 0], [1000, 600])).toBe(false)
   })
 
-  test('for feet near the upper edge, for heads near the lower one, for the middle of people near either', () => {
+  test('a line near an edge has no margin for feet at the top, for heads at the bottom, for centres at either', () => {
     expect(has([0, 50], [1000, 50], 'foot')).toBe(false)
     expect(has([0, 20], [1000, 20], 'foot')).toBe(false)
     expect(has([0, 590], [1000, 590], 'foot')).toBe(false)
@@ -42,17 +42,17 @@ describe('there is no margin', () => {
     expect(has([0, 570], [1000, 570], 'centre')).toBe(false)
   })
 
-  test('across a corner that hides the people in it', () => {
+  test('a line across a corner that hides the people in it has no margin', () => {
     expect(has([0, 60], [60, 0])).toBe(false)
   })
 
-  test('for people as tall as the frame, where there is one for others', () => {
+  test('a level line has no margin for people as tall as the frame, but has one for shorter people', () => {
     const level = { from: { x: 0, y: 300 }, to: { x: 1000, y: 300 } }
     expect(hasMargin(level, 'foot', 500, frame)).toBe(true)
     expect(hasMargin(level, 'foot', 580, frame)).toBe(false)
   })
 
-  test('but there is one on a vertical line that tall people reach only in its lower part', () => {
+  test('a vertical line that tall people reach only in its lower part has a margin', () => {
     const upright = { from: { x: 750, y: 0 }, to: { x: 750, y: 600 } }
     expect(hasMargin(upright, 'foot', 580, frame)).toBe(true)
   })

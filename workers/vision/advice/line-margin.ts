@@ -3,22 +3,25 @@ import { normalOf } from '../geometry.ts'
 import type { Segment, Size } from '../geometry.ts'
 
 /**
- * The part of a person, in person heights, that must be in the frame for the detector to find them. It comes from
- * `doorway.mp4`, where the upper edge cuts people on the line in half and all are counted.
+ * The part of a person, in person heights, that must be in the frame for the detector to find the person. The value
+ * comes from the clip `doorway.mp4`, where the upper edge cuts people on the line in half and all are counted.
  */
 const VISIBLE_HEIGHT = 0.4
-/** A person's centre must be this far inside a side edge, in person heights. People are about 0.4 wide. */
+/**
+ * A person's centre must be this far inside a side edge, in person heights. A person is about 0.4 person heights wide.
+ */
 const SIDE_MARGIN = 0.1
-/** People must be visible this far beyond the line, in person heights, to settle on a side. */
+/** A person must be visible this far beyond the line, in person heights, before the counter knows the person's side. */
 const LINE_MARGIN = 0.15
-/** The share of the line's reachable points that need a margin. */
+/** A line has a margin when at least this share of its reachable points has one. */
 const MIN_SHARE = 0.5
 const SAMPLES = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95]
 
 /**
- * Whether people of this height can be seen on both sides of a line before the frame cuts them off. A line that only
- * ends at an edge has a margin, one that runs along it has not. It depends on the point followed: with their foot on a
- * line near the upper edge people are out of view, on a line near the lower edge they are not.
+ * Returns whether people of this height can be seen on both sides of a line before the frame cuts them off. A line that
+ * only ends at an edge has a margin; a line along an edge has none. The answer depends on the point followed: people
+ * whose foot is on a line near the upper edge are out of view, near the lower edge they are in view. Heights and sizes
+ * are in frame pixels.
  */
 export function hasMargin(segment: Segment, point: LinePoint, height: number, frame: Size): boolean {
   const normal = normalOf(segment)
@@ -37,7 +40,7 @@ export function hasMargin(segment: Segment, point: LinePoint, height: number, fr
   return reachable > 0 && withMargin >= reachable * MIN_SHARE
 }
 
-/** Whether enough of a person is in the frame when their point is at (x, y). */
+/** Returns whether enough of a person is in the frame when the person's `point` is at (x, y). */
 function isVisibleAt(x: number, y: number, point: LinePoint, height: number, frame: Size): boolean {
   const above = { foot: VISIBLE_HEIGHT, centre: VISIBLE_HEIGHT / 2, head: 0 }[point] * height
   const below = { foot: 0, centre: VISIBLE_HEIGHT / 2, head: VISIBLE_HEIGHT }[point] * height

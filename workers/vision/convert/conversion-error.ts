@@ -1,4 +1,4 @@
-/** Why a file cannot be converted, in words that name what was found. The only error the converter throws. */
+/** Says why a file cannot be converted, in words that name what was found. The converter throws no other error. */
 export class ConversionError extends Error {
   override name = 'ConversionError'
 }

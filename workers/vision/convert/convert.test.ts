@@ -20,16 +20,19 @@ const set = (graph: StandInGraph, code: number, slot: number, value: number) => 
 }
 const tensorOf = (graph: StandInGraph, code: number, input: number) => graph.tensors[find(graph, code).inputs[input]!]!
 
-/** Calls of the converter's functions for each anchor of a file, of which there are 20,000 and more. It makes 61 and 67. */
+/**
+ * Limit of calls of the converter's functions for each anchor of a file. The converter makes 61 and 67 (lite0, lite2);
+ * a file has 20,000 anchors and more.
+ */
 const MOST_CALLS = 100
 
 describe('full-size stand-ins', () => {
-  // Counts of the official files (efficientdet-lite float16): operators, tensors, operators of each kind.
+  // The counts are those of the official files (efficientdet-lite float16): operators, tensors, operators of each kind.
   test.each([
     ['lite0', 516, 776, { CONV_2D: 102, DEPTHWISE_CONV_2D: 80, ADD: 42, MAX_POOL_2D: 14, DEQUANTIZE: 253 }],
     ['lite2', 684, 1022, { CONV_2D: 128, DEPTHWISE_CONV_2D: 101, ADD: 69, MAX_POOL_2D: 22, DEQUANTIZE: 331 }],
   ] as const)(
-    '%s has the official form and converts with little work, always to the same bytes',
+    'the %s stand-in has the official form and converts with little work, always to the same bytes',
     { timeout: 120_000 },
     async (name, operators, tensors, kinds) => {
       const file = makeStandIn(name)
@@ -55,26 +58,26 @@ describe('the converted graph', () => {
   const digest = createHash('sha256').update(file).digest('hex')
   const onnx = text(convert(file, { sourceSha256: digest }))
 
-  test('says where it comes from and which anchors belong to it', () => {
+  test('the converted graph names its source file and its anchors', () => {
     for (const [key, value] of Object.entries({ source_sha256: digest, anchor_scale: '3', input_size: '80' })) {
       expect(onnx).toMatch(new RegExp(`narthex\\.${key}\\x12.${value}`))
     }
   })
 
-  test('pads explicitly and keeps half floats', () => {
+  test('the converted graph pads explicitly and keeps half floats', () => {
     expect(onnx).not.toContain('auto_pad')
     expect(onnx).toContain('pads')
     expect(onnx).toContain('Cast')
   })
 
-  test('does not depend on where in memory the file lies', () => {
+  test('the converted graph does not depend on where in memory the file lies', () => {
     const shifted = new Uint8Array(file.length + 1)
     shifted.set(file, 1)
     expect(text(convert(shifted.subarray(1), { sourceSha256: digest }))).toBe(onnx)
   })
 })
 
-describe('refusals', () => {
+describe('files that the converter refuses', () => {
   test.each<[string, StandInOptions, string]>([
     ['operators it does not know', { alter: (graph) => void (find(graph, 0).code = 18) }, 'operator number 18'],
     ['activations it does not know', { alter: (graph) => set(graph, 3, 3, 4) }, 'Activation number 4'],
@@ -104,13 +107,13 @@ describe('refusals', () => {
       { alter: (graph) => void (graph.tensors.find((tensor) => tensor.type === 'float16')!.data = new Uint16Array(3)) },
       '6 bytes of data',
     ],
-  ])('%s', (_, options, message) => {
+  ])('the converter refuses %s', (_, options, message) => {
     const run = () => convert(makeStandIn('tiny', options))
     expect(run).toThrow(ConversionError)
     expect(run).toThrow(message)
   })
 
-  test('what is not a model at all', () => {
+  test('the converter refuses bytes that are no model, and a file larger than any model', () => {
     for (const bytes of [new Uint8Array(), new Uint8Array(7), new TextEncoder().encode('<!doctype html><html>')]) {
       expect(() => convert(bytes)).toThrow('Not a TensorFlow Lite model')
     }

@@ -20,29 +20,32 @@ import { readTflite } from './tflite-reader.ts'
 import type { TfliteModel } from './tflite-reader.ts'
 
 type ConvertOptions = {
-  /** Share done, 0..1, growing; called synchronously. */
+  /** Receives the share done, 0..1, growing; called synchronously. */
   onProgress?: (share: number) => void
-  /** Hex digest of the file, as its caller has verified it; written into the graph where it is given. */
+  /** Hex digest of the file, verified by the caller; written into the graph when given. */
   sourceSha256?: string
-  /** Keeps all 90 classes, to prove that keeping only persons changes nothing else. */
+  /** Keeps all 90 classes, so that a test can prove that dropping the others changes no score of a person. */
   keepsAllClasses?: boolean
 }
 
-/** Bump when the same file gives other bytes than before: prepared files carry it, and caches key by it. */
+/**
+ * Raise this number when the same file gives other bytes than before: prepared files carry the number, and caches use
+ * it in their keys.
+ */
 export const CONVERTER_VERSION = 1
 
-/** COCO as EfficientDet numbers it; person is the first. */
+/** EfficientDet numbers the COCO classes up to 90; person is the first. */
 const CLASSES = 90
 const OPSET = 17
-/** Input of Lite2, the largest with the anchors of Lite0. */
+/** The input size of Lite2, the largest model with the anchors of Lite0. */
 const LARGEST_KNOWN = 448
 
 /**
- * Official EfficientDet-Lite TFLite file (float16 or float32, without suppression) → ONNX, persons only.
- * Input `image` [1, 3, S, S] float32: planes red, green, blue, value (px - 127.5) / 127.5. Outputs `scores` [1, N, 1],
+ * Converts an official EfficientDet-Lite TFLite file (float16 or float32, without suppression) to ONNX, persons only.
+ * Input `image` [1, 3, S, S] float32: planes red, green, blue, value (px - 127.5) / 127.5. Outputs: `scores` [1, N, 1],
  * probabilities, and `deltas` [1, N, 4] as (ty, tx, th, tw) against the anchors of `makeAnchors`. Weights keep the
- * file's precision; arithmetic is float32. The same file always gives the same bytes.
- * Throws `ConversionError` for anything else than such a file, damaged ones included.
+ * file's precision; arithmetic is float32. The same file always gives the same bytes. Throws `ConversionError` for any
+ * other file, damaged files included.
  */
 export function convert(file: Uint8Array, options: ConvertOptions = {}): Uint8Array<ArrayBuffer> {
   const model = readTflite(file)
@@ -80,7 +83,9 @@ export function convert(file: Uint8Array, options: ConvertOptions = {}): Uint8Ar
 
 type Ports = { image: number; scores: number; deltas: number; inputSize: number; boxes: number }
 
-/** Finds input and outputs by shape: official files have scores first, others the boxes. */
+/**
+ * Finds input and outputs by shape, because official files list the scores first and other files list the boxes first.
+ */
 function findPorts(model: TfliteModel): Ports {
   const shapeOf = (index: number) => model.tensors[index]!.shape
   const describe = (indices: readonly number[]) =>
@@ -105,7 +110,7 @@ function findPorts(model: TfliteModel): Ports {
   return { image, scores, deltas, inputSize, boxes }
 }
 
-/** Refuses a file whose own description contradicts how its numbers will be read. */
+/** Refuses a file whose metadata contradicts how the product reads its numbers. */
 function checkMetadata(model: TfliteModel, { inputSize, boxes }: Ports): void {
   const attachment = model.attachments.get('TFLITE_METADATA')
   const metadata = attachment && readDetectorMetadata(attachment)
@@ -127,7 +132,7 @@ function checkMetadata(model: TfliteModel, { inputSize, boxes }: Ports): void {
   const isCounted = !decoding || (decoding.classes === CLASSES && decoding.boxes === boxes)
   assertValid(isCounted, `The metadata states ${decoding?.boxes} boxes of ${decoding?.classes} classes`)
   const stated = metadata?.anchors ?? []
-  // Lite3 and above have other anchors; without metadata only the input's size tells them apart.
+  // Lite3 and larger models have other anchors; without metadata only the input's size tells the models apart.
   assertValid(
     stated.length > 0 || inputSize <= LARGEST_KNOWN,
     `Input ${inputSize}; known are sizes up to ${LARGEST_KNOWN}`,

@@ -10,7 +10,7 @@ import type { OnnxModel } from './onnx-writer.ts'
 
 const floats = (name: string) => ({ name, dims: [1], type: 'float32', data: new Uint8Array(4) }) as const
 
-/** Two tensors that are wanted, one of them on the way to the other, and a tail behind them. */
+/** The tests want two tensors of this graph: `logits`, and `body` on the way to it. The two last nodes are the tail. */
 const model: OnnxModel = {
   name: 'detector',
   opset: 11,
@@ -30,8 +30,8 @@ const wanted = [
   { name: 'body', channels: 3, stride: 8 },
 ]
 
-describe('a graph that is cut', () => {
-  test('keeps what computes the tensors, for a picture of the size', () => {
+describe('cutting a graph', () => {
+  test('a cut graph keeps the nodes that compute the wanted tensors, for a picture of the given size', () => {
     const cut = readOnnx(cutGraph(writeOnnx(model), wanted, 64))
     expect(cut.nodes.map(({ output }) => output)).toEqual(['body', 'logits'])
     expect(cut.constants.map(({ name }) => name)).toEqual(['scale', 'shift'])
@@ -43,7 +43,7 @@ describe('a graph that is cut', () => {
     expect(cut.opset).toBe(11)
   })
 
-  test('is refused with words that name what is missing', () => {
+  test('a graph that cannot be cut is refused with words that name the problem', () => {
     const other = writeOnnx({ ...model, nodes: model.nodes.map((node) => ({ ...node, output: `${node.output}_0` })) })
     expect(() => cutGraph(other, wanted, 64)).toThrow(ConversionError)
     expect(() => cutGraph(other, wanted, 64)).toThrow('no tensor logits: it is another export of this model')
@@ -58,10 +58,10 @@ const file = resolve(import.meta.dirname, '../../../../shared/models/rtmdet_nano
 const isMissing = !existsSync(file)
 if (isMissing) console.info('skipped: no ../shared/models/rtmdet_nano_person.onnx')
 
-describe.skipIf(isMissing)('RTMDet-nano', () => {
+describe.skipIf(isMissing)('cutting RTMDet-nano', () => {
   const bytes = isMissing ? new Uint8Array(0) : readFileSync(file)
 
-  test('is its backbone, neck and head without the tail, the same bytes each time', () => {
+  test('the cut RTMDet-nano is its backbone, neck and head without the tail, the same bytes each time', () => {
     const cut = cutGraph(bytes, rtmdet.outputs!, 640)
     expect(cutGraph(bytes, rtmdet.outputs!, 640)).toEqual(cut)
     const { nodes, outputs } = readOnnx(cut)
@@ -70,7 +70,7 @@ describe.skipIf(isMissing)('RTMDet-nano', () => {
     expect(outputs.map(({ dims }) => dims[2])).toEqual([80, 80, 40, 40, 20, 20])
   })
 
-  test('of which half came is refused', () => {
+  test('the first half of the RTMDet-nano file is refused', () => {
     expect(() => cutGraph(bytes.subarray(0, bytes.length / 2), rtmdet.outputs!, 640)).toThrow(ConversionError)
   })
 })

@@ -3,14 +3,14 @@ import { readOnnx } from './onnx-reader.ts'
 import { writeOnnx } from './onnx-writer.ts'
 import type { OnnxNode } from './onnx-writer.ts'
 
-/** A tensor of a graph for a square picture: [1, channels, side ∕ stride, side ∕ stride]. */
+/** A tensor that a graph computes from a square picture; its shape is [1, channels, side ∕ stride, side ∕ stride]. */
 export type GraphOutput = { name: string; channels: number; stride: number }
 
 /**
- * The part of an ONNX graph that computes some of its tensors, for a picture of `inputSize` × `inputSize` model pixels:
- * an ONNX file with one input [1, 3, inputSize, inputSize] and these outputs. Everything behind them is left out; so one
- * file serves every size that its strides divide. Pure; takes about ten milliseconds for a file of 4 MB. Throws
- * `ConversionError` for a file that is no graph with one input and these tensors.
+ * Returns the part of an ONNX graph that computes `outputs` for a picture of `inputSize` × `inputSize` model pixels: an
+ * ONNX file with one input [1, 3, inputSize, inputSize] and these outputs. Nodes that the outputs do not need are left
+ * out, so one file serves every size that its strides divide. Takes about ten milliseconds for a file of 4 MB. Throws
+ * `ConversionError` for a file that is not a graph with one input and these tensors.
  */
 export function cutGraph(
   file: Uint8Array,
@@ -39,7 +39,7 @@ export function cutGraph(
   })
 }
 
-/** The nodes that compute some values, directly or by others. */
+/** Returns the nodes that compute the named values, directly or through other nodes. */
 function nodesBefore(names: readonly string[], makers: ReadonlyMap<string, OnnxNode>): ReadonlySet<OnnxNode> {
   const found = new Set<OnnxNode>()
   const open = [...names]

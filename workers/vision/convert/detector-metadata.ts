@@ -2,10 +2,13 @@ import { assertValid } from './conversion-error.ts'
 import { openFlatbuffer } from './flatbuffer.ts'
 import type { FlatTable } from './flatbuffer.ts'
 
-/** Normalised to the picture, 0..1. */
+/** Anchor of a detector; all numbers are shares of the picture, 0..1. */
 export type StatedAnchor = { centreX: number; centreY: number; width: number; height: number }
 
-/** MediaPipe's metadata of a detector, as far as it changes what the numbers mean. Empty where silent. */
+/**
+ * The part of MediaPipe's metadata of a detector that changes what its numbers mean. A list is empty, and `decoding`
+ * null, where the metadata has no such entry.
+ */
 type DetectorMetadata = {
   means: number[]
   deviations: number[]
@@ -31,7 +34,7 @@ const FIELD = {
 const NORMALIZATION = 1
 const MAX_ANCHORS = 1 << 18
 
-/** Reads the TFLITE_METADATA attachment. Throws `ConversionError` when it is damaged. */
+/** Reads the TFLITE_METADATA attachment. Throws `ConversionError` when the attachment is damaged. */
 export function readDetectorMetadata(attachment: Uint8Array): DetectorMetadata {
   const subgraph = openFlatbuffer(attachment, 'M001', 'model metadata').tables(FIELD.model.subgraphs, 16)[0]
   const units = subgraph?.tables(FIELD.subgraph.inputs, 16)[0]?.tables(FIELD.tensor.processUnits, 16) ?? []

@@ -1,6 +1,6 @@
 /**
- * Anchors of EfficientDet (Tan et al. 2020; google/automl tf2/anchors.py): level 3..7, then y, x, octave 0, 1/3, 2/3
- * and aspect 1, 2, 1/2. Normalised to the picture and not cut to it.
+ * Anchors of EfficientDet (Tan et al. 2020; google/automl tf2/anchors.py) are ordered by level 3..7, then y, x, octave
+ * 0, 1/3, 2/3 and aspect 1, 2, 1/2. Anchors are shares of the picture and are not cut to it.
  */
 export const ASPECT_RATIOS = [1, 2, 0.5] as const
 export const SCALES_PER_OCTAVE = 3
@@ -10,10 +10,13 @@ export const MAX_LEVEL = 7
 export const ANCHOR_SCALE = 3
 const ANCHORS_PER_CELL = ASPECT_RATIOS.length * SCALES_PER_OCTAVE
 
-/** Numbers in one row of `makeAnchors`: centre x, centre y, width, height. */
+/** A row of `makeAnchors` has four numbers: centre x, centre y, width, height. */
 export const ANCHOR_ROW = 4
 
-/** Cells on a side, level 3 to level 7. Each level halves the one below, rounding up: 320 gives 40, 20, 10, 5, 3. */
+/**
+ * Returns the cells on a side, from level 3 to level 7. Each level halves the one before, rounding up: an input of 320
+ * gives 40, 20, 10, 5, 3.
+ */
 function gridsOf(inputSize: number): number[] {
   const grids: number[] = []
   let size = inputSize
@@ -28,7 +31,10 @@ export function countAnchors(inputSize: number): number {
   return gridsOf(inputSize).reduce((sum, grid) => sum + grid * grid * ANCHORS_PER_CELL, 0)
 }
 
-/** All anchors as rows of four, by the closed form; within 2e-7 of the table in the official files. */
+/**
+ * Returns all anchors of a square input of `inputSize` model pixels as rows of four. The formula is within 2e-7 of the
+ * table in the official files.
+ */
 export function makeAnchors(inputSize: number, anchorScale = ANCHOR_SCALE): Float32Array {
   const anchors = new Float32Array(countAnchors(inputSize) * ANCHOR_ROW)
   let offset = 0

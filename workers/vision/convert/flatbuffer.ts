@@ -3,9 +3,10 @@ import { assertValid, ConversionError } from './conversion-error.ts'
 const TEXT = new TextDecoder()
 
 /**
- * A table of a flatbuffer, read in place by field number. Every access is checked against the buffer's end, and every
- * list against the caller's limit, so a damaged file costs no more time or memory than a sound one.
- * Format: https://flatbuffers.dev/internals. Little-endian; a vtable entry of 0 means the field has its default.
+ * Reads a table of a flatbuffer in place, by field number. Every access is checked against the buffer's end and every
+ * list against the caller's limit, so a damaged file costs no more time or memory than a sound file. Format:
+ * https://flatbuffers.dev/internals. Numbers are little-endian; a vtable entry of 0 means that the field has its
+ * default.
  */
 export class FlatTable {
   private readonly view: DataView
@@ -48,7 +49,7 @@ export class FlatTable {
     return place === 0 ? 0 : this.view.getFloat32(place, true)
   }
 
-  /** True when the 64-bit field is stored with anything but 0. */
+  /** Returns whether the 64-bit field is stored with a value other than 0. */
   isLongSet(field: number): boolean {
     const place = this.place(field, 8)
     return place !== 0 && this.view.getBigUint64(place, true) !== 0n
@@ -74,13 +75,13 @@ export class FlatTable {
     return Array.from({ length }, (_, i) => this.view.getFloat32(start + i * 4, true))
   }
 
-  /** The bytes themselves, not a copy; empty when absent. */
+  /** Returns a view of the bytes, not a copy; empty when the field is absent. */
   bytes(field: number): Uint8Array {
     const { start, length } = this.list(field, 1, this.view.byteLength)
     return new Uint8Array(this.view.buffer, this.view.byteOffset + start, length)
   }
 
-  /** Returns at most 1,024 bytes, without control characters: names are for messages only. */
+  /** Returns at most 1,024 bytes as text, without control characters, because names appear only in messages. */
   string(field: number): string {
     return TEXT.decode(this.bytes(field).subarray(0, 1024)).replace(/\p{C}/gu, '')
   }
@@ -108,7 +109,9 @@ export class FlatTable {
   }
 }
 
-/** The root table of a buffer that carries the four-letter identifier. */
+/**
+ * Returns the root table of a buffer. Throws `ConversionError` unless the buffer carries the four-letter identifier.
+ */
 export function openFlatbuffer(bytes: Uint8Array, identifier: string, what: string): FlatTable {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = bytes.length < 8 ? '' : String.fromCharCode(...bytes.subarray(4, 8))

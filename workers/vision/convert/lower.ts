@@ -16,7 +16,10 @@ import { elementsOf } from './tflite-reader.ts'
 import type { TfliteOperator } from './tflite-reader.ts'
 import { integersOf, isConstant, keyOf, reorder } from './weights.ts'
 
-/** Lowers one operator to ONNX nodes. Shapes are recomputed and must agree with the ones the file states. */
+/**
+ * Lowers one operator to ONNX nodes. Shapes are recomputed and must equal the shapes in the file. Throws
+ * `ConversionError` for an operator that cannot be lowered.
+ */
 export function lowerOperator(to: Lowering, operator: TfliteOperator): void {
   const output = operator.outputs[0]!
   const stated = to.model.tensors[output]!
@@ -58,7 +61,7 @@ const lowerings = {
     const [one, height, width, rows] = kernel.shape as unknown as Spatial
     const channels = shape[3]
     const multiplier = operator.options?.int32(FIELD.depthwise.multiplier) ?? 0
-    // Old writers leave the multiplier out; the kernel says it anyway.
+    // Old writers leave the multiplier out; the kernel's shape gives it too.
     const isFitting = one === 1 && rows % channels === 0 && (multiplier === 0 || rows === channels * multiplier)
     assertValid(isFitting, `DEPTHWISE_CONV_2D of ${channels} channels with a kernel [${kernel.shape.join(', ')}]`)
     const weights = to.graph.floats(`depthwise ${keyOf(kernel)}`, () => reorder(kernel, [3, 0, 1, 2]))
@@ -105,7 +108,7 @@ const lowerings = {
   RESHAPE(to: Lowering, operator: TfliteOperator): Value {
     const source = valueAt(to, operator, 0)
     const shape = newShapeOf(to, operator, elementsOf(source.shape))
-    // A spatial tensor lies channel by channel; TFLite reshapes pixel by pixel.
+    // A spatial tensor lies channel by channel in memory, but TFLite reshapes pixel by pixel.
     const pixels = source.isSpatial ? to.graph.add('Transpose', [source.name], { perm: [0, 2, 3, 1] }) : source.name
     const step = to.head.has(operator) ? to.classStep : 1
     assertValid(shape.at(-1)! % step === 0, `A reshape of the class head to [${shape.join(', ')}]`)
@@ -121,7 +124,7 @@ const lowerings = {
     const stated = operator.options?.int32(FIELD.concat.axis) ?? 0
     const axis = stated < 0 ? stated + first.length : stated
     assertValid(axis >= 0 && axis < first.length, `CONCATENATION along axis ${stated} of ${first.length}`)
-    // The class axis is narrowed, so joining along it would mix classes.
+    // The class axis keeps only one class, so joining along it would mix classes.
     assertValid(!to.head.has(operator) || axis < first.length - 1, 'CONCATENATION of classes')
     const rest = (shape: readonly number[]) => shape.toSpliced(axis, 1).join()
     const isJoinable = parts.every((part) => part.shape.length === first.length && rest(part.shape) === rest(first))

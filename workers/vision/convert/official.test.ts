@@ -62,16 +62,16 @@ for (const { id, path, isHere, fileName, bytes, sha256, inputSize } of official)
   const file = isHere ? new Uint8Array(readFileSync(path)) : new Uint8Array()
 
   describe.skipIf(!isHere)(`the official ${fileName}`, () => {
-    test('is the file the catalog names', () => {
+    test("the official file has the catalog's size and digest", () => {
       expect(file.length).toBe(bytes)
       expect(createHash('sha256').update(file).digest('hex')).toBe(sha256)
     })
 
-    test('has the operators its architecture says', () => {
+    test('the official file has the operators of its architecture', () => {
       expect(countOperators(readTflite(file))).toEqual(OPERATORS[id])
     })
 
-    test('describes itself as the decoder reads it', () => {
+    test("the official file's metadata agrees with how the decoder reads it", () => {
       const metadata = readDetectorMetadata(readTflite(file).attachments.get('TFLITE_METADATA')!)
       expect(metadata.decoding).toMatchObject({ classes: 90, boxes: countAnchors(inputSize), isSigmoidOpen: false })
       expect(new Set([...metadata.means, ...metadata.deviations])).toEqual(new Set([127.5]))
@@ -83,7 +83,7 @@ for (const { id, path, isHere, fileName, bytes, sha256, inputSize } of official)
       expect(differences.reduce((largest, value) => Math.max(largest, value), 0)).toBeLessThan(1e-6)
     })
 
-    test('computes the same after conversion', { timeout: 120_000 }, async () => {
+    test('the converted official file computes the same as the original', { timeout: 120_000 }, async () => {
       const random = makeRandom(21)
       const picture = Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
       const expected = await runOracle(file, picture, inputSize)

@@ -1,26 +1,28 @@
 import { assertValid } from './conversion-error.ts'
 import type { OnnxAttribute, OnnxNode, OnnxTensor } from './onnx-writer.ts'
 
-/** A graph being written: nodes in the order they run, constants stored once however often they are used. */
+/** An ONNX graph that is being written. Nodes are in the order in which they run; each constant is stored once. */
 export class OnnxGraph {
   readonly nodes: OnnxNode[] = []
   readonly constants: OnnxTensor[] = []
   private readonly known = new Map<string, string>()
   private budget: number
 
-  /** `budget`: bytes of constants the graph may hold. Tensors of a hostile file can share one buffer a thousand times. */
+  /**
+   * `budget` is the most bytes of constants that the graph may hold: tensors of a hostile file can share one buffer a
+   * thousand times.
+   */
   constructor(budget: number) {
     this.budget = budget
   }
 
-  /** Adds a node and answers the name of its output. */
   add(kind: string, inputs: readonly string[], attributes?: Record<string, OnnxAttribute>): string {
     const output = `${kind.toLowerCase()}_${this.nodes.length}`
     this.nodes.push({ kind, inputs, output, ...(attributes && { attributes }) })
     return output
   }
 
-  /** Gives what a node computes another name; false where no node computes it, or one reads it. */
+  /** Renames the output of a node. Returns false where no node computes `from` or a node reads it. */
   rename(from: string, to: string): boolean {
     const at = this.nodes.findIndex((node) => node.output === from)
     if (at < 0 || this.nodes.some((node) => node.inputs.includes(from))) return false
@@ -29,7 +31,7 @@ export class OnnxGraph {
   }
 
   /**
-   * The name of a float32 value for a constant. float16 data stays float16 in the file, behind a Cast that
+   * Returns the name of a float32 value for a constant. float16 data stays float16 in the file, behind a Cast that
    * onnxruntime folds away when the session starts.
    */
   floats(key: string, make: () => Omit<OnnxTensor, 'name'>): string {

@@ -20,7 +20,7 @@ const model: OnnxModel = {
   notes: { key: 'Größe', other: '' },
 }
 
-test('what was written is read back', () => {
+test('a written model reads back the same', () => {
   expect(readOnnx(writeOnnx(model))).toEqual(model)
 })
 
@@ -33,7 +33,7 @@ function failureOf(file: Uint8Array): unknown {
   }
 }
 
-test('a file cut off anywhere is read as far as it goes, or refused', () => {
+test('a file cut off at any byte is read up to there, or refused', () => {
   const file = writeOnnx(model)
   const failures = Array.from(file, (_, length) => failureOf(file.subarray(0, length)))
   expect(failures.some((failure) => failure instanceof ConversionError)).toBe(true)

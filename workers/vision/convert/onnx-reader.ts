@@ -1,10 +1,13 @@
 import type { OnnxAttribute, OnnxModel, OnnxNode, OnnxTensor } from './onnx-writer.ts'
 import { assertValid } from './conversion-error.ts'
 
-/** Reads what `convert/onnx-writer.ts` writes, and graphs of other origin whose constants are raw data. Other fields are skipped. Throws `ConversionError`. */
+/**
+ * Reads files of `convert/onnx-writer.ts`, and graphs of other origin whose constants are raw data. Fields that
+ * `OnnxModel` does not have are skipped. Throws `ConversionError` for a file that is not such a graph.
+ */
 export function readOnnx(file: Uint8Array): OnnxModel {
   const model: Model = { name: '', opset: 0, nodes: [], constants: [], inputs: [], outputs: [], notes: {} }
-  // Slices of Node's buffers would share their memory.
+  // `Buffer.subarray` keeps the class `Buffer`, whose `slice` shares memory; a plain `Uint8Array` copies.
   const plain = new Uint8Array(file.buffer, file.byteOffset, file.length)
   for (const { field, bytes } of fieldsOf(plain)) {
     if (field === 7) readGraph(bytes, model)
@@ -21,7 +24,7 @@ type Model = {
       ? Record<string, string>
       : OnnxModel[Key]
 }
-/** `value` of whole numbers and 32-bit floats, `bytes` of everything else. */
+/** `value` holds whole numbers and 32-bit floats, `bytes` every other kind of field. */
 type Field = { field: number; value: number; bytes: Uint8Array }
 
 const NOTHING = new Uint8Array(0)
@@ -41,7 +44,7 @@ function readNode(bytes: Uint8Array): OnnxNode {
   const fields = [...fieldsOf(bytes)]
   const texts = (wanted: number) => fields.filter(({ field }) => field === wanted).map((one) => textOf(one.bytes))
   const attributes = fields.filter(({ field }) => field === 5).map((one) => readAttribute(one.bytes))
-  // Only the first output has a name here: a node that reads another one is refused.
+  // `OnnxNode` holds only the first output: a node that reads another output is refused.
   const [output] = texts(2)
   assertValid(output !== undefined, 'A node without outputs')
   return { kind: texts(4)[0] ?? '', inputs: texts(1), output, attributes: Object.fromEntries(attributes) }
@@ -86,14 +89,14 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** The fields of a protobuf message, one after the other; those of 64 bits are passed over. */
+/** Yields the fields of a protobuf message in order; 64-bit fields are skipped. */
 function* fieldsOf(bytes: Uint8Array): Generator<Field> {
   let at = 0
   const varint = () => {
     let value = 0
     for (let factor = 1; ; factor *= 128) {
       const byte = bytes[at++]
-      // Numbers below zero take ten bytes; nothing that is used here is one.
+      // Negative numbers take ten bytes; no field that the reader uses is negative.
       assertValid(byte !== undefined && factor <= 2 ** 63, 'Not an ONNX file')
       value += (byte & 127) * factor
       if (byte < 128) return value

@@ -16,16 +16,17 @@ const model: OnnxModel = {
   notes: { key: 'value' },
 }
 
-test('onnxruntime reads and runs what is written', async () => {
+test('onnxruntime reads and runs a written model', async () => {
   const session = await InferenceSession.create(writeOnnx(model), { executionProviders: ['wasm'] })
   const { y } = await session.run({ x: new Tensor('float32', Float32Array.of(1, 2, 3, 4, 5, 6), [2, 3]) })
   expect(y!.dims).toEqual([3, 2])
   expect(Array.from(y!.data as Float32Array)).toEqual([301, 304, 302, 305, 303, 306])
 })
 
-test('the bytes are protobuf, field by field', () => {
+test('the written bytes are protobuf, field by field', () => {
   const bytes = writeOnnx({ ...model, nodes: [], constants: [], inputs: [], outputs: [] })
-  // ir_version 8; producer 'narthex'; graph { name 'sums' }; opset { domain '', version 17 }; metadata { key, value }.
+  // Expected fields: ir_version 8; producer 'narthex'; graph { name 'sums' }; opset { domain '', version 17 }; metadata
+  // { key, value }.
   const head = [0x08, 8, 0x12, 7, ...ascii('narthex'), 0x3a, 6, 0x12, 4, ...ascii('sums'), 0x42, 4, 0x0a, 0, 0x10, 17]
   const notes = [0x72, 12, 0x0a, 3, ...ascii('key'), 0x12, 5, ...ascii('value')]
   expect(Array.from(bytes)).toEqual(head.concat(notes))

@@ -1,6 +1,6 @@
 /**
- * Writes ONNX models: just the parts of onnx.proto3 the converter needs, in a fixed order, so the same model always
- * gives the same bytes.
+ * This file writes the parts of onnx.proto3 that the converter needs, in a fixed order, so the same model always gives
+ * the same bytes.
  */
 
 export type OnnxTensor = {
@@ -11,12 +11,12 @@ export type OnnxTensor = {
   data: Uint8Array
 }
 
-/** Whole numbers and lists of them, words, and float32 numbers. */
+/** Holds a whole number, a list of whole numbers, a text, or a float32 number. */
 export type OnnxAttribute = number | readonly number[] | string | { readonly float: number }
 
 export type OnnxNode = {
   kind: string
-  /** Names; an empty one leaves that input out. */
+  /** Names of values; an empty name leaves that input out. */
   inputs: readonly string[]
   output: string
   attributes?: Readonly<Record<string, OnnxAttribute>>
@@ -29,10 +29,10 @@ export type OnnxModel = {
   opset: number
   nodes: readonly OnnxNode[]
   constants: readonly OnnxTensor[]
-  /** float32 all. */
+  /** All inputs and outputs are float32. */
   inputs: readonly OnnxPort[]
   outputs: readonly OnnxPort[]
-  /** Free text kept with the model (`metadata_props`). */
+  /** Free text that the file keeps with the model (`metadata_props`). */
   notes: Readonly<Record<string, string>>
 }
 
@@ -89,12 +89,12 @@ function portOf(port: OnnxPort): Message {
   return new Message().text(1, port.name).message(2, new Message().message(1, tensorType))
 }
 
-/** One protobuf message: pieces are kept as they are and joined once, at the end. */
+/** One protobuf message. `toBytes` joins its pieces, so no piece is copied before. */
 class Message {
   private readonly pieces: Uint8Array[] = []
   private length = 0
 
-  /** A whole number from 0 to 2^53. */
+  /** Appends a whole number from 0 to 2^53. */
   integer(field: number, value: number): this {
     return this.append(varint(field * 8)).append(varint(value))
   }

@@ -9,31 +9,39 @@ import { integersOf, isAllZero, isConstant, keyOf, plain } from './weights.ts'
 import type { Constant } from './weights.ts'
 
 /**
- * A computed tensor. `shape` is TFLite's (all classes, NHWC). `isSpatial`: the ONNX tensor is NCHW; otherwise its axes
- * are TFLite's own.
+ * A computed tensor. `shape` is TFLite's (all classes, NHWC). With `isSpatial` the ONNX tensor is NCHW; otherwise it
+ * has TFLite's own axes.
  */
 export type Value = { name: string; shape: readonly number[]; isSpatial: boolean }
 
-/** The operators are lowered into `graph`; the rest is known so far. */
+/**
+ * The state of a conversion. Operators of `model` are lowered into `graph`; `values` and `aliases` hold the tensors
+ * known so far.
+ */
 export type Lowering = {
   model: TfliteModel
   graph: OnnxGraph
   head: ClassHead
-  /** Classes per anchor in the file; the head keeps the first. 1 keeps all. */
+  /** The number of classes per anchor in the file, of which the head keeps the first. With 1 the head keeps all. */
   classStep: number
   values: Map<number, Value>
-  /** DEQUANTIZE gives a float16 constant a second, float32 name. */
+  /**
+   * DEQUANTIZE gives a float16 constant a second, float32 name. The map leads from that tensor's index to the
+   * constant's.
+   */
   aliases: Map<number, number>
 }
 
-/** Batch, height, width, channels. */
+/** Sizes in the order batch, height, width, channels. */
 export type Spatial = readonly [number, number, number, number]
 
 export function spatial(name: string, shape: Spatial): Value {
   return { name, shape, isSpatial: true }
 }
 
-/** The tensor behind an input, through DEQUANTIZE. */
+/**
+ * Returns the tensor behind an input, looking through DEQUANTIZE. Throws `ConversionError` where the input is missing.
+ */
 export function tensorAt(to: Lowering, operator: TfliteOperator, slot: number): TfliteTensor {
   const named = operator.inputs[slot] ?? -1
   const index = to.aliases.get(named) ?? named
@@ -62,7 +70,7 @@ export function kernelAt(to: Lowering, operator: TfliteOperator): Constant {
   return kernel
 }
 
-/** The bias as the third input of Conv; none where the file has none or only zeros. */
+/** Returns the bias as the third input of Conv; an empty list where the file has no bias or only zeros. */
 export function biasAt(to: Lowering, operator: TfliteOperator, rows: number, step: number): string[] {
   if ((operator.inputs[2] ?? -1) === -1) return []
   const bias = tensorAt(to, operator, 2)
@@ -82,7 +90,7 @@ type WindowFields = {
   dilationH?: number
 }
 
-/** Output size and ONNX attributes of a sliding window; `kernel` and all sizes as (height, width). */
+/** Returns the output size and the ONNX attributes of a sliding window; `kernel` and all sizes are (height, width). */
 export function windowOf(
   { options }: TfliteOperator,
   fields: WindowFields,
@@ -102,7 +110,7 @@ export function windowOf(
   }
 }
 
-/** How TFLite's nearest neighbour picks its pixel, in ONNX words. */
+/** Returns the ONNX attributes for how TFLite's nearest neighbour picks its pixel. */
 export function samplingOf({ options }: TfliteOperator): {
   coordinate_transformation_mode: string
   nearest_mode: string
@@ -114,7 +122,10 @@ export function samplingOf({ options }: TfliteOperator): {
   return { coordinate_transformation_mode: 'asymmetric', nearest_mode: 'floor' }
 }
 
-/** The target of a RESHAPE, with -1 worked out: the second input where there is one, else the options. */
+/**
+ * Returns the target shape of a RESHAPE, with -1 worked out. The shape is the second input where there is one, else in
+ * the options.
+ */
 export function newShapeOf(to: Lowering, operator: TfliteOperator, elements: number): readonly number[] {
   const listed = operator.inputs.length > 1 ? tensorAt(to, operator, 1) : null
   assertValid(

@@ -1,14 +1,15 @@
 import { assertValid } from './conversion-error.ts'
 
-/** TFLite numbers them like this. */
+/** TFLite's numbers for the kinds of padding. */
 export const PADDING = { same: 0, valid: 1 } as const
 
-/** One direction of a sliding window. */
+/** A sliding window in one direction, in pixels. */
 export type Window = { size: number; kernel: number; stride: number; dilation: number }
 
 /**
- * Output size and explicit padding of one direction. SAME puts the odd pixel at the end (LiteRT kernels/padding.h), so
- * a 3-wide window of stride 2 on an even size pads (0, 1). ONNX `auto_pad` is avoided: WebGPU had it wrong.
+ * Returns the output size and the explicit padding in one direction. SAME puts the odd pixel at the end (LiteRT
+ * kernels/padding.h), so a 3-wide window of stride 2 on an even size pads (0, 1). ONNX `auto_pad` is avoided, because
+ * onnxruntime on WebGPU padded wrongly. Throws `ConversionError` for a window that does not fit.
  */
 export function placeWindow(window: Window, padding: number): { output: number; begin: number; end: number } {
   const { size, kernel, stride, dilation } = window

@@ -11,10 +11,13 @@ import { STAND_IN_SIZES } from './testing/stand-in-topology.ts'
 import type { StandInName } from './testing/stand-in-topology.ts'
 
 const CLASSES = 90
-/** Scores are probabilities. Deltas of the stand-ins spread over less than 1, so 1e-3 of a spread of 4 is 2.5e-4 here. */
+/**
+ * Scores are probabilities. Deltas of the stand-ins have a standard deviation below 1, so 1e-3 at a spread of 4 is
+ * 2.5e-4 at theirs.
+ */
 const TOLERANCE = { scores: 2e-4, deltas: 2.5e-4 }
 
-/** The official files take corners of pixels; the flag is read all the same. */
+/** Sets `half_pixel_centers`, which the official files leave off but the converter supports. */
 function resizeByCentres({ operators }: StandInGraph): void {
   for (const operator of operators.filter(({ code }) => code === 97)) operator.fields = [[1, 'int8', 1]]
 }
@@ -29,7 +32,7 @@ function spreadOf(values: Float32Array): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
-describe('what the converted graph computes', () => {
+describe('numbers of the converted graph', () => {
   test.each([
     ['lite0', {}],
     ['lite2', {}],
@@ -38,7 +41,7 @@ describe('what the converted graph computes', () => {
     ['tiny', { withoutMetadata: true, seed: 4 }],
     ['tiny', { seed: 5, alter: resizeByCentres }],
   ] as [StandInName, StandInOptions][])(
-    'is what Google’s own runtime computes: %s %j',
+    'the converted graph computes the same as Google’s own runtime: %s %j',
     { timeout: 120_000 },
     async (name, options) => {
       const { inputSize } = STAND_IN_SIZES[name]
@@ -58,14 +61,14 @@ describe('what the converted graph computes', () => {
       )
       expect(difference.scores).toBeLessThan(TOLERANCE.scores)
       expect(difference.deltas).toBeLessThan(TOLERANCE.deltas)
-      // Dead or saturated activations would agree with anything.
+      // Dead or saturated activations would agree with any other graph.
       expect(spreadOf(found.scores)).toBeGreaterThan(0.005)
       expect(spreadOf(found.deltas)).toBeGreaterThan(0.03)
     },
   )
 
   test.each(['lite0', 'lite2'] as const)(
-    'does not change by a bit when only persons are kept: %s',
+    'keeping only persons changes no bit of their scores and boxes: %s',
     { timeout: 120_000 },
     async (name) => {
       const { inputSize } = STAND_IN_SIZES[name]

@@ -4,10 +4,13 @@ import type { FlatTable } from './flatbuffer.ts'
 import { BYTES_OF, CODE_IS_ELSEWHERE, FIELD, OPERATOR_NAMES, OPTIONS_TYPE, TENSOR_TYPE } from './tflite-schema.ts'
 import type { OperatorName, TensorType } from './tflite-schema.ts'
 
-/** A tensor as the file states it; `data` is null for what is computed. Shape in TFLite's order (NHWC for pictures). */
+/** A tensor of the file; `data` is null for a computed tensor. The shape is in TFLite's order (NHWC for pictures). */
 export type TfliteTensor = { name: string; shape: readonly number[]; type: TensorType; data: Uint8Array | null }
 
-/** Tensor numbers; -1 among the inputs stands for one left out. `options` is null when the file has none: all defaults. */
+/**
+ * An operator of the file. Inputs and outputs are tensor numbers; -1 means that the input is left out. `options` is
+ * null when the file has no options: all defaults.
+ */
 export type TfliteOperator = {
   kind: OperatorName
   inputs: readonly number[]
@@ -24,14 +27,14 @@ export type TfliteModel = {
   attachments: ReadonlyMap<string, Uint8Array>
 }
 
-/** Four times the largest official model; anything beyond is not one of ours. */
+/** The limits are four times the largest official model; a larger file is another kind of model. */
 const LIMITS = { fileBytes: 64 << 20, tensors: 8192, operators: 4096, rank: 5, operands: 64, dimension: 1 << 24 }
 const MAX_ELEMENTS = 1 << 27
 
 /**
  * Reads a TFLite file (schema version 3, one subgraph). Bytes after the flatbuffer, such as the ZIP of labels that
- * MediaPipe appends, are ignored. Throws `ConversionError` for damage and for anything the converter does not know:
- * other operators, custom operators, quantised, sparse or variable tensors, data kept outside the flatbuffer.
+ * MediaPipe appends, are ignored. Throws `ConversionError` for damaged files and for everything that the converter does
+ * not know: other operators, custom operators, quantised, sparse or variable tensors, data kept outside the flatbuffer.
  */
 export function readTflite(bytes: Uint8Array): TfliteModel {
   assertValid(bytes.length <= LIMITS.fileBytes, `The file has ${bytes.length} bytes, more than any model of this kind`)

@@ -1,4 +1,7 @@
-/** Numbers of the TFLite schema, version 3 (tensorflow/lite/schema/schema.fbs), as far as the converter knows them. */
+/**
+ * This file holds the numbers of the TFLite schema, version 3 (tensorflow/lite/schema/schema.fbs), that the converter
+ * uses.
+ */
 
 export const OPERATOR_NAMES: Readonly<Record<number, string>> = {
   0: 'ADD',
@@ -23,13 +26,13 @@ export type OperatorName =
   | 'RESHAPE'
   | 'RESIZE_NEAREST_NEIGHBOR'
 
-/** Kind of the options table each operator may carry; 0 = none. */
+/** The kind of options table that each operator may carry; 0 means no table. */
 export const OPTIONS_TYPE: Readonly<Record<OperatorName, number>> = {
   ADD: 11,
   CONCATENATION: 10,
   CONV_2D: 1,
   DEPTHWISE_CONV_2D: 2,
-  // Dequantize and Logistic carry no fields; writers may name the (empty) table or leave it out.
+  // DEQUANTIZE and LOGISTIC have no options; a writer may store the empty table or leave it out.
   DEQUANTIZE: 38,
   LOGISTIC: 0,
   MAX_POOL_2D: 5,
@@ -45,7 +48,7 @@ export const BYTES_OF: Readonly<Record<TensorType, number>> = { float32: 4, floa
 
 export const ACTIVATION = { none: 0, relu: 1, relu6: 3 } as const
 
-/** Placeholder in the deprecated one-byte code field: the code is in the newer field. */
+/** Placeholder in the deprecated one-byte code field; the code is then in the newer field. */
 export const CODE_IS_ELSEWHERE = 127
 
 /** Field numbers (vtable slot = 4 + 2 × number). */

@@ -3,18 +3,17 @@ import type { TfliteTensor } from './tflite-reader.ts'
 import { elementsOf } from './tflite-reader.ts'
 import type { OnnxTensor } from './onnx-writer.ts'
 
-/** A tensor that carries its data. */
 export type Constant = TfliteTensor & { data: Uint8Array }
 
-/** Rows taken from a constant: every `step`-th, starting with the first. */
+/** Keeps every n-th row of a constant, starting with the first row. */
 type RowStep = number
 
-/** The constant with its axes in another order: `order[i]` is the axis of the file that becomes axis i. Rank 4. */
+/** Returns a constant of rank 4 with its axes in another order: axis i of the result is axis `order[i]` of the file. */
 export function reorder(tensor: Constant, order: readonly number[], rowStep: RowStep = 1): Omit<OnnxTensor, 'name'> {
   const type = floatTypeOf(tensor)
   const rows = everyNthRow(tensor, rowStep)
   const dims = order.map((axis) => rows.shape[axis]!)
-  // A 1x1 kernel keeps its bytes.
+  // A 1x1 kernel has the same bytes in either order.
   if (keepsBytes(rows.shape, order)) return { dims, type, data: rows.data }
   const source = elementsIn(rows.data, BYTES_OF[type])
   const target = source.slice()
@@ -31,13 +30,13 @@ export function reorder(tensor: Constant, order: readonly number[], rowStep: Row
   return { dims, type, data: new Uint8Array(target.buffer) }
 }
 
-/** The constant as it is, or every nth row of it. */
+/** Returns the constant unchanged, or every n-th row of it. */
 export function plain(tensor: Constant, rowStep: RowStep = 1): Omit<OnnxTensor, 'name'> {
   const rows = everyNthRow(tensor, rowStep)
   return { dims: rows.shape, type: floatTypeOf(tensor), data: rows.data }
 }
 
-/** The same for tensors that hold the same bytes in the same shape, under however many names. */
+/** Returns the same key for tensors with the same bytes and shape, whatever their names. */
 export function keyOf({ type, shape, data }: Constant): string {
   return `${type} ${shape.join('x')} at ${data.byteOffset}`
 }
@@ -50,7 +49,7 @@ export function isConstant<T extends TfliteTensor>(tensor: T): tensor is T & Con
   return tensor.data !== null
 }
 
-/** Whole numbers of an int32 constant. */
+/** Returns the whole numbers of an int32 constant. */
 export function integersOf(tensor: Constant): number[] {
   return Array.from(elementsIn(tensor.data, 4), (element) => element | 0)
 }
@@ -71,13 +70,13 @@ function everyNthRow({ shape, data }: Constant, step: RowStep): { shape: readonl
   return { shape: [rows, ...shape.slice(1)], data: kept }
 }
 
-/** True when only axes of size 1 change places. */
+/** Returns true when only axes of size 1 change places. */
 function keepsBytes(shape: readonly number[], order: readonly number[]): boolean {
   const moving = order.filter((axis) => shape[axis] !== 1)
   return moving.every((axis, i) => i === 0 || axis > moving[i - 1]!)
 }
 
-/** A copy of the bytes as elements, aligned wherever the bytes lay. Elements are only moved, so their type is free. */
+/** Returns an aligned copy of the bytes as elements. Callers only move elements, so floats may pass as integers. */
 function elementsIn(data: Uint8Array, width: number): Uint16Array | Uint32Array {
   const copy = data.slice().buffer
   return width === 2 ? new Uint16Array(copy) : new Uint32Array(copy)

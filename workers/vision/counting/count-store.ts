@@ -1,20 +1,22 @@
 import type { CountEvent, CountingLine, LineCount } from '../contract.ts'
 
-/** A person who was counted: the number of their events that were not undone. */
+/** A person who was counted; `activeEvents` is the number of their events that were not undone. */
 export type CountedPerson = { activeEvents: number }
 
 type CountStore = {
-  /** Stores an event and gives it its id. */
   add(event: Omit<CountEvent, 'id'>, person: CountedPerson): CountEvent
-  /** Takes an event out of the counts; false when it is unknown or already undone. */
+  /** Takes an event out of the counts. Returns false when the event is unknown or already undone. */
   undo(eventId: number): boolean
-  /** Entries and exits per line, in the lines' order, without undone events. */
+  /** Returns entries and exits per line, in the order of `lines`, without undone events. */
   totals(lines: readonly CountingLine[]): LineCount[]
-  /** Removes all events. Ids continue, so that none is used twice. */
+  /** Removes all events. Ids continue, so that no id is used twice. */
   reset(): void
 }
 
-/** Keeps all events, so that a wrong one can be undone. Grows by one small record per event until `reset`. */
+/**
+ * Creates a store that keeps all events, so that a wrong event can be undone. The store grows by one small record per
+ * event until `reset`.
+ */
 export function createCountStore(): CountStore {
   const records = new Map<number, { event: CountEvent; person: CountedPerson }>()
   const counts = new Map<string, { entries: number; exits: number }>()

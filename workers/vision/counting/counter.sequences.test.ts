@@ -15,7 +15,7 @@ type Pair = [x: number, y: number]
 type Crossing = [frame: number, id: number, direction: 'to_right' | 'to_left']
 type Crossings = { size: Pair; lines: Record<string, { a: Pair; b: Pair; events: Crossing[] }> }
 
-/** How far an event may be from the true crossing, as in the clips' ground truth. */
+/** The most that an event may differ from the true crossing, as in the ground truth of the clips. */
 const TOLERANCE_MS = 500
 
 function* framesOf(sequence: MotSequence): Generator<DetectedFrame> {
@@ -40,12 +40,12 @@ function judge(name: SequenceName, lineName: string, fps: number) {
   return matchEvents(truth, counted, TOLERANCE_MS)
 }
 
-// The benchmark's own detections miss people, so not all crossings can be found.
+// The benchmark's own detections miss people, so the counter cannot find every crossing.
 test.skipIf(!hasSequences).each<[SequenceName, string, number, number, number]>([
   ['PETS09-S2L1', 'vertical_45pct_road/foot', 10, 26, 25],
   ['PETS09-S2L1', 'vertical_45pct_road/foot', 5, 26, 23],
   ['ADL-Rundle-6', 'vertical_mid/foot', 30, 13, 10],
-])('crossings of %s through %s at %i a second are found one by one', (sequence, line, fps, expected, atLeast) => {
+])('true crossings of %s through %s at %i frames a second are found', (sequence, line, fps, expected, atLeast) => {
   const { found, missed, extra, f1 } = judge(sequence, line, fps)
   console.info(
     `${sequence} ${fps}: found ${found.length}, missed ${missed.length}, false ${extra.length}, F1 ${f1.toFixed(3)}`,

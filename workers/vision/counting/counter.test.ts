@@ -4,19 +4,19 @@ import { createCounter } from './counter.ts'
 
 const frame = { width: 200, height: 200 }
 
-/** Vertical at x = 100 from y = 40 to y = 160; the way in is to the right. */
+/** Returns a vertical line at x = 100 from y = 40 to y = 160. Walking to the right is an entry. */
 function line(rule: LineRule, id = 'door', point: LinePoint = 'foot'): CountingLine {
   return { id, name: 'Door', rule, point, from: { x: 0.5, y: 0.2 }, to: { x: 0.5, y: 0.8 } }
 }
 
-/** A person 20 wide and 80 high, their foot at (x, y). */
+/** Returns a person 20 pixels wide and 80 high whose foot is at (x, y). */
 function standing(x: number, y = 100, id = 1) {
   return { id, box: { left: x - 10, top: y - 80, right: x + 10, bottom: y }, score: 0.8, isLowScore: false }
 }
 
 type Step = number | [x: number, y: number]
 
-/** Moves a person through the given foot points, 10 a second, and returns the counts. */
+/** Moves a person through the given foot points, by default 10 a second, and returns the counts. */
 function walk(path: Step[], lines = [line('crossing')], stepMs = 100) {
   const counter = createCounter()
   const events = path.flatMap((step, index): CountEvent[] => {
@@ -29,13 +29,13 @@ function walk(path: Step[], lines = [line('crossing')], stepMs = 100) {
 
 const stay = (at: Step, times = 3): Step[] => Array.from({ length: times }, () => at)
 
-describe('crossing', () => {
-  test('walking to the left hand of the line enters, to the right hand exits', () => {
+describe('the rule crossing', () => {
+  test('crossing a line to its left hand is an entry, to its right hand an exit', () => {
     expect(walk([...stay(60), 90, 110, ...stay(140)])).toMatchObject({ entries: 1, exits: 0, hasCrossed: true })
     expect(walk([...stay(140), 110, 90, ...stay(60)])).toMatchObject({ entries: 0, exits: 1, hasCrossed: true })
   })
 
-  test('the event has the time at which the path met the line, not the time of settling', () => {
+  test('an event has the time when the path met the line, not when the person settled on the other side', () => {
     const { events } = walk([60, 70, 80, 90, 110, 120, 130, 140])
     const point = { x: 0.5, y: 0.5 }
     const counted = { id: 1, lineId: 'door', trackId: 1, direction: 'entry', timestampMs: 350, point, score: 0.8 }
@@ -67,7 +67,7 @@ describe('crossing', () => {
     expect(walk([98, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
   })
 
-  test('passing beyond the end of the line counts nothing, coming back through it counts', () => {
+  test('passing beyond the end of the line counts nothing, coming back through the line counts', () => {
     expect(walk([...stay([60, 190]), ...stay([140, 190])])).toMatchObject({ entries: 0, exits: 0 })
     const back: Step[] = [...stay([60, 190]), ...stay([140, 190]), ...stay([140, 100]), ...stay([60, 100])]
     expect(walk(back)).toMatchObject({ entries: 0, exits: 1 })
@@ -77,14 +77,14 @@ describe('crossing', () => {
     expect(walk([20, 60, 150, 195], [line('crossing')], 400)).toMatchObject({ entries: 1, exits: 0 })
   })
 
-  test('five a second, a person seen once on one side and then on the other is counted', () => {
+  test('at five frames a second, a person seen one time on the first side and then on the other is counted', () => {
     expect(walk([80, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 1, exits: 0 })
-    // Too near the line to be clear, and a frame rate at which one sighting is not enough.
+    // The first person starts too near the line; the second has a frame rate at which one sighting is not enough.
     expect(walk([95, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 0, exits: 0 })
     expect(walk([80, 115, 150, 170, 180, 190], [line('crossing')], 33)).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('a camera that drops from twenty to three a second while someone crosses misses nothing', () => {
+  test('a camera that drops from twenty to three frames a second during a crossing misses nothing', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     const often = Array.from({ length: 11 }, (_, index) => index * 50)
@@ -92,7 +92,7 @@ describe('crossing', () => {
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 1, exits: 0 }])
   })
 
-  test('a person out of sight for long has no path', () => {
+  test('a person who was out of sight for nine seconds has not crossed the line', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     for (const ms of [0, 100, 200]) counter.observe([standing(60)], lines, frame, ms)
@@ -114,7 +114,7 @@ describe('crossing', () => {
     expect(walk([...stay(60), ...stay(140)], [dot])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('lines and people are counted separately', () => {
+  test('each line counts each person separately', () => {
     const lines = [
       line('crossing', 'a'),
       { ...line('crossing', 'b'), from: { x: 0.5, y: 0.8 }, to: { x: 0.5, y: 0.2 } },
@@ -131,13 +131,13 @@ describe('crossing', () => {
     expect([1, 2, 3].map((id) => counter.hasCrossed(id))).toEqual([true, true, false])
   })
 
-  test('counts survive their tracks; reset removes them', () => {
+  test('counts stay when their tracks end, and a reset removes them', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     const path = [60, 60, 60, 140, 140, 140]
     path.forEach((x, index) => counter.observe([standing(x)], lines, frame, index * 100))
     counter.keepOnly([])
-    // A person just lost may be re-identified.
+    // The counter keeps a person lost a moment ago, who may be re-identified.
     expect(counter.hasCrossed(1)).toBe(true)
     counter.observe([], lines, frame, 3000)
     counter.keepOnly([])
@@ -151,8 +151,8 @@ describe('crossing', () => {
 type Seen = { id?: number; at: Step; height?: number; occluded?: number; score?: number }
 
 /**
- * Shows the counter one person per frame, 10 a second; null is an empty frame. `occluded`: the share of their height
- * that is occluded at the lower end.
+ * Shows the counter one person per frame, 10 frames a second; null is an empty frame. `occluded` is the share of the
+ * person's height that is hidden, from the foot upwards.
  */
 function follow(seen: (Seen | null)[], lines = [line('crossing')]) {
   const counter = createCounter()
@@ -173,20 +173,20 @@ const walking = (from: number, to: number, id = 1, step = 8): Seen[] =>
   }))
 const empty = (times: number) => Array.from({ length: times }, () => null)
 
-test('low scores continue a path, but settle no one', () => {
+test('a path continues through low scores, but only a high score settles a person on a side', () => {
   const beyond = (score: number) => walking(100, 140).map((one) => ({ ...one, score }))
   expect(follow([...walking(60, 92), ...beyond(0.3)]).directions).toEqual([])
   expect(follow([...walking(60, 92), ...beyond(0.3), ...walking(148, 164)]).directions).toEqual(['entry'])
 })
 
-test('low scores settle a person cut by the frame', () => {
+test("low scores settle a person who is cut off by the frame's edge", () => {
   const near = { ...line('crossing'), from: { x: 0.9, y: 0.2 }, to: { x: 0.9, y: 0.8 } }
   const leaving = [180, 188, 196, 198, 199].map((at) => ({ at, score: 0.3 }))
   expect(follow([...walking(140, 172), ...leaving], [near]).directions).toEqual(['entry'])
 })
 
 describe('a person who gets a new id', () => {
-  test('on the line is counted once, where and when the path met it', () => {
+  test('a person who gets a new id on the line is counted once, where and when the path met the line', () => {
     const { events, counter } = follow([...walking(60, 92, 1), ...walking(100, 140, 2)])
     expect(events).toMatchObject([{ direction: 'entry', trackId: 2, point: { x: 0.5 } }])
     expect(events[0]!.timestampMs).toBeCloseTo(500)
@@ -195,25 +195,25 @@ describe('a person who gets a new id', () => {
     expect(counter.hasCrossed(2)).toBe(false)
   })
 
-  test('after a second behind a pillar is counted once, and so is one who keeps their id', () => {
+  test('a person who passes behind a pillar is counted once, with a new id and with the same id', () => {
     const behind = [...walking(40, 88, 1), ...empty(5)]
     expect(follow([...behind, ...walking(136, 176, 2)]).directions).toEqual(['entry'])
     expect(follow([...behind, ...walking(136, 176, 1)]).directions).toEqual(['entry'])
   })
 
-  test('after crossing is not counted again, but coming back is', () => {
+  test('a person who gets a new id after crossing is not counted again, but coming back is counted', () => {
     const across = [...walking(60, 132, 1), ...walking(140, 156, 2)]
     expect(follow(across).directions).toEqual(['entry'])
     expect(follow([...across, ...walking(148, 60, 2)]).directions).toEqual(['entry', 'exit'])
   })
 
-  test('has to be seen three times: a false detection beyond the line is not a crossing', () => {
+  test('a new id beyond the line counts only after three sightings, because it may be a false detection', () => {
     const lost = [...walking(60, 92, 1), ...empty(3)]
     expect(follow([...lost, ...walking(124, 132, 2), ...empty(20)]).directions).toEqual([])
     expect(follow([...lost, ...walking(124, 140, 2), ...empty(20)]).directions).toEqual(['entry'])
   })
 
-  test('is not confused with one who appears elsewhere, much later, or of another height', () => {
+  test('a new id elsewhere, much later or of another height is not taken for the lost person', () => {
     const before = walking(60, 92, 1)
     const others = (change: Partial<Seen>) => walking(132, 172, 2).map((one) => ({ ...one, ...change }))
     expect(follow([...before, ...empty(18), ...others({})]).directions).toEqual([])
@@ -221,7 +221,7 @@ describe('a person who gets a new id', () => {
     expect(follow([...before, ...others({ height: 30 })]).directions).toEqual([])
   })
 
-  test('is matched with the nearest new id only', () => {
+  test('a lost person is matched with the nearest new id only', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     walking(60, 92).forEach(({ at }, index) => counter.observe([standing(at as number)], lines, frame, index * 100))
@@ -233,7 +233,7 @@ describe('a person who gets a new id', () => {
     expect(counter.totals(lines)).toMatchObject([{ entries: 1, exits: 0 }])
   })
 
-  test('is not re-identified after the clock ran backwards', () => {
+  test('a lost person is not re-identified after the clock ran backwards', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     walking(60, 92).forEach(({ at }, index) =>
@@ -246,34 +246,36 @@ describe('a person who gets a new id', () => {
   })
 })
 
-describe('people standing on a line are not counted', () => {
-  /** Horizontal at y = 100, across the whole frame. */
+describe('people standing on a line', () => {
   const floor: CountingLine = { ...line('crossing'), from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } }
 
-  /** Normally distributed, the same for the same seed. */
+  /** Returns a generator of normally distributed numbers; the same seed gives the same numbers. */
   function makeNoise(seed: number) {
     let state = seed
     const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
     return () => Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next())
   }
 
-  // The boxes of seated people in a real clip jitter by 0.3 % of their height at most.
-  test.each([5, 10, 30])('when boxes jitter by a fiftieth of their height for five minutes, at %i a second', (fps) => {
-    const noise = makeNoise(fps)
-    for (const lines of [[floor], [line('crossing')]]) {
-      for (const offset of [-6, -3, 0, 3, 6]) {
-        const counter = createCounter()
-        for (let index = 0; index < 60 * fps; index++) {
-          const jitter = () => offset + noise() * 0.02 * 80
-          // A new id every three seconds.
-          const person = standing(100 + jitter(), 100 + jitter(), 1 + Math.floor(index / (3 * fps)))
-          expect(counter.observe([person], lines, frame, (index * 1000) / fps)).toEqual([])
+  // The boxes of seated people in a real clip jitter by at most 0.3 % of their height.
+  test.each([5, 10, 30])(
+    'boxes that jitter by a fiftieth of their height for a minute count nothing, at %i frames a second',
+    (fps) => {
+      const noise = makeNoise(fps)
+      for (const lines of [[floor], [line('crossing')]]) {
+        for (const offset of [-6, -3, 0, 3, 6]) {
+          const counter = createCounter()
+          for (let index = 0; index < 60 * fps; index++) {
+            const jitter = () => offset + noise() * 0.02 * 80
+            // The person gets a new id every three seconds.
+            const person = standing(100 + jitter(), 100 + jitter(), 1 + Math.floor(index / (3 * fps)))
+            expect(counter.observe([person], lines, frame, (index * 1000) / fps)).toEqual([])
+          }
         }
       }
-    }
-  })
+    },
+  )
 
-  test('when their legs are occluded, briefly or for long, once or repeatedly', () => {
+  test('legs that are occluded, briefly or for long, once or repeatedly, count nothing', () => {
     const seen = (occluded: number, times: number) =>
       Array.from({ length: times }, () => ({ at: [100, 108] as Step, occluded }))
     expect(follow([...seen(0, 10), ...seen(0.5, 12), ...seen(0, 10)], [floor]).directions).toEqual([])
@@ -282,14 +284,14 @@ describe('people standing on a line are not counted', () => {
     expect(follow(repeated, [floor]).directions).toEqual([])
   })
 
-  test('when they sit down or stand up', () => {
+  test('people who sit down or stand up on a line are not counted', () => {
     const sized = (height: number, times: number) =>
       Array.from({ length: times }, () => ({ at: [100, 95] as Step, height }))
     const up = { ...floor, point: 'foot' as const }
     expect(follow([...sized(80, 10), ...sized(50, 10), ...sized(80, 10)], [up]).directions).toEqual([])
   })
 
-  test('but walking across with occluded legs counts', () => {
+  test('walking across a line with occluded legs counts', () => {
     const climbing = Array.from({ length: 30 }, (_, n): Seen => ({
       at: [100, 130 - n * 2],
       occluded: n < 10 ? 0 : 0.45,
@@ -298,8 +300,8 @@ describe('people standing on a line are not counted', () => {
   })
 })
 
-describe('points', () => {
-  /** The line is at belt height of a person standing at y = 100. */
+describe('the points that a line can follow', () => {
+  /** Returns a line at belt height of a person standing at y = 100. */
   const belt = (point: LinePoint): CountingLine => ({
     ...line('crossing', 'belt', point),
     from: { x: 0, y: 0.3 },
@@ -310,14 +312,14 @@ describe('points', () => {
     ['foot', 80, 40],
     ['centre', 120, 80],
     ['head', 160, 120],
-  ])('%s is what a line follows', (point, from, to) => {
+  ])('a line that follows the %s counts when that point crosses it', (point, from, to) => {
     const upwards = Array.from({ length: 11 }, (_, n): Seen => ({ at: [100, from - (n * (from - to)) / 10] }))
     for (const one of ['foot', 'centre', 'head'] as const) {
       expect(follow(upwards, [belt(one)]).directions).toEqual(one === point ? ['entry'] : [])
     }
   })
 
-  test('a line that follows another point from now on counts no one who stands at it', () => {
+  test('a line that changes to another point does not count a person whose new point is at the line', () => {
     const counter = createCounter()
     const choices = [...Array<LinePoint>(10).fill('foot'), ...Array<LinePoint>(10).fill('head')]
     const events = choices.flatMap((point, index) =>
@@ -327,9 +329,9 @@ describe('points', () => {
   })
 })
 
-describe('near', () => {
-  // The centre of a person is 40 above their foot, so the line spans feet from y = 80 to y = 200.
-  test('an entry once per track when the centre is within 20 pixels, never an exit', () => {
+describe('the rule near', () => {
+  // A person's centre is 40 above the foot, so the line spans feet from y = 80 to y = 200.
+  test('a track whose centre comes within 20 pixels is one entry, and never an exit', () => {
     expect(walk([60, 79], [line('near')])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
     expect(walk([60, 80], [line('near')])).toMatchObject({ entries: 1, exits: 0, hasCrossed: true })
     expect(walk([60, 90, 140, 60, 100, 140], [line('near')])).toMatchObject({ entries: 1, exits: 0 })
@@ -340,14 +342,14 @@ describe('near', () => {
     expect(walk([[100, 81]], [line('near')])).toMatchObject({ entries: 1 })
   })
 
-  test('once per track whatever the number of lines', () => {
+  test('a person near two lines at the same time is counted once', () => {
     const lines = [line('near', 'a'), line('near', 'b')]
     const counter = createCounter()
     counter.observe([standing(100)], lines, frame, 0)
     expect(counter.totals(lines).reduce((sum, count) => sum + count.entries, 0)).toBe(1)
   })
 
-  test('a low-score sighting is not counted', () => {
+  test('a low-score sighting near a line is not counted', () => {
     const counter = createCounter()
     const lines = [line('near')]
     counter.observe([{ ...standing(100), isLowScore: true }], lines, frame, 0)

@@ -8,22 +8,25 @@ import { createPersonState, updatePersonState } from './person-state.ts'
 import type { PersonState } from './person-state.ts'
 import { RE_IDENTIFY_MS, reIdentify } from './re-identify.ts'
 
-/** Frame pixels; the specification's constant. */
+/** The specification's constant, in frame pixels. */
 const NEAR_DISTANCE = 20
-/** A box this near to an edge (share of the frame) is cut by it. */
+/** A box this near to an edge of the frame (share of its width or height) counts as cut off. */
 const CUT_SHARE = 0.02
 
-/** `isLowScore`: below the score threshold; it continues a path but does not count as near a line. */
+/**
+ * One person in one frame. `isLowScore` is true below the score threshold: such a sighting continues a path but is
+ * never near a line.
+ */
 export type Sighting = { id: number; box: FrameBox; score: number; isLowScore: boolean }
 
 export type Counter = {
-  /** Takes the people of one frame and returns the events of that frame. `nowMs`: the stream's clock. */
+  /** Takes the people of one frame and returns the events of that frame. `nowMs` is the stream's clock. */
   observe(sightings: readonly Sighting[], lines: readonly CountingLine[], frame: Size, nowMs: number): CountEvent[]
-  /** One row per line, in the lines' order. */
+  /** Returns one row per line, in the order of `lines`. */
   totals(lines: readonly CountingLine[]): LineCount[]
-  /** Whether the person has an event that was not undone. */
+  /** Returns whether the person has an event that was not undone. */
   hasCrossed(trackId: number): boolean
-  /** Takes an event out of the counts; false when it is unknown or already undone. */
+  /** Takes an event out of the counts. Returns false when the event is unknown or already undone. */
   undo(eventId: number): boolean
   /** Drops the state of all other tracks; the counts stay. */
   keepOnly(trackIds: readonly number[]): void
@@ -33,26 +36,27 @@ export type Counter = {
 type Counted = Pick<CountEvent, 'direction' | 'timestampMs'> & { at: Point }
 
 /**
- * People × lines → events, entries and exits. Pure: no clock and no randomness of its own.
+ * Creates a counter, which turns people and lines into events, entries and exits. A counter has no clock and no
+ * randomness.
  *
- * `near` is the specification's rule: one entry per track when the centre is within 20 px of the line (perpendicular;
- * the perpendicular must meet the segment). Exits stay 0.
+ * The rule `near` is the specification's: one entry per track when the centre is within 20 px of the line, measured
+ * along a perpendicular that meets the segment. Exits stay 0.
  *
- * `crossing` follows a point of the person (foot, centre or head). It counts when the person was settled on one side,
- * the path met the segment, and the person settled on the other side (`line-crossing.ts`). Hovering near the line counts
- * nothing; turning back later counts the other way. A person who gets a new id is re-identified (`re-identify.ts`), and
- * a person whose legs are occluded keeps their foot (`person-state.ts`).
+ * The rule `crossing` follows a point of the person (foot, centre or head). A crossing counts when the person had
+ * settled on one side, the path met the segment, and the person settled on the other side (`line-crossing.ts`).
+ * Hovering near the line counts nothing; turning back later counts the other way. A person who gets a new id is
+ * re-identified (`re-identify.ts`), and a person whose legs are occluded keeps their foot (`person-state.ts`).
  */
 export function createCounter(): Counter {
   const people = new Map<number, PersonState>()
-  /** Tracks counted by `near`: one entry per track, even if it is re-identified. */
+  /** Tracks counted by `near`: a track is one entry, even if it is re-identified. */
   const countedNear = new Set<number>()
   const store = createCountStore()
   const segmentOf = createSegmentCache()
   let newestMs = Number.NEGATIVE_INFINITY
 
   const updatePeople = (sightings: readonly Sighting[], frame: Size, nowMs: number) => {
-    // A new stream shows other people.
+    // A clock that runs backwards starts a new stream, which shows other people.
     if (nowMs < newestMs) people.clear()
     newestMs = nowMs
     reIdentify(people, sightings, nowMs)
@@ -106,7 +110,7 @@ export function createCounter(): Counter {
       const kept = new Set(trackIds)
       for (const id of countedNear) if (!kept.has(id)) countedNear.delete(id)
       for (const [id, { seenMs }] of people) {
-        // People lost a moment ago may be re-identified.
+        // A person lost a moment ago is kept, because a new id may take over that person's state.
         if (!kept.has(id) && newestMs - seenMs > RE_IDENTIFY_MS) people.delete(id)
       }
     },
@@ -119,7 +123,10 @@ export function createCounter(): Counter {
   }
 }
 
-/** Lines in frame pixels. A line that was not moved keeps its segment object, by which crossings recognise it. */
+/**
+ * Returns a function from lines to segments in frame pixels. A line that was not moved keeps its segment object, and
+ * crossings compare that object to notice a moved line.
+ */
 function createSegmentCache(): (line: CountingLine, frame: Size) => Segment {
   const cache = new Map<string, Segment & Pick<CountingLine, 'point'>>()
   return (line, frame) => {
@@ -153,7 +160,7 @@ function countCrossing(
   return { direction: side === 1 ? 'entry' : 'exit', timestampMs: crossing.metMs, at: crossing.metAt }
 }
 
-/** Whether the frame cuts a box: what is left of a person scores low. */
+/** Returns whether the frame's edge cuts a box off. The visible part of such a person has a low score. */
 function isCut({ left, top, right, bottom }: FrameBox, { width, height }: Size): boolean {
   const [x, y] = [CUT_SHARE * width, CUT_SHARE * height]
   return left < x || top < y || right > width - x || bottom > height - y

@@ -1,49 +1,54 @@
 import { crossingOf, signedDistance } from '../geometry.ts'
 import type { Point, Segment } from '../geometry.ts'
 
-/** Distance from the line, in person heights, beyond which a person is on a side: the first side, then a new one. */
+/**
+ * A person farther from the line than this, in person heights, is on a side. `NEW_SIDE` applies after the first side.
+ */
 const FIRST_SIDE = 0.03
 const NEW_SIDE = 0.06
-/** Smoothing of the distance, because boxes jitter: a step this long counts for one half. */
+/** The distance is smoothed, because boxes jitter: a step this long has a weight of one half. */
 const SMOOTHING_MS = 100
-/** A person has settled on a side after this many sightings in a row, or after this long. */
+/** A person settles on a side after `SETTLED_SIGHTINGS` sightings in a row, or after `SETTLED_MS`. */
 const SETTLED_SIGHTINGS = 3
 const SETTLED_MS = 200
-/** At low frame rates one sighting settles the first side if it is this clear of the line, in person heights. */
+/**
+ * One sighting settles the first side if the person is at least `CLEAR_SIDE` person heights from the line and the step
+ * took from `SLOW_STEP_MS` to `SLOW_MAX_STEP_MS`.
+ */
 const SLOW_STEP_MS = 150
 const SLOW_MAX_STEP_MS = 1000
 const CLEAR_SIDE = 0.1
-/** After a longer gap the path is unknown and tracking of the crossing starts again. */
+/** A longer gap makes the path unknown, so a new crossing starts. */
 const GAP_MS = 2000
 
-/** 1 is the way-in side, -1 the other. */
+/** 1 is the side to which an entry leads, -1 the other. */
 type Side = 1 | -1
 
 /** The state of one person relative to one line. */
 export type LineCrossing = {
   segment: Segment
   settledSide: Side | 0
-  /** The side of the newest sightings, and how many there were in a row. */
+  /** The side of the newest sightings; `candidateSightings` counts them. */
   candidateSide: Side | 0
   candidateSightings: number
-  /** The newest sightings are those of a new id, which may be another person's. */
+  /** True when the newest sightings have a new id, which may be another person's. */
   isHandedOver: boolean
   /**
-   * The path last met the infinite line then and there (initially: where it started); also whether that was on the
-   * segment.
+   * `metMs` and `metAt` say when and where the path last met the infinite line, at first where the path started.
+   * `isOnSegment` says whether that point is on the segment.
    */
   metMs: number
   metAt: Point
   isOnSegment: boolean
   at: Point
   atMs: number
-  /** Time between the two newest sightings. */
+  /** The time between the two newest sightings. */
   stepMs: number
-  /** Smoothed pixels from the infinite line, positive on the way-in side. Null before the first step. */
+  /** The smoothed distance from the infinite line in pixels, positive on side 1. Null before the first step. */
   distance: number | null
 }
 
-/** One sighting of a person: point and height in frame pixels. `frameMs`: since the frame before. */
+/** One sighting of a person: point and height are in frame pixels. `frameMs` is the time since the frame before. */
 export type LineSighting = { at: Point; height: number; nowMs: number; frameMs: number; isLowScore: boolean }
 
 export function startCrossing(segment: Segment, at: Point, atMs: number): LineCrossing {
@@ -51,20 +56,21 @@ export function startCrossing(segment: Segment, at: Point, atMs: number): LineCr
   return { segment, settledSide: 0, candidateSide: 0, candidateSightings: 0, isHandedOver: false, ...path }
 }
 
-/** False when the path is lost: the gap was too long, or the line was moved. */
+/** Returns false when the path is lost: the gap was too long, or the line was moved. */
 export function isContinuous(crossing: LineCrossing, segment: Segment, nowMs: number): boolean {
   return crossing.segment === segment && nowMs - crossing.atMs <= GAP_MS
 }
 
 /**
- * Takes one sighting. Returns 1 when the person has now crossed inwards, -1 outwards, otherwise 0. Changes `crossing`; its `metMs` and `metAt` tell when and where the path met the line.
+ * Takes one sighting and changes `crossing`. Returns 1 when this sighting completes an entry, -1 an exit, otherwise 0.
+ * `metMs` and `metAt` then say when and where the path met the line.
  */
 export function updateCrossing(crossing: LineCrossing, sighting: LineSighting): Side | 0 {
   const { at, height, nowMs } = sighting
   const isFirst = crossing.settledSide === 0 && crossing.candidateSightings === 1
   const firstDistance = crossing.distance ?? 0
   movePath(crossing, at, nowMs)
-  // At low frame rates a person may be seen only once before crossing.
+  // A person may be seen only one time before crossing when the frame rate is low.
   const isSlow = crossing.stepMs >= SLOW_STEP_MS && crossing.stepMs <= SLOW_MAX_STEP_MS
   if (isFirst && isSlow && Math.abs(firstDistance) >= CLEAR_SIDE * height) crossing.settledSide = crossing.candidateSide
   const side = newSettledSide(crossing, sideOf(crossing, height), sighting)
@@ -93,7 +99,7 @@ function movePath(crossing: LineCrossing, at: Point, nowMs: number): void {
   crossing.distance = before + (crossing.stepMs / (crossing.stepMs + SMOOTHING_MS)) * (distance - before)
 }
 
-/** The person's side; 0 when too near the line to tell. */
+/** Returns the person's side; 0 when the person is too near the line to tell. */
 function sideOf({ distance, settledSide }: LineCrossing, height: number): Side | 0 {
   const minDistance = height * (settledSide === 0 ? FIRST_SIDE : NEW_SIDE)
   if (distance === null || Math.abs(distance) <= minDistance) return 0
@@ -101,9 +107,9 @@ function sideOf({ distance, settledSide }: LineCrossing, height: number): Side |
 }
 
 /**
- * The side the person has just settled on, if it is a new one. Low scores follow the path but do not count. A new id
- * that took over a path is believed after three sightings. Where frames are further apart than `SETTLED_MS` one sighting
- * has to be enough: the person may be gone at the next.
+ * Returns the side on which the person has just settled if that side is new, otherwise 0. Low scores follow the path
+ * but do not count. A new id that took over a path needs three sightings. Where frames are at least `SETTLED_MS` apart,
+ * one sighting is enough, because the person may be gone in the next frame.
  */
 function newSettledSide(
   crossing: LineCrossing,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPeopleInView } from './people-in-view.ts'
 
-/** Returns the numbers shown when these counts come every `stepMs`. */
+/** Returns the numbers shown when a count comes every `stepMs`. */
 function shownFor(counts: number[], stepMs = 100): number[] {
   const inView = createPeopleInView()
   return counts.map((count, index) => inView.update(count, index * stepMs))
@@ -9,9 +9,9 @@ function shownFor(counts: number[], stepMs = 100): number[] {
 
 const times = (count: number, often: number) => Array.from({ length: often }, () => count)
 
-test('the first frame is shown at once', () => expect(shownFor([3])).toEqual([3]))
+test('the count of the first frame is shown at once', () => expect(shownFor([3])).toEqual([3]))
 
-test('one missed frame, or one person detected twice in it, is not shown', () => {
+test('one frame that misses a person, or detects a person twice, does not change the number shown', () => {
   expect(new Set(shownFor([...times(2, 10), 1, ...times(2, 10), 3, ...times(2, 10)]))).toEqual(new Set([2]))
 })
 
@@ -19,19 +19,22 @@ test.each([
   [5, 200],
   [10, 100],
   [30, 1000 / 30],
-])('at %i a second a new person is shown within a second, and one who left is gone after two', (fps, stepMs) => {
-  const shown = shownFor([...times(0, 3 * fps), ...times(1, 3 * fps), ...times(0, 3 * fps)], stepMs)
-  const rise = shown.indexOf(1)
-  const fall = shown.indexOf(0, rise)
-  expect((rise - 3 * fps) * stepMs).toBeLessThanOrEqual(1000)
-  expect((fall - 6 * fps) * stepMs).toBeLessThanOrEqual(2000)
-})
+])(
+  'at %i frames a second a new person is shown within a second, and a person who left is gone after two',
+  (fps, stepMs) => {
+    const shown = shownFor([...times(0, 3 * fps), ...times(1, 3 * fps), ...times(0, 3 * fps)], stepMs)
+    const rise = shown.indexOf(1)
+    const fall = shown.indexOf(0, rise)
+    expect((rise - 3 * fps) * stepMs).toBeLessThanOrEqual(1000)
+    expect((fall - 6 * fps) * stepMs).toBeLessThanOrEqual(2000)
+  },
+)
 
 test('two empty seconds show 0', () => {
   expect(shownFor([...times(7, 30), ...times(0, 20)]).at(-1)).toBe(0)
 })
 
-test('where frames are two seconds apart the newest is used alone', () => {
+test('when frames are two seconds apart, only the newest count is used', () => {
   expect(shownFor([1, 5, 2, 0], 2000)).toEqual([1, 5, 2, 0])
 })
 
@@ -41,7 +44,7 @@ test('counts from before a gap are dropped', () => {
   expect(inView.update(1, 5000)).toBe(1)
 })
 
-test('a clock that runs backwards, and reset, start again', () => {
+test('a clock that runs backwards and a reset drop the earlier counts', () => {
   const inView = createPeopleInView()
   for (const ms of [5000, 5100, 5200]) inView.update(4, ms)
   expect(inView.update(1, 0)).toBe(1)

@@ -1,9 +1,9 @@
-/** Long enough that the number stands still while people hide one another, short enough to show a new one in a second. */
+/** Two seconds keep the number steady while people hide one another, and still show a new person within a second. */
 const WINDOW_MS = 2000
 
 /**
- * People in view without flicker: the median over the last two seconds. Where detections are two seconds or more apart
- * the newest is used alone. Pure; keeps no more than two seconds of counts.
+ * Creates a counter of people in view whose number does not flicker: the median over the last two seconds. Where
+ * detections are two seconds or more apart, the newest count is used alone. Keeps no more than two seconds of counts.
  */
 export function createPeopleInView() {
   const times: number[] = []
@@ -17,8 +17,8 @@ export function createPeopleInView() {
 
   return {
     /**
-     * Adds the count of one detection and returns the median, the upper one of two. `nowMs` is the stream's clock; when
-     * it runs backwards a new stream has started.
+     * Adds the count of one detection and returns the median, the upper median of an even number of counts. `nowMs` is
+     * the stream's clock; when `nowMs` runs backwards, a new stream has started.
      */
     update(count: number, nowMs: number): number {
       if (nowMs < times.at(-1)!) reset()

@@ -4,15 +4,15 @@ import type { Point, Size } from '../geometry.ts'
 import type { CountedPerson } from './count-store.ts'
 import type { LineCrossing } from './line-crossing.ts'
 
-/** The counter keeps this of a person. Boxes are in frame pixels. */
+/** The counter's state of one person. Boxes are in frame pixels. */
 export type PersonState = {
-  /** Shared with the count store, where it outlives this state. */
+  /** The count store shares this object and may keep it longer than this state lives. */
   counted: CountedPerson
-  /** By line id. */
+  /** The crossings by line id. */
   crossings: Map<string, LineCrossing>
-  /** The newest box; while the legs are occluded for a short time, extended down to where they are expected. */
+  /** The newest box. While the legs are occluded for a short time, the box is extended down to the expected feet. */
   box: FrameBox
-  /** Smoothed, in pixels, occluded legs included. */
+  /** The smoothed height in pixels, occluded legs included. */
   height: number
   occludedSinceMs: number | null
   /** The smoothed speed of the box's centre, in pixels a second. */
@@ -20,21 +20,24 @@ export type PersonState = {
   seenMs: number
 }
 
-/** Smoothing of velocity and height: samples over this many seconds count for one half. */
+/** Smoothing of velocity and height: a sample that lasts this many seconds has a weight of one half. */
 const VELOCITY_SECONDS = 0.5
 const HEIGHT_SECONDS = 0.7
 /**
- * The legs are occluded when the lower edge jumps up by this share of the height while the upper edge stays.
- * Measured: 0.2 mistakes people who walk quickly away from the camera for occluded ones, 0.25 and 0.3 do not.
+ * The legs are occluded when the lower edge jumps up by this share of the height while the upper edge stays. Measured:
+ * with 0.2, people who walk quickly away from the camera seem occluded; with 0.25 and 0.3 they do not.
  */
 const OCCLUDED_SHARE = 0.25
 const MAX_TOP_MOVE = 0.1
-/** The legs are visible again once the box has this share of the height. */
+/** The legs are visible again when the box has this share of the height. */
 const VISIBLE_SHARE = 0.875
-/** After this long the box is taken as it is seen, and the height follows it slowly. */
+/** A longer occlusion uses the detected box unchanged, and the height follows that box slowly. */
 const SHORT_OCCLUSION_MS = 2000
 const OCCLUDED_HEIGHT_SECONDS = 5
-/** A lower edge this near to the frame's end (share of its height) is cut by the frame and tells nothing about legs. */
+/**
+ * A lower edge this near to the frame's lower edge (share of its height) is cut off by the frame and says nothing about
+ * legs.
+ */
 const FRAME_END = 0.01
 
 export function createPersonState(box: FrameBox, nowMs: number): PersonState {
@@ -42,7 +45,7 @@ export function createPersonState(box: FrameBox, nowMs: number): PersonState {
   return { counted: { activeEvents: 0 }, crossings: new Map(), ...seen }
 }
 
-/** Takes the next sighting; changes `person`. */
+/** Takes the next sighting and changes `person`. */
 export function updatePersonState(person: PersonState, box: FrameBox, frame: Size, nowMs: number): void {
   const seconds = (nowMs - person.seenMs) / 1000
   if (seconds <= 0) return
@@ -76,7 +79,7 @@ function updateOcclusion(person: PersonState, box: FrameBox, frame: Size, nowMs:
   }
   const wasLong = isLongOccluded(person, person.seenMs)
   const isVisible = box.bottom - box.top > VISIBLE_SHARE * person.height
-  // The foot jumps from its expected place to the box's lower edge, and later back down: the path is not continuous.
+  // The foot jumps from its expected place to the box's lower edge, or later back down, so its path is not continuous.
   if (isVisible ? wasLong : !wasLong && isLongOccluded(person, nowMs)) person.crossings.clear()
   if (isVisible) person.occludedSinceMs = null
 }

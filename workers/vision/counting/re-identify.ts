@@ -2,26 +2,28 @@ import type { FrameBox } from '../contract.ts'
 import { centreOf } from '../geometry.ts'
 import type { PersonState } from './person-state.ts'
 
-/** A person lost for longer is not re-identified: another person may be there by now. */
+/** A person lost for longer is not re-identified, because another person may be there by now. */
 export const RE_IDENTIFY_MS = 1500
-/** How far from the predicted place a person may reappear, in person heights, plus an allowance per second. */
+/**
+ * The farthest that a person may reappear from the predicted place, in person heights, plus an allowance per second.
+ */
 const MAX_DISTANCE = 0.5
 const MAX_DISTANCE_PER_SECOND = 0.2
 const MAX_HEIGHT_RATIO = 1.5
-/** A lost person is assumed to slow down: the prediction never exceeds this many seconds at the last velocity. */
+/** A lost person is assumed to slow down: the prediction moves at most this many seconds at the last velocity. */
 const DECELERATION_SECONDS = 1.5
 
 type Sighting = { id: number; box: FrameBox }
 
 /**
- * Hands the state of people lost a moment ago to new ids that appear where they are expected. The tracker may give a
- * person a new id on the line; without this, the crossing would be missed. The nearest pair is matched first, and each
- * lost person matches at most one new id. An id is new when it was never seen or not for `RE_IDENTIFY_MS`.
- * Changes `people`: a matched state moves from the lost id to the new one, which has to settle on a side of its own.
+ * Hands the state of people lost a moment ago to new ids that appear where those people are expected. The tracker may
+ * give a person a new id on the line, and the counter would otherwise miss the crossing. The nearest pair is matched
+ * first, and each lost person matches at most one new id. An id is new when it has no sighting within `RE_IDENTIFY_MS`.
+ * Changes `people`: a matched state moves from the lost id to the new id, which must settle on a side again.
  */
 export function reIdentify(people: Map<number, PersonState>, sightings: readonly Sighting[], nowMs: number): void {
   const isNew = ({ id }: Sighting) => !(nowMs - (people.get(id)?.seenMs ?? Number.NEGATIVE_INFINITY) <= RE_IDENTIFY_MS)
-  // Most frames bring no new id.
+  // Returns early, because most frames bring no new id.
   if (!sightings.some(isNew)) return
   const seenIds = new Set(sightings.map(({ id }) => id))
   const pairs: { lostId: number; newId: number; distance: number }[] = []
@@ -46,7 +48,10 @@ export function reIdentify(people: Map<number, PersonState>, sightings: readonly
   }
 }
 
-/** Distance from the predicted place as a share of the allowed distance; infinite when the heights differ too much. */
+/**
+ * Returns the distance from the predicted place as a share of the allowed distance; infinite when the heights differ
+ * too much.
+ */
 function relativeDistance(box: FrameBox, { box: last, velocity, seenMs }: PersonState, nowMs: number): number {
   const height = box.bottom - box.top
   const lastHeight = last.bottom - last.top

@@ -5,13 +5,13 @@ import { missingPictures, readPictures } from '../testing/labelled-pictures.ts'
 import { missingModel, openPictureModel } from '../testing/picture-model.ts'
 import type { PictureModelId } from '../testing/picture-model.ts'
 
-/** A pass at this score is as good as any at drawing the precision curve; the studio's own threshold is higher. */
+/** The precision curve needs every score from here up; the studio's own threshold is higher. */
 const MIN_SCORE = 0.01
 
-/** Half of them show a broken model as well; the bench `images.ts` takes them all. */
+/** Every second picture is enough to show a broken model; the bench `images.ts` takes all pictures. */
 const everySecond = missingPictures('coco-val-128') ? [] : readPictures('coco-val-128').filter((_, at) => at % 2 === 0)
 
-/** Each model with the least it has to reach. */
+/** Each model with its lowest accepted average precision. */
 const models: [PictureModelId, number][] = [
   ['centernet', 0.63],
   ['yolox_nano', 0.59],

@@ -2,13 +2,14 @@ import type { FrameBox } from '../contract.ts'
 import type { Size } from '../geometry.ts'
 import type { Candidates, ModelFamily, Placement, Purpose, RawOutputs } from '../models/model-family.ts'
 
-/** A person in one frame: box in FRAME pixels, cut to the region searched; score 0..1. */
+/** A person in one frame: the box is in FRAME pixels, cut off at the searched region's edge; the score is 0..1. */
 export type Detection = { box: FrameBox; score: number }
 
 /**
- * Greedy non-maximum suppression: best score first, a box is dropped when it overlaps a kept one by MORE than
- * `maxOverlap` (IoU, strictly). Ties keep the candidates' order, so the same frame always gives the same result.
- * Returns indices of the kept candidates, best first. Their number has no limit: a full church is not an error.
+ * Suppresses overlapping boxes greedily (non-maximum suppression), best score first: a box is dropped when it overlaps
+ * a kept box by MORE than `maxOverlap` (IoU, strictly). Equal scores keep the candidates' order, so the same frame
+ * always gives the same result. Returns the indices of the kept candidates, best first. Their number has no limit: a
+ * full church is not an error.
  */
 export function suppress({ count, boxes, scores }: Candidates, maxOverlap: number): number[] {
   const order = Array.from({ length: count }, (_, index) => index)
@@ -32,7 +33,10 @@ function overlap(boxes: Float32Array, a: number, b: number): number {
   return shared / (areaA + areaB - shared)
 }
 
-/** The part of a region inside the frame; the whole frame without a region. Null when all of it is outside. */
+/**
+ * Returns the part of a region inside the frame; the whole frame without a region. Returns null when the region is
+ * outside.
+ */
 export function clipToFrame(frame: Size, region?: FrameBox): FrameBox | null {
   if (!region) return { left: 0, top: 0, right: frame.width, bottom: frame.height }
   const inside = {
@@ -44,7 +48,7 @@ export function clipToFrame(frame: Size, region?: FrameBox): FrameBox | null {
   return inside.right > inside.left && inside.bottom > inside.top ? inside : null
 }
 
-/** Model pixels → frame pixels, cut to the region, for the candidates that suppression kept. */
+/** Converts the candidates that suppression kept from model pixels to frame pixels, cut off at the region's edge. */
 export function toDetections(
   { boxes, scores }: Candidates,
   kept: number[],
@@ -66,8 +70,8 @@ export function toDetections(
 }
 
 /**
- * Raw outputs of one run → people in frame pixels, best first. Pure. `region` is what the model saw, inside the frame and
- * with the placement of that region; by default the whole frame.
+ * Converts the raw outputs of one run to people in frame pixels, best first. `region` is the part of the frame that the
+ * model saw; `input.placement` belongs to that region. Without a region, the model saw the whole frame.
  */
 export function readDetections(
   outputs: RawOutputs,

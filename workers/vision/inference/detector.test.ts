@@ -9,7 +9,10 @@ import type { ModelStore } from '../models/load-model.ts'
 import { createDetector } from './detector.ts'
 import type { Session } from './session.ts'
 
-/** A file in the form of RTMDet's, of which every wanted tensor is a node; `prefix`: of the tensors' names. */
+/**
+ * Returns a file in the form of RTMDet's, with a node for every wanted tensor. `prefix` is put before the tensors'
+ * names.
+ */
 function graphOf(prefix = ''): Uint8Array<ArrayBuffer> {
   const nodes = rtmdet.outputs!.map(({ name }) => ({ kind: 'Relu', inputs: ['input'], output: prefix + name }))
   const inputs = [{ name: 'input', dims: [1, 3, 0, 0] }]
@@ -20,7 +23,7 @@ const frame = { width: 1280, height: 720 } as Frame
 
 type Options = { file?: Uint8Array<ArrayBuffer>; canOpen?: (inputSize: number) => boolean }
 
-/** A detector whose sessions find no one; `calls` tells what they were asked. */
+/** Returns a detector whose sessions find no people. `calls` lists the calls that the sessions received. */
 function detectorOf({ file = graphOf(), canOpen = () => true }: Options = {}) {
   const calls: string[] = []
   const warnings: string[] = []
@@ -61,7 +64,7 @@ function detectorOf({ file = graphOf(), canOpen = () => true }: Options = {}) {
   }
 }
 
-test('another export of the model is refused, with words that say so and the models that can be had', async () => {
+test('another export of the model is refused, with words that say so and the models that can be loaded', async () => {
   expect(await detectorOf({ file: graphOf('official/') }).load()).toEqual({
     ok: false,
     failure: {
@@ -72,7 +75,7 @@ test('another export of the model is refused, with words that say so and the mod
   })
 })
 
-test('one file serves both sizes; the large one is opened when it is first looked with, and both are released', async () => {
+test('one file serves both sizes; the large size opens at its first detection, and both are released', async () => {
   const { calls, load, detect, detector } = detectorOf()
   await load()
   expect(await detect(false)).toMatchObject({ inputSize: 416, isLarge: false, modelScale: 416 / 1280 })
@@ -85,7 +88,7 @@ test('one file serves both sizes; the large one is opened when it is first looke
   expect(calls.slice(6)).toEqual(['release 416', 'release 640'])
 })
 
-test('where the large size does not start, the usual one looks and says so; it is not tried again', async () => {
+test('when the large size does not start, the usual size detects instead, with one warning', async () => {
   const { calls, warnings, load, detect } = detectorOf({ canOpen: (size) => size === 416 })
   await load()
   for (let i = 0; i < 2; i++) expect(await detect(true)).toMatchObject({ inputSize: 416, isLarge: false })
@@ -93,7 +96,7 @@ test('where the large size does not start, the usual one looks and says so; it i
   expect(warnings).toEqual(['The model could not be started in its large size: RangeError: out of memory'])
 })
 
-test('a device that is lost in the large size is lost', async () => {
+test('a device lost in the large size makes the detector lost', async () => {
   const { load, detect, lose, detector } = detectorOf()
   await load()
   await detect(true)

@@ -20,19 +20,19 @@ export type DetectorParts = {
 
 type OnProgress = (progress: LoadProgress) => void
 
-/** Fetches, loads, replaces and loses the model. */
+/** Fetches, loads and replaces the model, and notices when its device is lost. */
 export type Detector = {
-  /** See `VisionWorker`. */
+  /** The contract's `VisionWorker` describes `fetchModel`, `load` and `unload`. */
   fetchModel(request: LoadRequest, onProgress: OnProgress): Promise<FetchResult>
   load(request: LoadRequest, onProgress: OnProgress): Promise<LoadResult>
   unload(): Promise<void>
   /**
-   * People scoring at least `minScore`; null while no model is loaded. With a region (frame pixels) only its part inside
-   * the frame is searched, and it fills the model's input; boxes are cut to it. A model's large size is opened when it is
-   * first asked for. Rejects when the run fails. Does not close the frame.
+   * Returns people scoring at least `minScore`; null while no model is loaded. With a region (frame pixels), only its
+   * part inside the frame is searched; that part fills the model's input, and boxes are cut off at its edge. The first
+   * large look opens the model's large size. Rejects when the run fails. Does not close the frame.
    */
   detect(frame: Frame, minScore: number, look: Look): Promise<DetectionResult | null>
-  /** Why the device was lost, until the next load; null otherwise. */
+  /** Returns the reason why the device was lost, until the next load; null while no device is lost. */
   lostReason(): string | null
 }
 
@@ -52,9 +52,9 @@ export function createDetector(parts: DetectorParts): Detector {
   let state: State = { phase: 'empty' }
   let loading = new AbortController()
   let fetching = new AbortController()
-  /** The file that was fetched last is kept until it is loaded. */
+  /** The file that was fetched last, kept until it is loaded. */
   let fetched: { model: ModelId; bytes: Uint8Array<ArrayBuffer> } | null = null
-  /** Sessions open, run and close one after another: onnxruntime allows nothing else. */
+  /** Sessions open, run and close one after another, because onnxruntime does not allow more. */
   const queue = createSerialQueue()
 
   const release = (model: { release(): Promise<void> }): Promise<void> =>
@@ -84,7 +84,7 @@ export function createDetector(parts: DetectorParts): Detector {
     return createLoadedModel(session, family, inputSize)
   }
 
-  /** Brings the file; `start` gets it, and answers null where it was superseded. */
+  /** Loads the file and passes it to `start`, which returns null where a newer call superseded this call. */
   const withFile = async <T>(
     request: LoadRequest,
     { signal }: AbortController,
@@ -173,7 +173,6 @@ export function createDetector(parts: DetectorParts): Detector {
   }
 }
 
-/** The other models that can be loaded right now. */
 async function otherModels(store: ModelStore, { model, modelsUrl }: LoadRequest): Promise<ModelId[]> {
   const others = Object.values(catalog).filter((entry) => entry.id !== model)
   const answers = await Promise.all(others.map((entry) => store.isAvailable(entry, modelsUrl)))

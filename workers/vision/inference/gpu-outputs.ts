@@ -2,7 +2,7 @@ import type { Tensor } from 'onnxruntime-web'
 import type { RawOutput, RawOutputs } from '../models/model-family.ts'
 
 type OutputReader = {
-  /** The result is overwritten by the next call. Disposes the tensors. */
+  /** Reads the tensors and disposes them. The next call overwrites the result. */
   read(tensors: Readonly<Record<string, Tensor>>): Promise<RawOutputs>
   release(): void
 }
@@ -10,8 +10,9 @@ type OutputReader = {
 type OutputSlot = { name: string; offset: number; bytes: number; output: RawOutput & { data: Float32Array } }
 
 /**
- * Copies outputs from GPU buffers to main memory through one staging buffer, into arrays allocated at the first call:
- * later outputs must have the same shapes. onnxruntime's own download creates and destroys a buffer each time.
+ * Creates a reader that copies outputs from GPU buffers to main memory through one staging buffer. Its arrays are
+ * allocated at the first call, so later outputs must have the same shapes. onnxruntime's own download would create and
+ * destroy a buffer for each run.
  */
 export function createGpuOutputReader(device: GPUDevice): OutputReader {
   let slots: OutputSlot[] = []
@@ -37,7 +38,7 @@ export function createGpuOutputReader(device: GPUDevice): OutputReader {
         encoder.copyBufferToBuffer(tensors[name]!.gpuBuffer, 0, staging, offset, bytes)
       }
       device.queue.submit([encoder.finish()])
-      // The copy is queued before any command that could reuse the buffers.
+      // The tensors can be disposed here: the copy is queued before any command that could reuse their buffers.
       for (const tensor of Object.values(tensors)) tensor.dispose()
       await staging.mapAsync(GPUMapMode.READ)
       const mapped = staging.getMappedRange()

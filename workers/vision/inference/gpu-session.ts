@@ -10,8 +10,9 @@ import type { Session, SessionOptions } from './session.ts'
 import { warmUp } from './warm-up.ts'
 
 /**
- * Opens a session on WebGPU, on a device of its own: frames become tensors there, and only the outputs are read back.
- * Null where there is no GPU, or only a software one that was not forced. Throws when the GPU cannot run the graph.
+ * Opens a session on WebGPU, on a device that belongs to this session. Frames become tensors on the GPU, and only the
+ * outputs are read back. Returns null where there is no GPU, or only a software GPU that was not forced. Throws when
+ * the GPU cannot run the graph.
  */
 export async function openOnGpu(graph: Uint8Array, options: SessionOptions): Promise<Session | null> {
   const adapter = await globalThis.navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' })
@@ -31,7 +32,7 @@ export async function openOnGpu(graph: Uint8Array, options: SessionOptions): Pro
   }
 }
 
-/** The adapter's own limits where the defaults could be too small for large feature maps. */
+/** Returns the adapter's own limits, because WebGPU's defaults may be too small for large feature maps. */
 function limitsOf({ limits }: GPUAdapter): Record<string, number> {
   return {
     maxBufferSize: limits.maxBufferSize,
@@ -46,7 +47,10 @@ function limitsOf({ limits }: GPUAdapter): Record<string, number> {
   }
 }
 
-/** With graph capture the CPU does almost nothing per run, but not every graph supports it. */
+/**
+ * Opens the graph with graph capture, or returns null after a warning. With graph capture the CPU does almost nothing
+ * per run, but not every graph supports it.
+ */
 async function openWithGraphCapture(
   graph: Uint8Array,
   device: GPUDevice,
@@ -104,7 +108,10 @@ async function openOnDevice(
 
 type Run = (frame: Frame, region: FrameBox, options?: InferenceSession.RunOptions) => Promise<RawOutputs>
 
-/** WebGPU reports validation errors through error scopes only. Replays have been seen to give wrong outputs. */
+/**
+ * Proves that the session works. WebGPU reports validation errors only through error scopes. A replayed graph is
+ * compared with a normal run, because replays were seen to give wrong outputs.
+ */
 async function verify(device: GPUDevice, run: Run, usesGraphCapture: boolean): Promise<void> {
   device.pushErrorScope('validation')
   await warmUp(run, 1)
@@ -116,10 +123,10 @@ async function verify(device: GPUDevice, run: Run, usesGraphCapture: boolean): P
   if (validationError) throw new Error(validationError.message)
 }
 
-/** Makes onnxruntime run the graph instead of replaying it. */
+/** This option makes onnxruntime run the graph instead of replaying it. */
 const WITHOUT_CAPTURE = { extra: { gpu_graph_id: '-1' } }
 
-/** The same commands on the same device: a larger relative difference is more than rounding. */
+/** Both runs use the same commands on the same device, so a larger relative difference is more than rounding. */
 const MAX_DIFFERENCE = 1e-3
 
 function assertSameOutputs(replayed: RawOutputs, expected: RawOutputs): void {

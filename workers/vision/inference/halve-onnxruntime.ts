@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { halvesOf } from './halves.ts'
 
-/** Cloudflare Pages takes no file over 25 MiB, and the largest build of onnxruntime has 25.54. */
+/**
+ * Splits the largest build of onnxruntime into two files after a build, because Cloudflare Pages takes no file over 25
+ * MiB and that build has 25.54 MiB.
+ */
 export function halveOnnxruntime(): Plugin {
   return {
     name: 'narthex:halve-onnxruntime',

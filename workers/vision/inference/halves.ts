@@ -1,9 +1,9 @@
-/** @returns where the two halves are of a file that `halve-onnxruntime.ts` has halved */
+/** Returns the paths of the two halves into which `halve-onnxruntime.ts` splits a file. */
 export function halvesOf(path: string): [string, string] {
   return [path.replace(/\.wasm$/, '.1.wasm'), path.replace(/\.wasm$/, '.2.wasm')]
 }
 
-/** @returns the contents of several files as one. @throws TypeError when one of them cannot be had */
+/** Returns the contents of several files as one array. Throws `TypeError` when a file cannot be fetched. */
 export async function fetchJoined(urls: readonly string[]): Promise<Uint8Array> {
   const parts = await Promise.all(
     urls.map(async (url) => {

@@ -6,8 +6,8 @@ import { threadCount } from './thread-count.ts'
 import { warmUp } from './warm-up.ts'
 
 /**
- * A session on our own kernels, with threads where memory can be shared. Throws `UnsupportedGraph` for graphs with
- * anything the kernels cannot do.
+ * Opens a session on Narthex's own kernels, with threads where memory can be shared. Throws `UnsupportedGraph` for
+ * graphs that the kernels cannot run.
  */
 export async function openOnKernels(graph: Uint8Array, { family, inputSize }: SessionOptions): Promise<Session> {
   const helpers = threadCount() - 1

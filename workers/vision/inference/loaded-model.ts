@@ -8,25 +8,24 @@ import type { Detection } from './detections.ts'
 import type { Session } from './session.ts'
 
 export type DetectionResult = {
-  /** People in frame pixels, best first. */
+  /** People in frame pixels, best score first. */
   detections: Detection[]
   frame: Size
   /** Model pixels per frame pixel, vertically; 0 when the region was outside the frame. */
   modelScale: number
   /** Side of the model's input in model pixels. */
   inputSize: number
-  /** Whether that is the model's large size. */
+  /** True when the detection used the model's large size. */
   isLarge: boolean
-  /** Preparing the frame, inference and decoding, without waiting for others. */
+  /** Time for preparing the frame, inference and decoding, without the wait in the queue. */
   durationMs: number
 }
 
-/** How a frame is looked at. */
 export type Look = {
   purpose: Purpose
-  /** The part of the frame that is searched, in frame pixels; all of it without a region. */
+  /** The part of the frame that is searched, in frame pixels; the whole frame without a region. */
   region?: FrameBox
-  /** True in the model's large size, where it has two. */
+  /** Uses the model's large size, where the model has two. */
   isLarge?: boolean
 }
 
@@ -34,14 +33,14 @@ export type LoadedModel = {
   runtime: Runtime
   /** Resolves with the reason when the device is lost; never otherwise. */
   lost: Promise<string>
-  /** One call at a time. Rejects when the run fails or the device is lost. */
+  /** Takes one call at a time. Rejects when the run fails or the device is lost. */
   detect(frame: Frame, minScore: number, look: Look): Promise<DetectionResult>
   release(): Promise<void>
 }
 
-/** A session with the model's preparation and decoding: frames in, people out. */
+/** Joins a session with the model's preparation and decoding, so that frames become people. */
 export function createLoadedModel(session: Session, family: ModelFamily, inputSize: number): LoadedModel {
-  // A run on a lost device may never settle. One listener for all runs: one per frame would leak.
+  // A run on a lost device may never settle. All runs share one listener, because one listener per frame would leak.
   let rejectRun: ((reason: Error) => void) | null = null
   void session.lost.then((detail) => rejectRun?.(new Error(`Device lost: ${detail}`)))
   const run = (frame: Frame, region: FrameBox) =>

@@ -10,26 +10,29 @@ import { threadCount } from './thread-count.ts'
 
 type Onnxruntime = typeof Ort
 
-/** A build of onnxruntime. Those that can do more are larger downloads. */
+/** A build of onnxruntime. A build with more abilities is a larger download. */
 type Build = { load(): Promise<Onnxruntime>; glue: string; binary: string | string[] }
 
 /** 14 MB; WebAssembly only. */
 const plain: Build = { load: () => import('onnxruntime-web/wasm'), glue: plainGlue, binary: plainBinary }
-/** 17 MB; also WebGPU, with JavaScript promise integration of WebAssembly. */
+/** 17 MB; also WebGPU, in browsers with WebAssembly's JavaScript promise integration. */
 const jspi: Build = { load: () => import('onnxruntime-web/jspi'), glue: jspiGlue, binary: jspiBinary }
-/** 27 MB; also WebGPU, for browsers without it. The site has it in halves. */
+/** 27 MB; also WebGPU, in browsers without promise integration. The site has this build in two halves. */
 const asyncify: Build = {
   load: () => import('onnxruntime-web/webgpu'),
   glue: asyncifyGlue,
   binary: import.meta.env.PROD ? halvesOf(asyncifyBinary) : [asyncifyBinary],
 }
 
-/** Builds that have started a session in this worker. A second one is fetched only when the first cannot run it. */
+/**
+ * Builds that have started a session in this worker. A second build is fetched only when the first build cannot run the
+ * session.
+ */
 const started = new Map<Build, Onnxruntime>()
 
 /**
- * Starts onnxruntime on a graph: `options.executionProviders` must name WebGPU where `isForGpu`. Sessions open one
- * after the other; onnxruntime allows nothing else.
+ * Starts onnxruntime on a graph. `options.executionProviders` must name WebGPU where `isForGpu`. Callers open sessions
+ * one after another, because onnxruntime does not allow more.
  */
 export async function createOrtSession(
   graph: Uint8Array,
@@ -49,7 +52,7 @@ function buildFor(isForGpu: boolean): Build {
   return plain
 }
 
-/** onnxruntime reads these settings once, before its first session. */
+/** onnxruntime reads these settings one time, before its first session. */
 async function configure(ort: Onnxruntime, { glue, binary }: Build): Promise<Onnxruntime> {
   if (typeof binary === 'string') {
     ort.env.wasm.wasmPaths = { mjs: glue, wasm: binary }

@@ -22,7 +22,7 @@ test.skipIf(!model || !picture)('a software GPU is used only when forced', async
   const session = await openSession(await graph(), options)
   const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
   expect(session.runtime).toBe(isOnGpu ? 'webgpu' : crossOriginIsolated ? 'wasm-threads' : 'wasm')
-  // The leader of several threads sleeps, which a page's own thread may not; the vision worker may.
+  // The thread that leads other threads sleeps, which only a worker may do, so this page's thread uses another session.
   const counting =
     session.runtime === 'wasm-threads' ? await openSession(await graph(), { ...options, runtime: 'wasm' }) : session
   const bitmap = await createImageBitmap(picture!)
@@ -34,13 +34,15 @@ test.skipIf(!model || !picture)('a software GPU is used only when forced', async
   for (const each of new Set([session, counting])) await each.release()
 })
 
-/** Four pixels, planar and unscaled, through a graph of one operator. */
+/** A family for a graph of one operator: its input of 2 × 2 pixels is planar, and each channel is reduced by 100. */
 const raw: ModelFamily = { ...yolox, input: { ...yolox.input, channels: 'rgb', offset: [-100, -100, -100] } }
 const tiny = { family: raw, inputSize: 2, onWarning: () => {} }
 const shape = [1, 3, 2, 2]
 const square = { left: 0, top: 0, right: 2, bottom: 2 }
 
-/** Pixels of 90, 110, 100 and 255 in all channels; the graph keeps what is above 100. */
+/**
+ * Returns a frame with pixels of 90, 110, 100 and 255 in all channels. The graph keeps the part of a value above 100.
+ */
 function makeFrame(): VideoFrame {
   const bytes = Uint8Array.from([90, 110, 100, 255].flatMap((value) => [value, value, value, 255]))
   return new VideoFrame(bytes, { format: 'RGBX', codedWidth: 2, codedHeight: 2, timestamp: 0 })
@@ -55,7 +57,7 @@ async function runOn(session: Session): Promise<number[]> {
   return Array.from(y!.data, Math.round)
 }
 
-test('a frame that the browser does not copy is drawn', async () => {
+test('when the browser cannot copy a frame, the frame is drawn instead', async () => {
   const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'wasm' })
   const copyTo = vi.spyOn(VideoFrame.prototype, 'copyTo').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
   expect(await runOn(session)).toEqual(expected)
@@ -64,7 +66,7 @@ test('a frame that the browser does not copy is drawn', async () => {
   await session.release()
 })
 
-test('a browser without promise integration of WebAssembly has the GPU, too', async () => {
+test("a browser without WebAssembly's promise integration can use the GPU too", async () => {
   const integration = Object.getOwnPropertyDescriptor(WebAssembly, 'Suspending')!
   Reflect.deleteProperty(WebAssembly, 'Suspending')
   const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
@@ -74,18 +76,18 @@ test('a browser without promise integration of WebAssembly has the GPU, too', as
   Object.defineProperty(WebAssembly, 'Suspending', integration)
 })
 
-describe('the GPU', () => {
+describe('a session on the GPU', () => {
   let requestDevice: MockInstance<GPUAdapter['requestDevice']>
   beforeEach(() => {
     requestDevice = vi.spyOn(GPUAdapter.prototype, 'requestDevice')
   })
 
-  test('being lost is noticed, and another session can start', async () => {
+  test('a lost GPU is noticed, and another session can start', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu', onWarning })
     expect(session.runtime).toBe('webgpu')
-    // In this browser the CPU writes video frames for the GPU; *.video.test.ts test the GPU path.
+    // The CPU writes video frames for the GPU in this browser; *.video.test.ts test the GPU path.
     expect(warnings.join()).toContain('cannot import all video frames')
     expect(await runOn(session)).toEqual(expected)
     const device: GPUDevice = await requestDevice.mock.results[0]!.value
@@ -97,7 +99,7 @@ describe('the GPU', () => {
     await next.release()
   })
 
-  test('that cannot start is replaced by WebAssembly, unless it was forced', async () => {
+  test('a GPU that cannot start is replaced by WebAssembly, unless the GPU was forced', async () => {
     requestDevice.mockRejectedValue(new Error('no device today'))
     const isFallbackAdapter = vi.spyOn(GPUAdapterInfo.prototype, 'isFallbackAdapter', 'get').mockReturnValue(false)
     const warnings: string[] = []
@@ -112,7 +114,7 @@ describe('the GPU', () => {
     await expect(forced).rejects.toThrow('no device today')
   })
 
-  test('that fails its warm-up is replaced by WebAssembly too', async () => {
+  test('a GPU that fails its warm-up is replaced by WebAssembly', async () => {
     const isFallbackAdapter = vi.spyOn(GPUAdapterInfo.prototype, 'isFallbackAdapter', 'get').mockReturnValue(false)
     const popErrorScope = vi.spyOn(GPUDevice.prototype, 'popErrorScope').mockResolvedValue(new GPUValidationError('no'))
     const warnings: string[] = []
@@ -126,7 +128,7 @@ describe('the GPU', () => {
     await session.release()
   })
 
-  test('that outputs NaN is replaced by WebAssembly too', async () => {
+  test('a GPU that outputs NaN is replaced by WebAssembly', async () => {
     const isFallbackAdapter = vi.spyOn(GPUAdapterInfo.prototype, 'isFallbackAdapter', 'get').mockReturnValue(false)
     const getMappedRange = Reflect.get(GPUBuffer.prototype, 'getMappedRange')
     const readback = vi.spyOn(GPUBuffer.prototype, 'getMappedRange').mockImplementation(function (
@@ -148,7 +150,7 @@ describe('the GPU', () => {
     await session.release()
   })
 
-  test('replays a captured graph on every new frame', async () => {
+  test('a captured graph is replayed on every new frame', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     const session = await openSession(tinyGraph(shape), {
@@ -172,10 +174,10 @@ describe('the GPU', () => {
     await session.release()
   })
 
-  test('runs without graph capture where that does not work', async () => {
+  test('a graph that cannot be captured runs without graph capture', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
-    // WebGPU has no Hardmax: that operator runs on the CPU.
+    // WebGPU has no Hardmax, so that operator runs on the CPU and graph capture fails.
     expectConsole(/cannot use the graph capture feature/)
     const options = { ...tiny, runtime: 'webgpu', usesGraphCapture: true, onWarning } as const
     const session = await openSession(tinyGraph(shape, 'Hardmax'), options)
@@ -184,7 +186,7 @@ describe('the GPU', () => {
     await session.release()
   })
 
-  test('allocates nothing per frame, and keeps nothing after release', async () => {
+  test('a GPU session allocates nothing per frame, and its release destroys the device', async () => {
     const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
     const device: GPUDevice = await requestDevice.mock.results[0]!.value
     const pictures = await Promise.all([0, 1, 2].map(() => createImageBitmap(new ImageData(2, 2))))

@@ -8,10 +8,9 @@ import type { Session, SessionOptions } from './session.ts'
 import { warmUp } from './warm-up.ts'
 
 /**
- * Starts a graph. On WebGPU it counts as started only after warm-up runs; when anything fails there, WebAssembly takes
- * over, with threads where memory can be shared. A software WebGPU adapter is two orders of magnitude slower
- * than WebAssembly and is used only when forced.
- * Throws when no runtime accepts the graph.
+ * Starts a graph. On WebGPU the graph counts as started only after warm-up runs; when anything fails there, WebAssembly
+ * takes over, with threads where memory can be shared. A software WebGPU adapter is about a hundred times slower than
+ * WebAssembly and is used only when forced. Throws when no runtime accepts the graph.
  */
 export async function openSession(graph: Uint8Array, options: SessionOptions): Promise<Session> {
   if (options.runtime !== 'wasm') {
@@ -26,7 +25,10 @@ export async function openSession(graph: Uint8Array, options: SessionOptions): P
   return openOnCpu(graph, options)
 }
 
-/** Our own kernels run all models of the catalog, about twice as fast; onnxruntime runs what they do not support. */
+/**
+ * Opens a graph on Narthex's own kernels, which run all models of the catalog about twice as fast. onnxruntime runs the
+ * graphs that the kernels do not support.
+ */
 async function openOnCpu(graph: Uint8Array, options: SessionOptions): Promise<Session> {
   try {
     return await openOnKernels(graph, options)
@@ -36,7 +38,9 @@ async function openOnCpu(graph: Uint8Array, options: SessionOptions): Promise<Se
   return openOnOnnxruntime(graph, options)
 }
 
-/** Opens graphs that our kernels do not support. Exported to be benchmarked against them. */
+/**
+ * Opens a graph on onnxruntime's WebAssembly. Exported so that a benchmark can compare onnxruntime with the kernels.
+ */
 export async function openOnOnnxruntime(graph: Uint8Array, { family, inputSize }: SessionOptions): Promise<Session> {
   const { ort, session } = await createOrtSession(graph, false, { executionProviders: ['wasm'] })
   const { values, write } = createCpuInput(family, inputSize)

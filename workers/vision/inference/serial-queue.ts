@@ -1,8 +1,8 @@
-/** Runs actions one after another, in the order they are added. */
+/** Creates a queue that runs actions one after another, in the order in which they are added. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return {
-    /** Resolves or rejects as the action does; a failure does not stop the actions after it. */
+    /** Resolves or rejects with the action's result; a failure does not stop the actions after it. */
     run<T>(action: () => Promise<T>): Promise<T> {
       const result = last.then(action)
       last = result.catch(() => null)

@@ -8,8 +8,8 @@ export type Session = {
   /** Resolves with the reason when the device is lost; never otherwise. A session on a lost device cannot run. */
   lost: Promise<string>
   /**
-   * Raw outputs for a region (frame pixels, within the frame) that fills the model's square as its family says. They are
-   * valid until the next run. Does not close the frame.
+   * Returns the raw outputs for a region (frame pixels, within the frame), which fills the model's square as its family
+   * says. The outputs are valid until the next run. Does not close the frame.
    */
   run(frame: Frame, region: FrameBox): Promise<RawOutputs>
   release(): Promise<void>
@@ -18,9 +18,12 @@ export type Session = {
 export type SessionOptions = {
   family: ModelFamily
   inputSize: number
-  /** Forces a runtime; without it WebGPU is tried first, then WebAssembly. */
+  /** Forces a runtime. Without this field, WebGPU is tried first, then WebAssembly. */
   runtime?: 'webgpu' | 'wasm'
-  /** onnxruntime's graph capture on WebGPU: commands are recorded once and replayed. By default on real GPUs only. */
+  /**
+   * Turns on onnxruntime's graph capture on WebGPU, which records commands one time and replays them. The default is
+   * true only on real GPUs.
+   */
   usesGraphCapture?: boolean
   onWarning: (message: string) => void
 }

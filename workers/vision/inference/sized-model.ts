@@ -1,8 +1,9 @@
 import type { LoadedModel } from './loaded-model.ts'
 
 /**
- * A model with two sizes of its input. The large one is opened when it is first asked for, from the same file; where that
- * fails, `onWarning` hears why and the usual one does its work. Calls of `detect` and `release` follow one another.
+ * Joins the two input sizes of a model into one. The first large look opens the large size from the same file; where
+ * that fails, `onWarning` gets the reason and the usual size is used. Calls of `detect` and `release` must follow one
+ * another.
  */
 export function createSizedModel(
   usual: LoadedModel,
@@ -19,12 +20,12 @@ export function createSizedModel(
   })
 
   const open = async (): Promise<LoadedModel> => {
-    // A detection may still wait while another model takes the place of this one.
+    // A detection may still wait while another model replaces this model.
     if (isRefused || isReleased) return usual
     try {
       if (large) return large
       large = await openLarge()
-      // One listener for all runs: one per frame would leak.
+      // All runs share one listener, because one listener per frame would leak.
       void large.lost.then((reason) => lose?.(reason))
       return large
     } catch (error) {

@@ -10,7 +10,7 @@ function threadsOf(page: { crossOriginIsolated: boolean; SharedArrayBuffer?: unk
   return threadCount()
 }
 
-test('threads are used where memory can be shared, four at most', () => {
+test('where memory can be shared, there is a thread for each core, up to four', () => {
   const page = { crossOriginIsolated: true, SharedArrayBuffer }
   expect([2, 4, 16, undefined].map((cores) => threadsOf({ ...page, cores }))).toEqual([2, 4, 4, 1])
 })

@@ -2,8 +2,8 @@
 const MAX_THREADS = 4
 
 /**
- * Threads for WebAssembly: one where memory cannot be shared. WebKitGTK says that a page is cross-origin isolated and
- * has no `SharedArrayBuffer` all the same.
+ * Returns the number of threads for WebAssembly: one where memory cannot be shared. WebKitGTK reports a cross-origin
+ * isolated page but has no `SharedArrayBuffer`, so both are checked.
  */
 export function threadCount(): number {
   const { crossOriginIsolated, SharedArrayBuffer, navigator } = globalThis

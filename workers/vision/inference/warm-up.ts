@@ -4,8 +4,9 @@ import type { RawOutputs } from '../models/model-family.ts'
 import type { Session } from './session.ts'
 
 /**
- * Runs the session on a generated frame, another one for every `seed`: triggers late compilation and proves that the
- * session works. Throws when an output holds NaN: such a session would find no people and never fail.
+ * Runs the session on a generated frame, a different frame for each `seed`. The run triggers late compilation and
+ * proves that the session works. Returns the outputs. Throws when an output holds NaN: such a session would find no
+ * people and never fail.
  */
 export async function warmUp(run: Session['run'], seed: number): Promise<RawOutputs> {
   const frame = makeFrame(seed)
@@ -21,7 +22,7 @@ export async function warmUp(run: Session['run'], seed: number): Promise<RawOutp
   }
 }
 
-/** A frame of the kind the studio sends, with some content. */
+/** Returns a frame with coloured rectangles, of the kind that the studio sends. */
 function makeFrame(seed: number): Frame {
   const canvas = new OffscreenCanvas(64, 48)
   const context = canvas.getContext('2d', { alpha: false })

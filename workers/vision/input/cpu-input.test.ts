@@ -7,13 +7,12 @@ import { samplingGridOf } from './sampling-grid.ts'
 
 const plain: InputFormat = { layout: 'planar', channels: 'rgb', scale: [1, 1, 1], offset: [0, 0, 0], background: 114 }
 
-/** Grey pixels, row by row. */
 function grey(rows: number[][]): Pixels {
   const bytes = Uint8Array.from(rows.flatMap((row) => row.flatMap((value) => [value, value, value, 255])))
   return packedPixels(bytes, { width: rows[0]!.length, height: rows.length })
 }
 
-/** The first plane of the tensor, rounded. */
+/** Returns the first plane of the tensor, rounded. */
 function sample(
   pixels: Pixels,
   size: number,
@@ -29,7 +28,7 @@ function sample(
   return Array.from(values.subarray(0, size * size), Math.round)
 }
 
-describe('each pixel of the square', () => {
+describe("pixels of the model's square", () => {
   const ramp = grey([
     [0, 10, 20, 30],
     [40, 50, 60, 70],
@@ -37,24 +36,24 @@ describe('each pixel of the square', () => {
     [120, 130, 140, 150],
   ])
 
-  test('is one linear sample at its centre: nothing between samples is averaged', () => {
+  test('a pixel of the square is one linear sample at its centre: pixels between samples are not averaged', () => {
     expect(sample(ramp, 2)).toEqual([25, 45, 105, 125])
-    // Centres are at 1.5 and 5.5, so columns 1, 2, 5 and 6 are sampled and the lines at 0 and 4 are not.
+    // Centres are at 1.5 and 5.5, so columns 1, 2, 5 and 6 are sampled, and the bright columns 0 and 4 are not.
     const lines = grey(Array.from({ length: 8 }, () => [200, 0, 0, 0, 200, 0, 60, 0]))
     expect(sample(lines, 2)).toEqual([0, 30, 0, 30])
   })
 
-  test('is the frame pixel where sizes agree, and is clamped to the edge where the frame is smaller', () => {
+  test("a pixel of the square is the frame's pixel at equal sizes, and clamped to the edge of a smaller frame", () => {
     expect(sample(ramp, 4).slice(0, 8)).toEqual([0, 10, 20, 30, 40, 50, 60, 70])
     expect(sample(grey([[0, 100]]), 4).slice(0, 4)).toEqual([0, 25, 75, 100])
   })
 
-  test('stays within the region', () => {
+  test('a pixel of the square never samples outside the region', () => {
     expect(sample(ramp, 2, undefined, [1, 1, 3, 3])).toEqual([50, 60, 90, 100])
     expect(sample(ramp, 4, undefined, [1, 1, 3, 3]).slice(0, 4)).toEqual([50, 53, 58, 60])
   })
 
-  test('is background where the frame ends', () => {
+  test('a pixel of the square is background where the frame ends', () => {
     const wide = grey([
       [10, 20, 30, 40],
       [50, 60, 70, 80],
@@ -69,7 +68,7 @@ describe('each pixel of the square', () => {
     [270, false, [20, 40, 10, 30]],
     [0, true, [20, 10, 40, 30]],
     [90, true, [10, 30, 20, 40]],
-  ])('is upright in a frame turned by %i, mirrored: %s', (rotation, isFlipped, expected) => {
+  ])('the square is upright for a frame turned by %i, mirrored: %s', (rotation, isFlipped, expected) => {
     const stored = grey([
       [10, 20],
       [30, 40],
@@ -83,7 +82,7 @@ test.each([
   ['planar', 'bgr', [3, 6, 2, 5, 1, 4]],
   ['interleaved', 'rgb', [1, 2, 3, 4, 5, 6]],
   ['interleaved', 'bgr', [3, 2, 1, 6, 5, 4]],
-] as const)('channels come %s as %s, in the range the family asks for', (layout, channels, order) => {
+] as const)('channels are %s in the order %s, in the value range of the model family', (layout, channels, order) => {
   const range = { scale: [2, 3, 4], offset: [-1, -2, -3] } as const
   const { values, write } = createTensorWriter({ layout, channels, ...range, background: 7 }, 2)
   const pixels = packedPixels(Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255), { width: 2, height: 1 })
@@ -108,8 +107,8 @@ test('the tensor is the same array from frame to frame', () => {
   expect(show(200)).toEqual(Array.from({ length: 12 }, () => 200))
 })
 
-describe('YUV', () => {
-  /** One stored pixel as RGB, converted as in a frame. */
+describe('frames in YUV', () => {
+  /** Returns one stored YUV pixel as RGB, converted in the same way as a frame. */
   function rgbOf(stored: [number, number, number], space: Pick<VideoColorSpace, 'matrix' | 'fullRange'>): number[] {
     const pixels = { ...packedPixels(Uint8Array.of(...stored, 0), { width: 1, height: 1 }), matrix: matrixOf(space) }
     const { values, write } = createTensorWriter(plain, 1)
@@ -118,7 +117,7 @@ describe('YUV', () => {
   }
 
   test.each([
-    // Full red, green and blue, as the recommendations store them.
+    // The first rows are full red and green, as the ITU recommendations store them.
     ['bt709', false, [63, 102, 240], [255, 0, 0]],
     ['bt709', false, [173, 42, 26], [0, 255, 0]],
     ['smpte170m', false, [81, 90, 240], [255, 0, 0]],
@@ -127,11 +126,14 @@ describe('YUV', () => {
     ['bt709', false, [235, 128, 128], [255, 255, 255]],
     ['bt709', true, [255, 128, 128], [255, 255, 255]],
     [null, false, [63, 102, 240], [255, 0, 0]],
-  ] as const)('of %s (full range: %s) %j are %j', (matrix, fullRange, stored, shown) => {
-    for (const [at, value] of rgbOf([...stored], { matrix, fullRange }).entries()) {
-      expect(Math.abs(value - shown[at]!)).toBeLessThanOrEqual(2)
-    }
-  })
+  ] as const)(
+    'with the matrix %s (full range: %s), the stored YUV %j becomes the RGB %j',
+    (matrix, fullRange, stored, shown) => {
+      for (const [at, value] of rgbOf([...stored], { matrix, fullRange }).entries()) {
+        expect(Math.abs(value - shown[at]!)).toBeLessThanOrEqual(2)
+      }
+    },
+  )
 
   test('chroma shared by two pixels is sampled in its own, coarser grid', () => {
     const bytes = Uint8Array.of(0, 10, 20, 30, 0, 100)

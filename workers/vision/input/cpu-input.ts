@@ -5,10 +5,16 @@ import { sizeOf } from './frame.ts'
 import { samplingGridOf } from './sampling-grid.ts'
 import type { SamplingGrid, WriteInput } from './sampling-grid.ts'
 
-/** Along one axis of the square: byte offsets of a component's two nearest values, and the second one's weight. */
+/**
+ * Sampling along one axis of the square: for each pixel, the byte offsets of a component's two nearest values and the
+ * weight of the second value.
+ */
 type Taps = { near: Int32Array; far: Int32Array; weight: Float64Array }
 
-/** Writes into `values` on the CPU what `gpu-input.ts` writes with a shader. */
+/**
+ * Creates an input that writes frames into `values` on the CPU, with the same result as the shader of `gpu-input.ts`.
+ * `values` holds 3 × `inputSize` × `inputSize` numbers in the family's layout.
+ */
 export function createCpuInput(family: ModelFamily, inputSize: number): { values: Float32Array; write: WriteInput } {
   const read = createFrameReader()
   const writer = createTensorWriter(family.input, inputSize)
@@ -21,7 +27,7 @@ export function createCpuInput(family: ModelFamily, inputSize: number): { values
   }
 }
 
-/** Stored pixels → tensor values, in buffers that are reused from call to call. */
+/** Creates a writer that turns stored pixels into tensor values, in buffers that every call reuses. */
 export function createTensorWriter(
   format: InputFormat,
   size: number,
@@ -51,7 +57,9 @@ function makeTaps(size: number): Taps {
   return { near: new Int32Array(size), far: new Int32Array(size), weight: new Float64Array(size) }
 }
 
-/** Finds the taps of the first `count` model pixels along an axis, respecting rotation and flip of the stored picture. */
+/**
+ * Finds the taps of the first `count` model pixels along an axis, respecting rotation and flip of the stored picture.
+ */
 function findTaps(
   taps: Taps,
   count: number,
@@ -107,7 +115,7 @@ function sample(
   }
 }
 
-/** YUV to RGB, in place. */
+/** Converts YUV to RGB, in place. */
 function convertColours(planes: Float32Array, matrix: readonly number[], area: number): void {
   const [rl, ru, rv, r0, gl, gu, gv, g0, bl, bu, bv, b0] = matrix as Matrix
   for (let i = 0; i < area; i++) {
@@ -127,7 +135,7 @@ function clampByte(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : value
 }
 
-/** The background, which the frame leaves uncovered; the picture is written over it. */
+/** Fills the whole tensor with the background. The picture, which covers only a part, is written over it. */
 function fillBackground(to: Float32Array, { layout, background, scale, offset }: InputFormat): void {
   const area = to.length / 3
   for (let channel = 0; channel < 3; channel++) {
@@ -137,7 +145,6 @@ function fillBackground(to: Float32Array, { layout, background, scale, offset }:
   }
 }
 
-/** Writes the family's layout, channel order and range. */
 function writeTensor(
   planes: Float32Array,
   to: Float32Array,

@@ -3,24 +3,24 @@ import { sizeOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 
 /**
- * One component of a stored picture: offset of its first value, bytes to the next value and the next row, and the number
- * of pixels that share a value, horizontally and vertically.
+ * One component of a stored picture: the offset of its first value, the bytes to the next value and to the next row,
+ * and the number of pixels that share a value, horizontally and vertically.
  */
 export type Component = { offset: number; pixelBytes: number; rowBytes: number; across: number; down: number }
 
-/** A frame's bytes as the browser stores them, and its size before rotation. */
+/** A frame's bytes as the browser stores them, and the frame's size before rotation. */
 export type Pixels = Size & {
   bytes: Uint8Array | Uint8ClampedArray
-  /** RGB or YUV. */
+  /** Red, green and blue, or Y, U and V. */
   components: readonly [Component, Component, Component]
-  /** Stored values to RGB, 0..255: three rows of three factors and a constant. Null when RGB is stored. */
+  /** Converts stored values to RGB, 0..255: three rows of three factors and a constant. Null when RGB is stored. */
   matrix: readonly number[] | null
-  /** Degrees clockwise by which the picture is rotated to be shown; then it may be flipped horizontally. */
+  /** Degrees clockwise by which the picture is rotated before it is shown; then it may be flipped horizontally. */
   rotation: number
   isFlipped: boolean
 }
 
-/** Pixels per chroma value, horizontally and vertically; `isPaired`: both chroma values are in one plane. */
+/** Pixels per chroma value, horizontally and vertically. With `isPaired`, both chroma values are in one plane. */
 const SUBSAMPLED: Partial<Record<VideoPixelFormat, { across: number; down: number; isPaired?: boolean }>> = {
   I420: { across: 2, down: 2 },
   I422: { across: 2, down: 1 },
@@ -28,7 +28,7 @@ const SUBSAMPLED: Partial<Record<VideoPixelFormat, { across: number; down: numbe
   NV12: { across: 2, down: 2, isPaired: true },
 }
 
-/** Bytes of red, green and blue in a pixel of four bytes. */
+/** Positions of red, green and blue in a pixel of four bytes. */
 const PACKED: Partial<Record<VideoPixelFormat, readonly [number, number, number]>> = {
   RGBA: [0, 1, 2],
   RGBX: [0, 1, 2],
@@ -37,8 +37,9 @@ const PACKED: Partial<Record<VideoPixelFormat, readonly [number, number, number]
 }
 
 /**
- * Reads frames into one reused buffer: a result is valid until the next call. A video frame is copied as it is stored,
- * which costs a tenth of converting or drawing it. A frame that cannot be copied is drawn on a canvas of its size.
+ * Creates a reader of frames with one reused buffer, so a result is valid until the next call. A video frame is copied
+ * as it is stored, which costs a tenth of converting or drawing the frame. A frame that cannot be copied is drawn on a
+ * canvas of its size.
  */
 export function createFrameReader(): (frame: Frame) => Promise<Pixels> {
   let bytes = new Uint8Array(0)
@@ -49,7 +50,7 @@ export function createFrameReader(): (frame: Frame) => Promise<Pixels> {
     return pixelsOf(frame, bytes, layout)
   }
   const draw = createDrawingReader()
-  // A browser that refuses to copy a frame can often draw it.
+  // A browser that refuses to copy a frame can often draw the frame.
   const read = async (frame: VideoFrame) => (isKnown(frame.format) ? copy(frame).catch(() => draw(frame)) : draw(frame))
   return async (frame) => {
     if (typeof VideoFrame === 'undefined') return draw(frame)
@@ -67,7 +68,7 @@ function isKnown(format: VideoPixelFormat | null): boolean {
   return format !== null && (format in SUBSAMPLED || format in PACKED)
 }
 
-/** Any frame, upright and in its own size, through a canvas in main memory. */
+/** Creates a reader that takes any frame, upright and in its own size, through a canvas in main memory. */
 function createDrawingReader(): (frame: Frame) => Pixels {
   let context: OffscreenCanvasRenderingContext2D | null = null
   return (frame) => {
@@ -81,7 +82,7 @@ function createDrawingReader(): (frame: Frame) => Pixels {
   }
 }
 
-/** Four bytes a pixel, row by row; `order` gives the bytes of red, green and blue. */
+/** Describes pixels of four bytes, row by row; `order` holds the positions of red, green and blue. */
 export function packedPixels(bytes: Pixels['bytes'], { width, height }: Size, order = [0, 1, 2]): Pixels {
   const component = (offset: number) => ({ offset, pixelBytes: 4, rowBytes: width * 4, across: 1, down: 1 })
   const components = [component(order[0]!), component(order[1]!), component(order[2]!)] as const
@@ -117,7 +118,7 @@ const LUMA: Record<string, readonly [red: number, blue: number]> = {
   'bt2020-ncl': [0.2627, 0.0593],
 }
 
-/** Stored YUV to RGB; unknown colour spaces count as BT.709. */
+/** Returns the matrix from stored YUV to RGB. Unknown colour spaces count as BT.709. */
 export function matrixOf({ matrix, fullRange }: Pick<VideoColorSpace, 'matrix' | 'fullRange'>): readonly number[] {
   const [red, blue] = LUMA[matrix ?? ''] ?? LUMA.bt709!
   const green = 1 - red - blue

@@ -9,16 +9,17 @@ import type { SamplingGrid, WriteInput } from './sampling-grid.ts'
 /** Threads of a workgroup along each axis. */
 const WORKGROUP_SIDE = 8
 
-/** Size of the shader's `Grid`, aligned to 16 bytes. */
+/** Size of the shader's `Grid` in bytes, aligned to 16. */
 const GRID_BYTES = 48
 
 type GpuInput = { buffer: GPUBuffer; write: WriteInput; release(): void }
 
 /**
- * Writes frames into the input buffer on the GPU. A video frame is read where the browser keeps it; a picture is copied
- * into a texture first, which is kept while the size stays the same. Video frames that the browser cannot import into
- * the GPU are written by the CPU: all of them if the first one was refused, otherwise only those refused. A browser that
- * imports the warm-up's frame may refuse the camera's, whose format differs.
+ * Creates an input that writes frames into a buffer on the GPU. The shader reads a video frame directly from the
+ * browser's memory; a picture is first copied into a texture, which is kept while the size stays the same. The CPU
+ * writes video frames that the browser cannot import into the GPU: every frame if the first frame was refused,
+ * otherwise only the refused frames. A browser that imports the warm-up's frame may refuse the camera's, whose format
+ * differs.
  */
 export function createGpuInput(
   device: GPUDevice,
@@ -61,7 +62,7 @@ export function createGpuInput(
   }
 }
 
-/** The compute pass; `bind` once per frame or texture, `run` once per frame. */
+/** Creates the compute pass. `bind` runs one time per frame or texture, `run` one time per frame. */
 function createPass(device: GPUDevice, family: ModelFamily, inputSize: number, buffer: GPUBuffer) {
   const uniforms = device.createBuffer({ size: GRID_BYTES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST })
   const sampler = device.createSampler({ magFilter: 'linear', minFilter: 'linear' })
@@ -118,7 +119,9 @@ function packGrid(numbers: Float32Array<ArrayBuffer>, { x, y }: SamplingGrid): F
   return numbers
 }
 
-/** A texture that pictures are copied into, with its bind group; both are kept while the size stays the same. */
+/**
+ * Creates a texture into which pictures are copied, with its bind group; both are kept while the size stays the same.
+ */
 function createPictureTexture(device: GPUDevice, bindTo: (texture: GPUTexture) => GPUBindGroup) {
   const { TEXTURE_BINDING, COPY_DST, RENDER_ATTACHMENT } = GPUTextureUsage
   let kept: { texture: GPUTexture; group: GPUBindGroup } | null = null
@@ -141,7 +144,9 @@ function createPictureTexture(device: GPUDevice, bindTo: (texture: GPUTexture) =
   }
 }
 
-/** One linear sample per model pixel, in the tensor's layout and range. */
+/**
+ * Returns a shader that takes one linear sample per model pixel and writes the sample in the tensor's layout and range.
+ */
 function shaderFor({ layout, channels, scale, offset, background }: InputFormat, size: number, source: Source): string {
   const area = size * size
   const place = (channel: number) => (layout === 'planar' ? `at + ${channel * area}` : `3 * at + ${channel}`)

@@ -4,15 +4,15 @@ import type { Placement } from '../models/model-family.ts'
 import type { Frame } from './frame.ts'
 
 /**
- * Writes a region of a frame into the session's input memory, which stays the same from frame to frame.
- * The frame can be closed as soon as this resolves; it is not closed here.
+ * Writes a region of a frame into the session's input memory, which stays the same from frame to frame. The caller may
+ * close the frame when the promise resolves; `WriteInput` does not close the frame.
  */
 export type WriteInput = (frame: Frame, region: FrameBox) => void | Promise<void>
 
 /**
- * Each pixel of the model's square samples the frame here, as fractions of its width and height. Pixel i samples
- * at `origin + (i + 0.5) × step`, clamped to `low`..`high`: the centres of the region's outermost pixels. Pixels from
- * `covered` on lie outside the region and get the background.
+ * The places where the pixels of the model's square sample the frame, as fractions of its width and height. Pixel i
+ * samples at `origin + (i + 0.5) × step`, clamped to `low`..`high`, the centres of the region's outermost pixels.
+ * Pixels from `covered` on are outside the region and get the background.
  */
 export type SamplingGrid = Record<
   'x' | 'y',
@@ -20,8 +20,8 @@ export type SamplingGrid = Record<
 >
 
 /**
- * The sampling rule of every runtime: one linear sample at each model pixel's centre, clamped to the region, as
- * MediaPipe's GPU path reads its input (image_to_tensor_converter_gl_texture.cc).
+ * Returns the sampling rule of every runtime: one linear sample at each model pixel's centre, clamped to the region.
+ * MediaPipe's GPU path reads its input in the same way (image_to_tensor_converter_gl_texture.cc).
  */
 export function samplingGridOf(frame: Size, region: FrameBox, placement: Placement): SamplingGrid {
   return {

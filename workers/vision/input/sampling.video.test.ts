@@ -16,7 +16,7 @@ const SIZE = 320
 const interleaved: ModelFamily = { ...efficientdet, input: { ...efficientdet.input, layout: 'interleaved' } }
 const families = { efficientdet, yolox, interleaved }
 
-/** How far the tensors of the two runtimes may differ, in steps of 0..255. */
+/** The most that the tensors of the two runtimes may differ, in steps of 0..255. */
 const MAX_STEPS = 2
 
 function film(size: Size, init: Partial<VideoFrameInit> & { rotation?: number; flip?: boolean } = {}): VideoFrame {
@@ -38,7 +38,7 @@ describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU 
   const warnings: string[] = []
 
   beforeAll(async () => {
-    // Neg returns the whole tensor and works on every runtime.
+    // The operator Neg returns the whole tensor and works on every runtime.
     const graph = tinyGraph(inputShape(family.input, SIZE), 'Neg')
     const options = { family, inputSize: SIZE, onWarning: (warning: string) => void warnings.push(warning) }
     cpu = await openSession(graph, { ...options, runtime: 'wasm' })
@@ -49,7 +49,7 @@ describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU 
     await gpu?.release()
   })
 
-  /** The largest difference of the two tensors, in steps of 0..255. */
+  /** Returns the largest difference between the two tensors, in steps of 0..255. */
   async function compare(frame: Frame, region?: FrameBox): Promise<number> {
     const { width, height } = sizeOf(frame)
     const searched = region ?? { left: 0, top: 0, right: width, bottom: height }
@@ -60,9 +60,10 @@ describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU 
     return ours.reduce((max, value, at) => Math.max(max, Math.abs(value - theirs[at]!)), 0) / family.input.scale[0]
   }
 
-  // The large one for a single family: writing and comparing it takes a second, and the others sample in the same way.
+  // Only one family gets the large card: writing and comparing it takes a second, and the other families sample in the
+  // same way.
   test.each([...(family === efficientdet ? [[1917, 1079] as const] : []), [300, 211] as const])(
-    'for a test card of %i × %i',
+    'both runtimes give the same tensor for a test card of %i × %i',
     async (width, height) => {
       expect(await compare(film({ width, height }))).toBeLessThan(MAX_STEPS)
       expect(await compare(await picture({ width, height }))).toBeLessThan(MAX_STEPS)
@@ -70,14 +71,14 @@ describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU 
     },
   )
 
-  test('for a region between pixels', async () => {
+  test('both runtimes give the same tensor for a region between pixels', async () => {
     const size = { width: 1280, height: 719 }
     const region = { left: 333, top: 101.5, right: 1000.25, bottom: 700 }
     expect(await compare(film(size), region)).toBeLessThan(MAX_STEPS)
     expect(await compare(await picture(size), region)).toBeLessThan(MAX_STEPS)
   })
 
-  test('for frames that are cropped, rotated or flipped when shown', async () => {
+  test('both runtimes give the same tensor for frames that are cropped, rotated or flipped when shown', async () => {
     const size = { width: 640, height: 360 }
     const visibleRect = { x: 20, y: 10, width: 400, height: 300 }
     expect(await compare(film(size, { visibleRect }))).toBeLessThan(MAX_STEPS)
@@ -88,7 +89,7 @@ describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU 
     }
   })
 
-  test('for frames stored as YUV', async () => {
+  test('both runtimes give the same tensor for frames stored as YUV', async () => {
     const primaries = 'bt709'
     for (const matrix of ['bt709', 'smpte170m'] as const) {
       const colours = { matrix, primaries, transfer: 'bt709', fullRange: false } as const
@@ -99,7 +100,7 @@ describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU 
   })
 })
 
-test('a video frame that the GPU cannot import is written by the CPU, and the next one is imported again', async () => {
+test('a video frame that the GPU cannot import is written by the CPU, and the next one is imported', async () => {
   const warnings: string[] = []
   const onWarning = (warning: string) => void warnings.push(warning)
   const graph = tinyGraph(inputShape(yolox.input, SIZE), 'Neg')

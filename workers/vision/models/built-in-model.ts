@@ -6,7 +6,7 @@ import { convertCenternet } from '../convert/tfjs/convert-centernet.ts'
 
 const PACKAGE = '@vladmandic/human'
 
-/** Both files as they are in version 3.3.6. */
+/** Names and digests of both files in version 3.3.6 of the package. */
 const TOPOLOGY = {
   fileName: 'centernet.json',
   sha256: 'bfb942eaacc5becf738d536663bc4580a0ae9e560722306e6d4dd7fe4a09de05',
@@ -16,7 +16,10 @@ const WEIGHTS = {
   sha256: '1b635a15009071f506f9f2b3519b31c072c534888989f30d269ffd44734ef7ef',
 }
 
-/** The package hides its models from imports: they are found from its entry point. */
+/**
+ * Returns the folder of the package's models. The package does not export them, so the folder is found from its entry
+ * point.
+ */
 export function builtInFolder(): string {
   return join(dirname(createRequire(import.meta.url).resolve(PACKAGE)), '../models')
 }
@@ -28,8 +31,8 @@ export async function readBuiltIn(folder = builtInFolder()) {
 }
 
 /**
- * The graph of the built-in model, made from an installed package. Rejects where the package is missing, or holds other
- * files than the ones known.
+ * Makes the graph of the built-in model from an installed package. Rejects where the package is missing or holds other
+ * files.
  */
 export async function makeBuiltIn(folder?: string): Promise<Uint8Array<ArrayBuffer>> {
   return convertCenternet(await readBuiltIn(folder), { sourceSha256: [TOPOLOGY.sha256, WEIGHTS.sha256] })

@@ -5,7 +5,7 @@ const SIZE = 32
 const GRID = 8
 const CELLS = GRID * GRID
 
-/** Cells (column, row) with their score and distances; all others hold nothing. */
+/** Returns the outputs for some cells (column, row) with their score and distances; all other cells are empty. */
 function output(cells: [column: number, row: number, score: number, sides?: number[]][]) {
   const heat = new Float32Array(CELLS)
   const wh = new Float32Array(CELLS * 4)
@@ -20,7 +20,7 @@ function output(cells: [column: number, row: number, score: number, sides?: numb
 const decode = (cells: Parameters<typeof output>[0], minScore = 0.1) =>
   centernet.decode(output(cells), SIZE, minScore, 'passages')
 
-describe('decoding', () => {
+describe('decoding CenterNet', () => {
   test('distances reach from the corner of a cell, in model pixels', () => {
     const { count, boxes, scores } = decode([[2, 3, 0.285, [1, 2, 3, 4]]])
     expect(count).toBe(1)
@@ -28,7 +28,7 @@ describe('decoding', () => {
     expect(scores[0]).toBeCloseTo(0.45)
   })
 
-  test('of neighbours only the highest is a person, and equal ones all are', () => {
+  test('the highest of neighbouring cells is a person, and so are neighbours with equal scores', () => {
     const lone = decode([
       [1, 1, 0.9],
       [2, 2, 0.8],
@@ -43,7 +43,7 @@ describe('decoding', () => {
     expect(equal.count).toBe(2)
   })
 
-  test('cells of the edge are compared with their own row only', () => {
+  test('cells at the edge are not compared with cells at the other end of the next row', () => {
     expect(
       decode([
         [7, 1, 0.5],
@@ -52,7 +52,7 @@ describe('decoding', () => {
     ).toBe(2)
   })
 
-  test('scores below the limit and what is no number are dropped', () => {
+  test('cells with a score below the limit or a number that is NaN are dropped', () => {
     const found = decode(
       [
         [1, 1, 0.3],
@@ -65,7 +65,7 @@ describe('decoding', () => {
     expect(found.count).toBe(1)
   })
 
-  test('a graph of another shape is refused', () => {
+  test('outputs of another shape are refused', () => {
     expect(() => centernet.decode({}, SIZE, 0.1, 'passages')).toThrow('64 cells')
   })
 })

@@ -2,27 +2,27 @@ import type { CatalogEntry } from '../catalog.ts'
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-/** `unavailable`: no server answered with this file; `corrupt`: something came, but not this file. */
+/** `unavailable`: no server answered with this file; `corrupt`: a server answered with other bytes. */
 export type FetchedFile =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
   | { ok: false; kind: 'unavailable' | 'corrupt' | 'aborted'; detail: string }
 
 export type FailedFile = Exclude<FetchedFile, { ok: true }>
 
-/** A connection that brings nothing for this long is closed. */
+/** A connection that sends nothing for this long is closed. */
 const STALL_MS = 20_000
 
 type DownloadOptions = {
   fetch: Fetch
   signal: AbortSignal
-  /** Bytes received so far, after every piece. */
+  /** Receives the number of bytes so far, after every piece. */
   onBytes: (loaded: number) => void
   stallMs?: number
 }
 
 /**
- * Fetches one file of the catalog and checks its size and sha256. Reads no more than the file's known size, whatever the
- * server sends. Rejects where the machine cannot do it: without memory for the file, or without `crypto.subtle`.
+ * Fetches one file of the catalog and checks its size and sha256. Reads no more than the file's known size, whatever
+ * the server sends. Rejects on a machine without memory for the file or without `crypto.subtle`.
  */
 export async function download(entry: CatalogEntry, url: string, options: DownloadOptions): Promise<FetchedFile> {
   const bytes = new Uint8Array(entry.bytes)
@@ -33,13 +33,14 @@ export async function download(entry: CatalogEntry, url: string, options: Downlo
   return { ok: false, kind: 'corrupt', detail: `${url} has sha256 ${digest}, expected ${entry.sha256}` }
 }
 
-/** Fills `bytes`; null when exactly so many came. */
+/** Fills `bytes` from the server. Returns null when the server sent exactly as many bytes as fit. */
 async function receive(bytes: Uint8Array, url: string, options: DownloadOptions): Promise<FailedFile | null> {
   const stop = new AbortController()
   const stallMs = options.stallMs ?? STALL_MS
   let timer = setTimeout(() => stop.abort(), stallMs)
   try {
-    // The site may have a newer file under the same name; what is right is kept in the model cache anyway.
+    // The HTTP cache may hold an older file of the same name, so the server is asked; the model cache keeps verified
+    // files.
     const signal = AbortSignal.any([options.signal, stop.signal])
     const response = await options.fetch(url, { signal, cache: 'no-cache' })
     if (!response.ok) return { ok: false, kind: 'unavailable', detail: `${url} answered ${response.status}` }
@@ -62,12 +63,15 @@ async function receive(bytes: Uint8Array, url: string, options: DownloadOptions)
     return { ok: false, kind: 'unavailable', detail: `${url}: ${reason}` }
   } finally {
     clearTimeout(timer)
-    // Closes the connection when this ends before the body does; without effect otherwise.
+    // Closes the connection when the function ends before the body does; otherwise the call has no effect.
     stop.abort()
   }
 }
 
-/** A single-page host answers any path with its page; no model is ever served as one. */
+/**
+ * Returns whether the answer is a web page: a single-page host answers any path with its page, and no model has that
+ * type.
+ */
 export function isPage(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }

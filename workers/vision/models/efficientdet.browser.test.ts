@@ -9,12 +9,14 @@ import { sha256Of } from './download.ts'
 import { keyOfRecord } from './graph-record.ts'
 import { browserModelCache } from './model-cache.ts'
 
-/** A folder without models: everything comes from the browser's own store. */
+/** A folder without models, so that every file comes from the browser's own store. */
 const nowhere = new URL('/nothing-here/', globalThis.location.origin).href
 const entry = catalog.efficientdet_lite0
 const cache = browserModelCache()!
 
-/** The official files are not available in tests: a full-size stand-in with random weights takes their place. */
+/**
+ * The official files are not available in tests, so a full-size stand-in with random weights is stored in their place.
+ */
 beforeAll(async () => {
   const graph = convert(makeStandIn('lite0', { seed: 3 }))
   const sha256 = await sha256Of(graph)
@@ -52,7 +54,7 @@ async function look(): Promise<FrameResult> {
   return result.frame
 }
 
-/** Something to look at: random weights answer to any structure. */
+/** Returns a picture of coloured rectangles, in which random weights find people. */
 function paint(): OffscreenCanvas {
   const canvas = new OffscreenCanvas(640, 480)
   const context = canvas.getContext('2d')!

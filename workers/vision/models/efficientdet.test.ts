@@ -4,7 +4,7 @@ import { suppress } from '../inference/detections.ts'
 import { efficientdet } from './families/efficientdet.ts'
 import type { RawOutputs } from './model-family.ts'
 
-/** Cells on a side, level by level: the first anchor of a level lies half a cell from the left. */
+/** Returns the cells on a side for each level: the first anchor of a level is half a cell from the left. */
 function gridsIn(anchors: Float32Array): number[] {
   const grids: number[] = []
   for (let row = 0; row < anchors.length / 4; row += 9 * grids.at(-1)! ** 2)
@@ -12,7 +12,7 @@ function gridsIn(anchors: Float32Array): number[] {
   return grids
 }
 
-/** Rows read in MediaPipe's own anchor table and in google/automl: index, centre x, centre y, width, height. */
+/** Rows of MediaPipe's own anchor table and of google/automl: index, centre x, centre y, width, height. */
 const GOLDEN = {
   320: [
     [0, 0.0125, 0.0125, 0.075, 0.075],
@@ -38,17 +38,17 @@ const GOLDEN = {
   ],
 } as const
 
-describe('anchors', () => {
+describe('anchors of EfficientDet', () => {
   test.each([
     [320, [40, 20, 10, 5, 3], 19206],
     [384, [48, 24, 12, 6, 3], 27621],
     [448, [56, 28, 14, 7, 4], 37629],
-  ])('of a %i pixel input lie on grids %j', (inputSize, grids, count) => {
+  ])('the anchors of a %i pixel input are on grids of %j cells', (inputSize, grids, count) => {
     expect(gridsIn(makeAnchors(inputSize))).toEqual(grids)
     expect(countAnchors(inputSize)).toBe(count)
   })
 
-  test.each([320, 448] as const)('of a %i pixel input are the published ones', (inputSize) => {
+  test.each([320, 448] as const)('the anchors of a %i pixel input are the published ones', (inputSize) => {
     const anchors = makeAnchors(inputSize)
     for (const [index, ...expected] of GOLDEN[inputSize]) {
       const row = Array.from(anchors.subarray(index * 4, index * 4 + 4))
@@ -70,13 +70,14 @@ function outputsOf(rows: Raw[], inputSize = 320): RawOutputs {
   return { scores: { data: scores, dims: [1, count, 1] }, deltas: { data: deltas, dims: [1, count, 4] } }
 }
 
-describe('decoding', () => {
-  // detection_postprocessing_graph_test.cc of MediaPipe: delta (ty, tx, th, tw), then left, top, width, height.
+describe('decoding EfficientDet', () => {
+  // The cases come from MediaPipe's detection_postprocessing_graph_test.cc: delta (ty, tx, th, tw), then left, top,
+  // width, height.
   test.each([
     [1000, [0.7, 0.8, 0.2, 0.1], [0.8137423, 0.067235775, 0.117221, 0.064774655]],
     [2000, [0.1, 0.1, 0.1, 0.1], [0.53849804, 0.08949606, 0.05861056, 0.11722109]],
     [4000, [0.2, 0.8, 0.1, 0.2], [0.13779688, 0.26394117, 0.16322193, 0.07384467]],
-  ])('anchor %i agrees with MediaPipe', (anchor, delta, expected) => {
+  ])('decoding anchor %i agrees with MediaPipe', (anchor, delta, expected) => {
     const { count, boxes, scores } = efficientdet.decode(outputsOf([{ anchor, delta }]), 320, 0.5, 'passages')
     expect([count, scores[0]]).toEqual([1, Math.fround(0.9)])
     const [left, top, right, bottom] = Array.from(boxes.subarray(0, 4), (pixels) => pixels / 320)
@@ -84,13 +85,13 @@ describe('decoding', () => {
     found.forEach((value, i) => expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-6))
   })
 
-  test('a score on the threshold counts; below it, or no number at all, does not', () => {
+  test('a score on the threshold counts; a score below the threshold or NaN does not', () => {
     const delta = [0, 0, 0, 0]
     const rows = [0.5, 0.4999, Number.NaN].map((score, anchor) => ({ anchor, score, delta }))
     expect(efficientdet.decode(outputsOf(rows), 320, 0.5, 'passages').count).toBe(1)
   })
 
-  test('boxes that are no numbers are dropped, boxes beyond the picture are kept whole', () => {
+  test('boxes with NaN are dropped, boxes beyond the picture are kept whole', () => {
     const rows = [
       { anchor: 0, delta: [Number.NaN, 0, 0, 0] },
       { anchor: 1, delta: [0, 0, 1000, 0] },
@@ -101,7 +102,7 @@ describe('decoding', () => {
     expect(boxes[0]).toBeLessThan(0)
   })
 
-  test('nothing is allocated from frame to frame, and a frame without people forgets the last', () => {
+  test('decoding allocates nothing from frame to frame, and keeps no people of the frame before', () => {
     const first = efficientdet.decode(outputsOf([{ anchor: 7, delta: [0, 0, 0, 0] }]), 320, 0.5, 'passages')
     const { boxes, scores } = first
     const second = efficientdet.decode(outputsOf([]), 320, 0.5, 'passages')
@@ -115,8 +116,9 @@ describe('decoding', () => {
     expect(() => efficientdet.decode({}, 320, 0.5, 'passages')).toThrow('Expected 19206 anchors')
   })
 
-  test('suppression goes by an overlap of more than 0.3, best score first', () => {
-    // Square anchors of 24 pixels in neighbouring cells (8 pixels apart) overlap by half; two cells apart by a fifth.
+  test('a box that overlaps a better box by more than 0.3 is suppressed', () => {
+    // Square anchors of 24 pixels in neighbouring cells (8 pixels apart) overlap by half; two cells apart they overlap
+    // by a fifth.
     const delta = [0, 0, 0, 0]
     const rows = [0, 9, 18].map((anchor, i) => ({ anchor, score: 0.6 + i / 10, delta }))
     const candidates = efficientdet.decode(outputsOf(rows), 320, 0.5, 'passages')

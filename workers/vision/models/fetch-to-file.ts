@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises'
 
 type Options = {
-  /** Length of the file; a source that sends more is abandoned. */
+  /** The expected length of the file; a source that sends more is abandoned. */
   bytes: number
-  /** A source that sends nothing for this long is abandoned. */
+  /** A source that sends nothing for this many milliseconds is abandoned. */
   silenceMs: number
-  /** Share of the file received, 0..1. */
+  /** Receives the share of the file so far, 0..1. */
   onProgress?: (share: number) => void
 }
 
-/** Writes what a URL answers into a file. Rejects when it answers with a failure, too much, or nothing for too long. */
+/** Writes the answer of a URL into a file. Rejects when the server fails, sends too much, or is silent for too long. */
 export async function fetchToFile(url: string, path: string, { bytes, silenceMs, onProgress }: Options): Promise<void> {
   const silence = new AbortController()
   const abandon = () => silence.abort(new Error(`silent for ${silenceMs} ms`))
@@ -17,7 +17,7 @@ export async function fetchToFile(url: string, path: string, { bytes, silenceMs,
   try {
     const response = await fetch(url, { signal: silence.signal })
     if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
-    // Open before the source can be refused: a stream opens its file when it likes, maybe after the caller removed it.
+    // The file is opened here, because a write stream may open its file late, even after the caller removed the file.
     const file = await open(path, 'w')
     try {
       let received = 0
@@ -34,7 +34,7 @@ export async function fetchToFile(url: string, path: string, { bytes, silenceMs,
     }
   } finally {
     clearTimeout(timer)
-    // Closes the connection when this ends before the source does; without effect otherwise.
+    // Closes the connection when the function ends before the source does; otherwise the call has no effect.
     silence.abort()
   }
 }

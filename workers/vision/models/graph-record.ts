@@ -1,10 +1,10 @@
 import type { CatalogEntry } from '../catalog.ts'
 
-/** The record tells whether a graph made from a model's file is the right one, and whole. */
+/** The description of a graph made from a model's file, by which a reader recognises the right and complete graph. */
 export type GraphRecord = {
-  /** Digest of the file it was made from. */
+  /** Digest of the file from which the graph was made. */
   source: string
-  /** Version of the converter that made it. */
+  /** Version of the converter that made the graph. */
   converter: number
   bytes: number
   sha256: string
@@ -16,22 +16,22 @@ export function graphFileName({ fileName }: CatalogEntry): string {
   return fileName.replace(/\.[^.]*$/, '.onnx')
 }
 
-/** The record lies beside the graph in the site's models folder. */
+/** Returns the name of the record, which is stored beside the graph in the site's models folder. */
 export function recordFileName(entry: CatalogEntry): string {
   return `${graphFileName(entry)}.json`
 }
 
-/** Returns where the browser's cache keeps the record; the graph lies there under its own digest, like every file. */
+/** Returns the key of the record in the browser's cache. The graph's own key there is its digest. */
 export function keyOfRecord({ sha256 }: CatalogEntry, converter: number): string {
   return `${sha256}-graph-${converter}`
 }
 
-/** The graph as a file to fetch and verify. It exists nowhere but on the site. */
+/** Returns the graph as a catalog entry to fetch and verify. Only the site has the graph, so there is no source. */
 export function graphEntry(entry: CatalogEntry, { bytes, sha256 }: GraphRecord): CatalogEntry {
   return { ...entry, fileName: graphFileName(entry), sourceUrl: null, bytes, sha256 }
 }
 
-/** The record in a text, when it belongs to this model and converter; null for anything else. */
+/** Reads a record from a text. Returns null unless the record belongs to this model and converter. */
 export function parseGraphRecord(text: string, entry: CatalogEntry, converter: number): GraphRecord | null {
   const record: Partial<Record<keyof GraphRecord, unknown>> | null = parseObject(text)
   const { bytes, sha256 } = record ?? {}

@@ -1,6 +1,6 @@
 import type { Placement } from './model-family.ts'
 
-/** The frame keeps its shape; what is left of the square lies right of it or below. */
+/** Places a frame so that it keeps its shape; the rest of the square is right of the frame or below. */
 export function letterbox(frameWidth: number, frameHeight: number, inputSize: number): Placement {
   const scale = Math.min(inputSize / frameWidth, inputSize / frameHeight)
   return { scaleX: scale, scaleY: scale }

@@ -85,8 +85,8 @@ function makeStore(cache: ModelCache | null = memory, convert = upperCase) {
 const load = (store = makeStore(), signal = new AbortController().signal) =>
   store.load(entry, { modelsUrl, signal, onProgress: (step) => void progress.push(step) })
 
-describe('a model whose file is not a graph', () => {
-  test('is fetched, converted with progress, and cached as a graph in the place of its file', async () => {
+describe('a model whose file must be converted', () => {
+  test('a model is fetched, converted with progress, and cached as a graph instead of its file', async () => {
     site[entry.sourceUrl] = file
     expect(await load()).toEqual({ ok: true, bytes: graph })
     expect(progress).toContainEqual({ stage: 'starting', loadedBytes: 12, totalBytes: file.length })
@@ -97,7 +97,7 @@ describe('a model whose file is not a graph', () => {
     expect([asked, conversions]).toEqual([[], 1])
   })
 
-  test('comes prepared from the site where the site has it', async () => {
+  test('a model whose graph the site has prepared is not converted', async () => {
     Object.assign(site, { [recordUrl]: JSON.stringify(record), [graphUrl]: graph })
     expect(await load()).toEqual({ ok: true, bytes: graph })
     expect([asked, conversions]).toEqual([['lite.onnx.json', 'lite.onnx'], 0])
@@ -110,14 +110,14 @@ describe('a model whose file is not a graph', () => {
     ['by another converter', { converter: 2 }],
     ['of another digest', { sha256: digest('else') }],
     ['that is cut short', { bytes: graph.length + 1 }],
-  ])('is converted here when the site offers a graph %s', async (_, difference) => {
+  ])('a model is converted in the browser when the site offers a graph %s', async (_, difference) => {
     const offered = JSON.stringify({ ...record, ...difference })
     Object.assign(site, { [recordUrl]: offered, [graphUrl]: graph, [entry.sourceUrl]: file })
     expect(await load()).toEqual({ ok: true, bytes: graph })
     expect(conversions).toBe(1)
   })
 
-  test('is converted again when the cached graph is damaged or the converter is another', async () => {
+  test('a model is converted again when the cached graph is damaged or the converter has another version', async () => {
     site[entry.sourceUrl] = file
     await load()
     cached.set(record.sha256, bytesOf('A MODEL OF ANOTHER BIND'))
@@ -128,7 +128,7 @@ describe('a model whose file is not a graph', () => {
     expect(conversions).toBe(3)
   })
 
-  test('loads without a cache, and with one that refuses', async () => {
+  test('a model loads without a cache, and with a cache that refuses', async () => {
     site[entry.sourceUrl] = file
     expect(await load(makeStore(null))).toEqual({ ok: true, bytes: graph })
     const full = { read: quotaFull, has: quotaFull, write: quotaFull, remove: quotaFull }
@@ -136,19 +136,19 @@ describe('a model whose file is not a graph', () => {
     expect(warnings.join()).toContain('QuotaExceededError')
   })
 
-  test('says who did not have it', async () => {
+  test('a model that no server has is unavailable, and the detail names the answers', async () => {
     const result = await load()
     expect(result).toMatchObject({ ok: false, kind: 'unavailable', detail: expect.stringContaining('answered 404') })
     expect(conversions).toBe(0)
   })
 
-  test('is corrupt when the graph on the site is damaged and the source cannot be reached', async () => {
+  test("a model is corrupt when the site's graph is damaged and the source cannot be reached", async () => {
     Object.assign(site, { [recordUrl]: JSON.stringify(record), [graphUrl]: bytesOf('A MODEL OF ANOTHER BIND') })
     const result = await load()
     expect(result).toMatchObject({ ok: false, kind: 'corrupt', detail: expect.stringContaining('answered 404') })
   })
 
-  test('that is aborted is not converted', async () => {
+  test('an aborted load does not convert the model', async () => {
     site[entry.sourceUrl] = file
     const stop = new AbortController()
     stop.abort()
@@ -156,14 +156,14 @@ describe('a model whose file is not a graph', () => {
     expect(conversions).toBe(0)
   })
 
-  test('rejects with the converter’s own words when it cannot be converted', async () => {
+  test('a model that cannot be converted rejects with the converter’s own words', async () => {
     site[entry.sourceUrl] = file
     await expect(load(makeStore(memory, refuse))).rejects.toThrow(new ConversionError('operator number 18'))
   })
 })
 
-describe('available without leaving the site', () => {
-  test('is what was cached, what the site has prepared, and a file the site has', async () => {
+describe('models available without leaving the site', () => {
+  test('a model is available when cached, when the site has its graph, or when the site has its file', async () => {
     expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(false)
     Object.assign(site, { [recordUrl]: JSON.stringify(record) })
     expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(false)
@@ -178,7 +178,7 @@ describe('available without leaving the site', () => {
   })
 })
 
-test('a model whose file is a graph passes through', async () => {
+test('a model whose file is already a graph is loaded without conversion', async () => {
   const nano: CatalogEntry = { ...entry, id: 'yolox_nano', family: 'yolox' }
   const files = {
     load: async () => ({ ok: true, bytes: graph }) as const,
@@ -193,7 +193,7 @@ test('a model whose file is a graph passes through', async () => {
 })
 
 test.each(['', 'null', '[]', '"text"', '<!doctype html>', '{}', JSON.stringify({ ...record, bytes: 1e9 })])(
-  '%j is not a record',
+  '%j is not a valid record',
   (text) => {
     expect(parseGraphRecord(text, entry, 3)).toBeNull()
   },

@@ -10,21 +10,21 @@ import { tryCache } from './model-cache.ts'
 import type { ModelCache } from './model-cache.ts'
 import type { ModelFamily } from './model-family.ts'
 
-/** A record is a few hundred bytes; a site that takes longer for it is asked for the model itself. */
+/** A record has a few hundred bytes. A site that takes longer for it is asked for the model's file instead. */
 const RECORD_TIMEOUT_MS = 3000
 
 /**
- * A store that answers with ONNX graphs. Where a model's file is not a graph: the cached graph, else the one prepared on
- * the site, else the file itself, converted here and cached. A cached or prepared graph is used only when its record
- * names this very file and converter and its digest is right.
- * Rejects with `ConversionError` when a file cannot be converted.
+ * Creates a store whose models are ONNX graphs. Where a model's file is not a graph, the store uses the cached graph,
+ * else the graph prepared on the site, else it converts the file and caches the result. A cached or prepared graph is
+ * used only when its record names this file and converter and its digest is right. `load` rejects with
+ * `ConversionError` when a file cannot be converted.
  */
 export function createGraphStore(parts: {
   files: ModelStore
   fetch: Fetch
   cache: ModelCache | null
   onWarning: (message: string) => void
-  /** Tests give it. */
+  /** Only tests pass this function. */
   familyOf?: (entry: CatalogEntry) => ModelFamily
 }): ModelStore {
   const conversionOf = (entry: CatalogEntry) => (parts.familyOf ?? familyOf)(entry).conversion
@@ -52,7 +52,7 @@ export function createGraphStore(parts: {
     await attempt('writing', async (cache) => {
       if (graph) await cache.write(record.sha256, graph)
       await cache.write(keyOfRecord(entry, record.converter), text)
-      // The graph takes the file's place.
+      // The graph replaces the file in the cache.
       await cache.remove(entry.sha256)
     })
   }
@@ -75,7 +75,7 @@ export function createGraphStore(parts: {
     const ready = await loadReady(entry, conversion.version, options)
     if (ready?.ok) return ready
     const file = await parts.files.load(entry, options)
-    // A damaged graph on the site says more than a source that is out of reach.
+    // A damaged graph on the site says more than a source that cannot be reached.
     if (!file.ok) return ready && file.kind !== 'aborted' ? worstOf([ready, file]) : file
     const totalBytes = entry.bytes
     const graph = conversion.convert(file.bytes, entry.sha256, (share) =>

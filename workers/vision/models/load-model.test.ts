@@ -66,7 +66,7 @@ const options = (signal = new AbortController().signal) => ({
 
 const whole: Answer = () => new Response(content.slice())
 const notFound: Answer = () => new Response('no', { status: 404 })
-/** The answer behaves as fetch does: the body breaks when the signal fires. */
+/** The answer never ends. As with fetch, its body fails when the signal fires. */
 const endless: Answer = (signal) =>
   new Response(
     new ReadableStream({
@@ -77,8 +77,8 @@ const endless: Answer = (signal) =>
     }),
   )
 
-describe('where a model comes from', () => {
-  test('the site is asked first; then the cache answers without any network', async () => {
+describe('the places a model comes from', () => {
+  test('the site is asked first; after that the cache answers without any network', async () => {
     answers[siteUrl] = whole
     const store = makeStore()
     expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
@@ -98,7 +98,7 @@ describe('where a model comes from', () => {
   ])('the source is asked when the site %s', async (_, answer) => {
     answers[siteUrl] = answer
     answers[entry.sourceUrl] = whole
-    // Soon given up only where nothing else comes: on a busy machine any server may be silent for so long.
+    // The short limit is only for the endless answer: on a busy machine, any other server may be silent for 50 ms.
     const store = makeStore(memory, answer === endless ? 50 : undefined)
     expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
     expect(asked).toEqual([`GET ${siteUrl}`, `GET ${entry.sourceUrl}`])
@@ -119,14 +119,14 @@ describe('bad files', () => {
     expect(cached.size).toBe(0)
   })
 
-  test('a file that no server has is unavailable; the detail names them', async () => {
+  test('a file that no server has is unavailable, and the detail names the servers', async () => {
     answers[siteUrl] = notFound
     const result = await makeStore().load(entry, options())
     expect(result).toMatchObject({ ok: false, kind: 'unavailable' })
     expect(result).toMatchObject({ detail: expect.stringMatching(/answered 404; .*Failed to fetch/) })
   })
 
-  test('a page instead of a file is unavailable, not a damaged file', async () => {
+  test('a web page instead of a file is unavailable, not a damaged file', async () => {
     answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(await makeStore().load(entry, options())).toMatchObject({ ok: false, kind: 'unavailable' })
   })
@@ -138,7 +138,7 @@ describe('bad files', () => {
     vi.unstubAllGlobals()
   })
 
-  test('a file that went bad in the cache is dropped and fetched again', async () => {
+  test('a file that is damaged in the cache is dropped and fetched again', async () => {
     cached.set(entry.sha256, new TextEncoder().encode(upperCase))
     answers[siteUrl] = whole
     expect(await makeStore().load(entry, options())).toEqual({ ok: true, bytes: content })
@@ -150,14 +150,14 @@ describe('bad files', () => {
 const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
 
 describe('a cache that refuses', () => {
-  test('a full disk leaves the model usable, uncached', async () => {
+  test('a model loads uncached when the disk is full', async () => {
     answers[siteUrl] = whole
     const store = makeStore({ ...memory, write: refuse })
     expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
     expect(warnings).toEqual([expect.stringContaining('QuotaExceededError')])
   })
 
-  test('no cache at all is no failure either', async () => {
+  test('a model loads without a cache, and with a cache that always fails', async () => {
     answers[siteUrl] = whole
     expect(await makeStore(null).load(entry, options())).toEqual({ ok: true, bytes: content })
     const broken = { read: refuse, has: refuse, write: refuse, remove: refuse }
@@ -166,14 +166,14 @@ describe('a cache that refuses', () => {
 })
 
 describe('a file from disk', () => {
-  test('is known by its size and digest, kept, and loaded without any network', async () => {
+  test('a file from disk is recognised by its size and digest, kept, and loaded without any network', async () => {
     const store = makeStore()
     expect(await store.keep(new Blob([content]))).toBe('yolox_nano')
     expect(await makeStore().load(entry, options())).toEqual({ ok: true, bytes: content })
     expect(asked).toEqual([])
   })
 
-  test('that is damaged, or of no model, is not kept', async () => {
+  test('a file from disk that is damaged, or no model, is not kept', async () => {
     const damaged = content.with(0, 0)
     for (const bytes of [damaged, content.slice(1), new Uint8Array()]) {
       expect(await makeStore().keep(new Blob([bytes]))).toBeNull()
@@ -181,7 +181,7 @@ describe('a file from disk', () => {
     expect(cached.size).toBe(0)
   })
 
-  test('serves the visit where the cache refuses it', async () => {
+  test('a file from disk that the cache refuses is still used during this visit', async () => {
     const store = makeStore({ ...memory, write: refuse })
     expect(await store.keep(new Blob([content]))).toBe('yolox_nano')
     expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
@@ -190,7 +190,7 @@ describe('a file from disk', () => {
 })
 
 describe('loads at the same time', () => {
-  test('share one download, and each hears its progress', async () => {
+  test('two loads of a model share one download, and each receives its progress', async () => {
     const gate = makeGate()
     answers[siteUrl] = async () => gate.opened.then(() => new Response(content.slice()))
     const store = makeStore()
@@ -206,7 +206,7 @@ describe('loads at the same time', () => {
     expect(heard.at(-1)).toBe(entry.bytes)
   })
 
-  test('one that is aborted leaves the other running', async () => {
+  test('a load that is aborted leaves the other load running', async () => {
     const gate = makeGate()
     answers[siteUrl] = async () => gate.opened.then(() => new Response(content.slice()))
     const store = makeStore()
@@ -219,7 +219,7 @@ describe('loads at the same time', () => {
     expect(await second).toMatchObject({ ok: true })
   })
 
-  test('when the last is aborted the download stops, and the next begins again', async () => {
+  test('when the last load is aborted the download stops, and the next load begins again', async () => {
     let signal: AbortSignal | undefined
     answers[siteUrl] = (given) => endless((signal = given))
     const store = makeStore()
@@ -236,8 +236,8 @@ describe('loads at the same time', () => {
   })
 })
 
-describe('available without leaving the site', () => {
-  test('is what the cache holds or the site answers for', async () => {
+describe('models available without leaving the site', () => {
+  test('a model is available when the cache has it or the site answers for it', async () => {
     const store = makeStore()
     expect(await store.isAvailable(entry, modelsUrl)).toBe(false)
     answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })

@@ -7,22 +7,22 @@ import { tryCache } from './model-cache.ts'
 import type { ModelCache } from './model-cache.ts'
 
 export type LoadOptions = {
-  /** Folder the site serves prepared models from, with trailing slash. */
+  /** URL of the folder, with trailing slash, from which the site serves prepared models. */
   modelsUrl: string
   signal: AbortSignal
   onProgress: (progress: LoadProgress) => void
 }
 
 export type ModelStore = {
-  /** The verified bytes of a model: from the cache, else from the site, else from its source. */
+  /** Returns the verified bytes of a model: from the cache, else from the site, else from its source. */
   load(entry: CatalogEntry, options: LoadOptions): Promise<FetchedFile>
-  /** Whether `load` would succeed without leaving the site. Reads no file. */
+  /** Returns whether `load` would succeed without leaving the site, without reading a file. */
   isAvailable(entry: CatalogEntry, modelsUrl: string): Promise<boolean>
-  /** Keeps a file of a model, known by its size and digest; answers whose it is, or null. */
+  /** Keeps a model's file, recognised by its size and digest. Returns its model, or null. */
   keep(file: Blob): Promise<ModelId | null>
 }
 
-/** One download that several loads wait for; it stops when the last of them is aborted. */
+/** A download that several loads wait for; it stops when the last of these loads is aborted. */
 type Shared = {
   waiting: Set<(progress: LoadProgress) => void>
   stop: AbortController
@@ -33,19 +33,20 @@ const AVAILABLE_TIMEOUT_MS = 3000
 const ABORTED: FetchedFile = { ok: false, kind: 'aborted', detail: 'aborted' }
 
 /**
- * Fetch → verify → cache, for the browser and for tests. The cache is a convenience: when it is refused (no storage,
- * quota full) models still load, uncached, and `onWarning` hears why. A file that fails its digest is never kept.
+ * Creates a store that fetches, verifies and caches models, in the browser and in tests. The cache is optional: when
+ * the browser refuses it (no storage, quota full), models load uncached, and `onWarning` gets the reason. A file with a
+ * wrong digest is never kept.
  */
 export function createModelStore(parts: {
   fetch: Fetch
   cache: ModelCache | null
   onWarning: (message: string) => void
   stallMs?: number
-  /** Tests give it. */
+  /** Only tests pass entries; the default is the catalog. */
   entries?: readonly CatalogEntry[]
 }): ModelStore {
   const running = new Map<string, Shared>()
-  /** A file given by hand where the cache refuses it. */
+  /** A file that a person gave, kept here when the cache refused it. */
   let kept: { sha256: string; bytes: Uint8Array<ArrayBuffer> } | null = null
 
   const attempt = tryCache(parts.cache, parts.onWarning)
@@ -149,7 +150,7 @@ function unlessAborted(result: Promise<FetchedFile>, signal: AbortSignal, onAbor
   })
 }
 
-/** A damaged file says more than a missing one; both are worth a line in the log. */
+/** Joins failures into one: a damaged file says more than a missing file, and the detail names both for the log. */
 export function worstOf(failures: FailedFile[]): FetchedFile {
   const kinds = failures.map((failure) => failure.kind)
   const kind = kinds.includes('aborted') ? 'aborted' : kinds.includes('corrupt') ? 'corrupt' : 'unavailable'

@@ -1,6 +1,8 @@
 import { createStore, del, get, keys, set } from 'idb-keyval'
 
-/** Keeps verified model files between visits. Every method may be refused by the browser; callers go on without. */
+/**
+ * Keeps verified model files between visits. The browser may refuse every method; callers then work without a cache.
+ */
 export type ModelCache = {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   has(key: string): Promise<boolean>
@@ -8,10 +10,10 @@ export type ModelCache = {
   remove(key: string): Promise<void>
 }
 
-/** Another name when files already cached must not be used any more. */
+/** Change this name when files that are already cached must not be used any more. */
 const DATABASE = 'narthex-models'
 
-/** IndexedDB; null where the browser has none. Keys are digests, so no file can go stale. */
+/** Returns a cache in IndexedDB; null where the browser has none. Keys are digests, so a file is never out of date. */
 export function browserModelCache(): ModelCache | null {
   if (typeof indexedDB === 'undefined') return null
   const store = createStore(DATABASE, 'files')
@@ -23,7 +25,10 @@ export function browserModelCache(): ModelCache | null {
   }
 }
 
-/** A way to use the cache that answers null where there is none, or where it refuses, which `onWarning` is told. */
+/**
+ * Returns a function that uses the cache. The function returns null without a cache, and after a failure, which
+ * `onWarning` receives.
+ */
 export function tryCache(cache: ModelCache | null, onWarning: (message: string) => void) {
   return async <T>(what: string, action: (cache: ModelCache) => Promise<T>): Promise<T | null> => {
     if (!cache) return null

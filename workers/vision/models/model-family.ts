@@ -5,27 +5,28 @@ export type Placement = { scaleX: number; scaleY: number }
 
 type PerChannel = readonly [number, number, number]
 
-/** The format says what a pixel becomes in the input tensor. Plain data lets shader and TypeScript write the same. */
+/**
+ * Describes how a pixel becomes numbers in the input tensor. As plain data, it serves the shader and TypeScript alike.
+ */
 export type InputFormat = {
-  /** `planar`: [1, 3, size, size]; `interleaved`: [1, size, size, 3]. */
+  /** `planar` has the shape [1, 3, size, size], `interleaved` [1, size, size, 3]. */
   layout: 'planar' | 'interleaved'
   channels: 'rgb' | 'bgr'
-  /** A channel's value 0..255 times `scale` plus `offset` is what the model reads; in the order of `channels`. */
+  /** The model reads a channel's value 0..255 times `scale` plus `offset`, both in the order of `channels`. */
   scale: PerChannel
   offset: PerChannel
-  /** Value 0..255, in all channels, of what the frame leaves uncovered. */
+  /** Value 0..255, in all channels, for the part that the frame leaves uncovered. */
   background: number
 }
 
-/** One output tensor of a run. */
 export type RawOutput = { data: Float32Array; dims: readonly number[] }
 
-/** Outputs by the name the graph gives them. */
+/** Output tensors by their name in the graph. */
 export type RawOutputs = Readonly<Record<string, RawOutput>>
 
 /**
- * People are looked for to follow them over lines; to count all who are in the picture in one look; or in several
- * overlapping looks, whose agreement raises their scores.
+ * The purpose of a detection: `passages` to follow people over lines, `heads` to count all people in one look at a
+ * picture, `tiles` to count them in several overlapping looks, whose agreement raises their scores.
  */
 export type Purpose = 'passages' | 'heads' | 'tiles'
 
@@ -33,11 +34,13 @@ export type Purpose = 'passages' | 'heads' | 'tiles'
 export type Candidates = { count: number; boxes: Float32Array; scores: Float32Array }
 
 type Conversion = {
-  /** Another number whenever the same file gives other bytes than before: graphs kept under the old one are dropped. */
+  /**
+   * Change this number when the same file gives other bytes than before: graphs kept under the old number are dropped.
+   */
   version: number
   /**
-   * Pure. `sha256`: the file's digest, already verified. Progress is reported synchronously, 0..1. Throws
-   * `ConversionError` for a file it does not support.
+   * Converts a file to an ONNX graph. `sha256` is the file's verified digest. Progress is reported synchronously, 0..1.
+   * Throws `ConversionError` for an unsupported file.
    */
   convert(file: Uint8Array, sha256: string, onProgress: (share: number) => void): Uint8Array<ArrayBuffer>
 }
@@ -47,22 +50,22 @@ export function inputShape(format: InputFormat, inputSize: number): readonly num
 }
 
 /**
- * Kinds of detectors differ in this; everything else of the pipeline is shared. A new family is one file in
- * `families/` that exports this under the file's name, and an entry in `catalog.ts` that names it.
+ * The part of the pipeline that differs between kinds of detectors. A new family is one file in `families/`, which
+ * exports a `ModelFamily` under the file's name, and an entry in `catalog.ts` that names the file.
  */
 export type ModelFamily = {
-  /** How the file becomes an ONNX graph; absent where it is one already. */
+  /** Makes the file an ONNX graph; absent where the file is a graph already. */
   conversion?: Conversion
-  /** The tensors to which the graph is cut when it is loaded; absent where its own outputs are read. */
+  /** The tensors to which the graph is cut when it is loaded; absent where the graph's own outputs are used. */
   outputs?: readonly GraphOutput[]
   input: InputFormat
-  /** How a frame is put into the square input. */
+  /** Returns how a frame is placed in the square input. */
   place(frameWidth: number, frameHeight: number, inputSize: number): Placement
   /**
-   * Persons scoring at least `minScore`. Scores are on the scale that people see, on which 0.45 is as sure for every model,
-   * size and purpose. Throws when the outputs are not those of the family. Pure.
+   * Returns persons scoring at least `minScore`. Scores are on the scale that people see, on which 0.45 is equally sure
+   * for every model, size and purpose. Throws when the outputs are not those of the family.
    */
   decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates
-  /** The better one stays when two boxes overlap more than this. */
+  /** The better of two boxes is kept, and the other dropped, when the boxes overlap more than this (IoU). */
   suppressionIou: number
 }

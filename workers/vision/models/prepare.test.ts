@@ -47,7 +47,7 @@ function entryAt(sourceUrl: string | null): CatalogEntry {
   return { id: 'yolox_nano', name: 'Nano', family: 'yolox', sourceUrl, inputSize: 416, ...file }
 }
 
-/** An address of this machine on which nothing listens any more. */
+/** Returns an address of this machine on which no server listens any more. */
 async function nowhere(): Promise<string> {
   const url = await serve(() => {})
   await new Promise((resolve) => server?.close(resolve))
@@ -79,7 +79,7 @@ test('a model is downloaded with progress, and kept the next time', async () => 
   expect(asked).toBe(1)
 })
 
-test('a folder is asked first, and a wrong file in it is said and not taken', async () => {
+test('the models folder is asked before the source, and a wrong file in it is reported and not used', async () => {
   const url = await serve((_, response) => response.end(content))
   await writeFile(join(folder, 'nano.onnx'), content)
   expect(await prepare(url, { modelsFolder: folder })).toMatchObject({ result: { ok: true, from: 'folder' } })
@@ -124,7 +124,7 @@ test('a model that is not a graph is served as the graph made from it', async ()
   expect(asked).toBe(3)
 })
 
-test('a model that cannot be converted leaves nothing behind and says why', async () => {
+test('a model that cannot be converted leaves no file behind, and the log says why', async () => {
   const url = await serve((_, response) => response.end(content))
   const { result, log, files } = await prepare(url, byConverter(1, refuse))
   expect([result.ok, files]).toEqual([false, []])
@@ -139,7 +139,7 @@ test('a damaged file on the site is replaced', async () => {
   expect(await readFile(join(folder, 'site', 'nano.onnx'))).toEqual(content)
 })
 
-test('a model without a source is made from a package, also offline, and checked', async () => {
+test('a model without a source is made from a package, also offline, and its digest is checked', async () => {
   const made = await prepare(null, { isOffline: true, makeBuiltIn: async () => content })
   expect(made).toMatchObject({ result: { ok: true, from: 'package' }, files: ['nano.onnx'] })
   expect(await prepare(null, { makeBuiltIn: nothing })).toMatchObject({ result: { ok: true, from: 'kept' } })
@@ -154,7 +154,7 @@ test('a model without a source is made from a package, also offline, and checked
   expect(without).toMatchObject({ result: { ok: false }, files: [], log: expect.stringContaining('no package') })
 })
 
-test('offline no source is asked, and what is there is still taken', async () => {
+test('offline, no source is asked, and a file in the models folder is still used', async () => {
   const url = await serve((_, response) => response.end(content))
   expect(await prepare(url, { isOffline: true })).toMatchObject({ result: { ok: false, reasons: [] }, files: [] })
   await writeFile(join(folder, 'nano.onnx'), content)
@@ -163,7 +163,7 @@ test('offline no source is asked, and what is there is still taken', async () =>
   expect(asked).toBe(0)
 })
 
-test('the built-in model is not made of other files than the known ones', async () => {
+test('the built-in model is not made from files with other digests', async () => {
   for (const fileName of ['centernet.json', 'centernet.bin']) await writeFile(join(folder, fileName), content)
   await expect(makeBuiltIn(folder)).rejects.toThrow(`has sha256 ${sha256}`)
   await expect(makeBuiltIn(join(folder, 'elsewhere'))).rejects.toThrow('ENOENT')
@@ -176,8 +176,8 @@ test.each<[string, RequestListener, string]>([
   ['another file', (_, response) => response.end(content.toString().toUpperCase()), 'sha256'],
   ['broken off', (_, response) => response.write(content, () => response.destroy()), 'http://127.0.0.1'],
   ['silent', (_, response) => response.flushHeaders(), 'silent for 50 ms'],
-])('a source that is %s leaves no file behind and says why', async (_, answer, reason) => {
-  // Only the silent one is given up soon: another may be slow on a busy machine.
+])('a source that is %s leaves no file behind, and the log says why', async (_, answer, reason) => {
+  // Only the silent source gets a short limit: on a busy machine, any other source may be slow.
   const { result, log, files } = await prepare(
     await serve(answer),
     reason.startsWith('silent') ? { silenceMs: 50 } : {},
@@ -187,10 +187,10 @@ test.each<[string, RequestListener, string]>([
   expect(files).toEqual([])
 })
 
-test('nor does one that is refused before its file is open', async () => {
+test('a source that is refused before its file is open leaves no file behind', async () => {
   const url = await serve((_, response) => response.end(Buffer.concat([content, content])))
   const late: unknown[][] = []
-  // A stream opens its file when the system gets to it, at the latest after everything else.
+  // A write stream opens its file late. This mock delays every such opening until everything else is done.
   const opens = vi.spyOn(fs, 'open').mockImplementation((...asked: unknown[]) => void late.push(asked))
   await prepare(url)
   opens.mockRestore()
@@ -200,7 +200,7 @@ test('nor does one that is refused before its file is open', async () => {
   expect(await readdir(join(folder, 'site'))).toEqual([])
 })
 
-test('half of RTMDet and another file of its length are not taken, and both are said', async () => {
+test('half of RTMDet and another file of its length are not used, and the log names both', async () => {
   const entry = catalog.rtmdet_nano
   const url = await serve((_, response) => response.end(Buffer.alloc(entry.bytes)))
   await writeFile(join(folder, entry.fileName), Buffer.alloc(entry.bytes / 2))

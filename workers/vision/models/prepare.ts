@@ -12,7 +12,7 @@ import { graphFileName, parseGraphRecord, recordFileName } from './graph-record.
 import type { GraphRecord } from './graph-record.ts'
 import type { ModelFamily } from './model-family.ts'
 
-/** A source that sends nothing for this long is abandoned, so that a machine without internet starts at once. */
+/** A source that sends nothing for this long is abandoned, so that a machine without internet starts quickly. */
 const SILENCE_MS = 4000
 
 type Prepared = { entry: CatalogEntry; ok: true; from: 'kept' | 'folder' | 'package' | 'source' }
@@ -20,26 +20,26 @@ type Missing = { entry: CatalogEntry; ok: false; reasons: string[] }
 
 export type PrepareOptions = {
   entries: readonly CatalogEntry[]
-  /** The site's models folder; made when absent. */
+  /** The site's models folder, created when absent. */
   targetFolder: string
-  /** A folder that may hold the files already (`NARTHEX_MODELS_DIR`); asked before the source. */
+  /** A folder that may already hold the files (`NARTHEX_MODELS_DIR`); tried before the source. */
   modelsFolder?: string
   log: (line: string) => void
-  /** Share of a file received, 0..1. */
+  /** Receives the share of a file so far, 0..1. */
   onProgress?: (entry: CatalogEntry, share: number) => void
   silenceMs?: number
-  /** Asks no source. */
+  /** Downloads no file. */
   isOffline?: boolean
-  /** Tests give it. */
+  /** Only tests pass this function. */
   familyOf?: (entry: CatalogEntry) => ModelFamily
   makeBuiltIn?: () => Promise<Uint8Array>
 }
 
 /**
- * Fills the site's models folder: what is there and right is kept, the rest comes from the folder given, from its source
- * or, where it has none, from an installed package. A file gets its name only after its sha256 was right, so no half
- * file is ever served. A file that is not an ONNX graph is converted, and the graph takes its place, with a record of
- * what it is.
+ * Fills the site's models folder. Right files that exist are kept; the others come from `modelsFolder`, from their
+ * source, or, without a source, from an installed package. A file gets its name only after its sha256 was right, so no
+ * incomplete file is ever served. A file that is not an ONNX graph is converted; the graph and its record replace the
+ * file.
  */
 export async function prepareModels(options: PrepareOptions): Promise<(Prepared | Missing)[]> {
   await mkdir(options.targetFolder, { recursive: true })
@@ -73,7 +73,7 @@ async function prepareOne(entry: CatalogEntry, options: PrepareOptions): Promise
   return { entry, ok: false, reasons }
 }
 
-/** A way to bring a file to a path; whether it is the right one is checked afterwards. */
+/** A way to bring a file to a path; the file's digest is checked afterwards. */
 type Way = { from: Exclude<Prepared['from'], 'kept'>; where: string; bring: (path: string) => Promise<void> }
 
 function waysTo(entry: CatalogEntry, options: PrepareOptions): Way[] {
@@ -94,7 +94,10 @@ function waysTo(entry: CatalogEntry, options: PrepareOptions): Way[] {
   return ways
 }
 
-/** Whether the site has what the browser asks for: the file itself, or the graph made from it by this very converter. */
+/**
+ * Returns whether the site has the right file: the model's file itself, or the graph that this version of the converter
+ * made.
+ */
 async function isPrepared(target: string, entry: CatalogEntry, options: PrepareOptions): Promise<boolean> {
   const conversion = await conversionOf(entry, options)
   if (!conversion) return (await differenceOf(target, entry)) === null
@@ -103,7 +106,7 @@ async function isPrepared(target: string, entry: CatalogEntry, options: PrepareO
   return record !== null && (await differenceOf(graphPath(entry, options), record)) === null
 }
 
-/** Puts a verified file in its place, as a graph with its record where it is none itself. */
+/** Moves a verified file to its place. A file that is not a graph is converted first, and its record is added. */
 async function finish(part: string, target: string, entry: CatalogEntry, options: PrepareOptions): Promise<void> {
   const conversion = await conversionOf(entry, options)
   if (!conversion) return rename(part, target)
@@ -112,7 +115,7 @@ async function finish(part: string, target: string, entry: CatalogEntry, options
   const record: GraphRecord = { source: entry.sha256, converter: conversion.version, bytes: graph.length, sha256 }
   await writeFile(part, graph)
   await rename(part, graphPath(entry, options))
-  // Last, so that no record is without its graph.
+  // The record is written last, so that no record exists without its graph.
   await writeFile(part, `${JSON.stringify(record)}\n`)
   await rename(part, join(options.targetFolder, recordFileName(entry)))
 }
@@ -128,7 +131,7 @@ function graphPath(entry: CatalogEntry, options: PrepareOptions): string {
   return join(options.targetFolder, graphFileName(entry))
 }
 
-/** How a file differs from the catalog's, in words; null when it is the one. */
+/** Returns how a file differs from the catalog's, in words; null when it does not differ. */
 async function differenceOf(path: string, entry: Pick<CatalogEntry, 'bytes' | 'sha256'>): Promise<string | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
   if (found instanceof Error) return found.code === 'ENOENT' ? 'not there' : found.message
@@ -139,7 +142,7 @@ async function differenceOf(path: string, entry: Pick<CatalogEntry, 'bytes' | 's
   return digest === entry.sha256 ? null : `sha256 ${digest} instead of ${entry.sha256}`
 }
 
-/** Node's fetch says only 'fetch failed'; what happened is its cause. */
+/** Returns a failure in words. Node's fetch says only 'fetch failed'; the reason is in the error's cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'not there'
@@ -158,7 +161,10 @@ function explain({ entry, reasons }: Missing): string {
   return [`${entry.fileName}: could not be obtained`, ...reasons.map((reason) => `    ${reason}`)].join('\n')
 }
 
-/** `--offline` asks no source. `--best-effort` never fails, so that the app starts with what there is. */
+/**
+ * Runs from the command line. `--offline` asks no source; `--best-effort` never fails, so that the app starts with the
+ * models that exist.
+ */
 async function main(flags: readonly string[]): Promise<void> {
   const isOffline = flags.includes('--offline')
   const shown = new Map<string, number>()
@@ -177,7 +183,7 @@ async function main(flags: readonly string[]): Promise<void> {
   })
   const missing = results.filter((result) => !result.ok)
   if (missing.length > 0) console.log(advise(missing.length, results.length))
-  // Offline, only what the site alone can have is missed.
+  // Offline, only a model without a source counts as a failure: the browser cannot fetch that model either.
   const isFailed = missing.some(({ entry }) => !isOffline || entry.sourceUrl === null)
   if (isFailed && !flags.includes('--best-effort')) process.exitCode = 1
 }

@@ -11,7 +11,7 @@ const LEVELS = [
 
 type Cell = { stride: number; column: number; row: number; logit: number; distances: number[] }
 
-/** Outputs of which only the given cells hold a person. */
+/** Returns outputs in which only the given cells hold a person. */
 function outputs(cells: Cell[], size = SIZE) {
   return Object.fromEntries(
     LEVELS.flatMap(([stride, logits, distances]) => {
@@ -30,8 +30,8 @@ function outputs(cells: Cell[], size = SIZE) {
   )
 }
 
-describe('decoding', () => {
-  test('cells of all strides land where they belong: at their corner, without half a cell', () => {
+describe('decoding RTMDet', () => {
+  test('boxes of all strides are measured from the corner of their cell, not from its middle', () => {
     const found = outputs([
       { stride: 8, column: 3, row: 2, logit: 0, distances: [1, 2, 3, 4] },
       { stride: 16, column: 0, row: 0, logit: 2, distances: [5, 5, 5, 5] },
@@ -43,7 +43,7 @@ describe('decoding', () => {
     expect(Array.from(scores, (score) => Math.round(score * 1000) / 1000)).toEqual([0.5, 0.881, 0.269])
   })
 
-  test('scores below the limit and not-a-number are dropped; the limit itself stays', () => {
+  test('scores below the limit and NaN are dropped; a score at the limit is kept', () => {
     const at = { stride: 8, row: 0, distances: [1, 1, 1, 1] }
     const found = outputs([
       { ...at, column: 0, logit: 0 },
@@ -55,7 +55,7 @@ describe('decoding', () => {
     expect(rtmdet.decode(found, SIZE, 0.5, 'passages').count).toBe(1)
   })
 
-  test('a graph of another size or with other names is refused', () => {
+  test('outputs of another size or with other names are refused', () => {
     expect(() => rtmdet.decode(outputs([]), 96, 0.1, 'passages')).toThrow(
       'Expected 144 numbers of stride 8 as y, got 64',
     )
@@ -74,7 +74,7 @@ test('pixels come as blue, green, red with the mean and deviation of each', () =
   expect(background).toBe(114)
 })
 
-describe('a score means the same', () => {
+describe("calibration of RTMDet's scores", () => {
   const cellOf = (score: number, column: number) => {
     return { stride: 32, column, row: 0, logit: Math.log(score / (1 - score)), distances: [1, 1, 1, 1] }
   }
@@ -90,18 +90,18 @@ describe('a score means the same', () => {
     ['heads', 416, 0.28],
     ['heads', 640, 0.31],
     ['tiles', 640, 0.35],
-  ] as const)('for %s at %i: %d of the graph is 0.45', (purpose, size, score) => {
+  ] as const)("for %s at %i, the graph's score %d is shown as 0.45", (purpose, size, score) => {
     expect(shown(score, purpose, size)).toBeCloseTo(0.45, 5)
   })
 
-  test('faint heads are believed only beside a surer one: an empty room has them, too', () => {
+  test('faint heads are believed only beside a surer head, because an empty room has faint heads too', () => {
     expect(shown(0.4, 'heads', 640)).toBeGreaterThan(0.45)
     expect(shown(0.4, 'heads', 640, 0.44)).toBeLessThan(0.45)
     expect(shown(0.4, 'tiles', 640, 0.44)).toBeLessThan(0.45)
     expect(shown(0.44, 'passages', 416, 0.44)).toBeCloseTo(0.44, 5)
   })
 
-  test('low and sure scores at a line stay as they are, and the order of scores never changes', () => {
+  test('low and sure scores at a line stay unchanged, and the order of scores never changes', () => {
     expect(shown(0.1, 'passages', 640)).toBeCloseTo(0.1, 5)
     expect(shown(0.7, 'passages', 640)).toBeCloseTo(0.7, 5)
     const rising = Array.from({ length: 97 }, (_, i) => 0.02 + i / 100)

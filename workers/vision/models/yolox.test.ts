@@ -4,17 +4,17 @@ import { yolox } from './families/yolox.ts'
 const SIZE = 416
 const CELLS = 52 * 52 + 26 * 26 + 13 * 13
 
-/** An output of which only the given cells hold anything. */
+/** Returns an output in which only the given cells hold anything. */
 function output(rows: Record<number, number[]>) {
   const data = new Float32Array(CELLS * 85)
   for (const [cell, row] of Object.entries(rows)) data.set(row, Number(cell) * 85)
   return { output: { data, dims: [1, CELLS, 85] } }
 }
 
-describe('decoding', () => {
-  test('cells of all strides land where they belong', () => {
+describe('decoding YOLOX', () => {
+  test('boxes of all strides are in their right places', () => {
     const rows = {
-      // Column 1, row 1 of stride 8; column 0, row 0 of stride 16; the last cell of stride 32.
+      // The cells are column 1, row 1 of stride 8; column 0, row 0 of stride 16; and the last cell of stride 32.
       53: [0.5, 0.25, Math.log(2), Math.log(4), 0.8, 0.5],
       2704: [0, 0, 0, 0, 1, 1],
       [CELLS - 1]: [1, 1, Math.log(3), 0, 0.9, 0.9],
@@ -26,16 +26,16 @@ describe('decoding', () => {
     expect(Array.from(scores, (score) => Math.round(score * 100) / 100)).toEqual([0.4, 1, 0.81])
   })
 
-  test('scores below the limit and not-a-number are dropped; the limit itself stays', () => {
+  test('scores below the limit and NaN are dropped; a score at the limit is kept', () => {
     const rows = { 0: [0, 0, 0, 0, 0.5, 0.5], 1: [0, 0, 0, 0, 0.5, 0.49], 2: [0, 0, 0, 0, Number.NaN, 1] }
     expect(yolox.decode(output(rows), SIZE, 0.25, 'passages').count).toBe(1)
   })
 
-  test('other classes are nobody', () => {
+  test('objects of other classes are not people', () => {
     expect(yolox.decode(output({ 0: [0, 0, 0, 0, 1, 0, 1] }), SIZE, 0.1, 'passages').count).toBe(0)
   })
 
-  test('a graph of another shape is refused', () => {
+  test('outputs of another shape are refused', () => {
     expect(() => yolox.decode({ a: { data: new Float32Array(85), dims: [1, 1, 85] } }, SIZE, 0.1, 'passages')).toThrow(
       '3549 cells',
     )

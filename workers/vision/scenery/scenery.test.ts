@@ -5,12 +5,11 @@ import { createScenery } from './scenery.ts'
 
 const rules = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
 
-/** 40 wide and 100 high, its left edge at x. */
 const at = (x: number, score: number): Detection => ({ box: { left: x, top: 0, right: x + 40, bottom: 100 }, score })
 
 type Seen = (seconds: number) => Detection[]
 
-/** Two frames a second; the left edges of the people shown at the end of each part. */
+/** Shows two frames a second; returns the left edges of the people shown at the end of each part. */
 function watch(...parts: { seconds: number; seen: Seen }[]) {
   const tracker = createTracker()
   const scenery = createScenery()
@@ -29,33 +28,33 @@ function watch(...parts: { seconds: number; seen: Seen }[]) {
 const curtain: Seen = (seconds) => [at(300 + (Math.round(seconds * 2) % 2), 0.5)]
 const nothing: Seen = () => []
 
-describe('scenery', () => {
-  test('is what stays still at a low score for two minutes from an empty picture on', () => {
+describe('things that are taken for people', () => {
+  test('a thing in an empty picture is scenery after it stayed still at a low score for two minutes', () => {
     expect(watch({ seconds: 120, seen: curtain }, { seconds: 1, seen: curtain })).toEqual([[301], []])
   })
 
-  test('is known again after it was not seen for minutes', () => {
+  test('scenery is recognised again after minutes without a detection', () => {
     const parts = watch({ seconds: 121, seen: curtain }, { seconds: 300, seen: nothing }, { seconds: 1, seen: curtain })
     expect(parts[2]).toEqual([])
   })
 
-  test('is a person at once when it scores high or moves', () => {
+  test('scenery that scores high or moves is a person at once', () => {
     const known = { seconds: 121, seen: curtain }
     expect(watch(known, { seconds: 0.5, seen: () => [at(300, 0.7)] })[1]).toEqual([300])
     expect(watch(known, { seconds: 3, seen: (seconds) => [at(300 + 10 * seconds, 0.5)] })[1]).toEqual([325])
   })
 
-  test('that a person stood in front of is scenery again soon after', () => {
+  test('scenery that a person stood in front of is scenery again soon after', () => {
     const visit = { seconds: 5, seen: () => [at(300, 0.9)] }
     expect(watch({ seconds: 121, seen: curtain }, visit, { seconds: 6, seen: curtain })).toEqual([[], [300], []])
   })
 
-  test('does not take another place along', () => {
+  test('a person beside scenery does not become scenery', () => {
     const both: Seen = (seconds) => [...curtain(seconds), at(100, 0.5)]
     expect(watch({ seconds: 121, seen: curtain }, { seconds: 5, seen: both })[1]).toEqual([100])
   })
 
-  test('has a place while it is seen, not while a person stands there or it is gone', () => {
+  test('scenery has a place while detected, but not while a person stands there or after the thing is gone', () => {
     const scenery = createScenery()
     const tracker = createTracker()
     let ms = 0
@@ -72,7 +71,7 @@ describe('scenery', () => {
     expect(placesAfter(1, [thing])).toEqual([300])
   })
 
-  test('is learned again with a new stream', () => {
+  test('scenery must be learned again in a new stream', () => {
     const scenery = createScenery()
     const tracker = createTracker()
     for (const ms of [0, 60_000, 120_000]) scenery.observe(tracker.update([at(300, 0.5)], ms, rules), ms)
@@ -82,25 +81,25 @@ describe('scenery', () => {
   })
 })
 
-describe('people who sit still at a low score are no scenery', () => {
+describe('people who sit still at a low score', () => {
   const TEN_MINUTES = 600
 
-  test('when there are more than two of them', () => {
+  test('more than two still people are not scenery', () => {
     const seen: Seen = () => [at(100, 0.5), at(300, 0.5), at(500, 0.5)]
     expect(watch({ seconds: TEN_MINUTES, seen })[0]).toEqual([100, 300, 500])
   })
 
-  test('when others are sure', () => {
+  test('a still person beside a person with a high score is not scenery', () => {
     const seen: Seen = () => [at(300, 0.5), at(100, 0.8)]
     expect(watch({ seconds: TEN_MINUTES, seen })[0]).toEqual([300, 100])
   })
 
-  test('when they walked to their seat', () => {
+  test('a person who walked to a seat is not scenery', () => {
     const walk: Seen = (seconds) => [at(100 + 40 * Math.min(seconds, 5), 0.5)]
     expect(watch({ seconds: 20, seen: nothing }, { seconds: TEN_MINUTES, seen: walk })[1]).toEqual([300])
   })
 
-  test('when a person who sits still was there before them', () => {
+  test('a person who came after another person sat down is not scenery', () => {
     const first: Seen = (seconds) => [at(100 + 40 * Math.min(seconds, 5), 0.5)]
     const second: Seen = () => [at(300, 0.5), at(500, 0.5)]
     expect(watch({ seconds: 60, seen: first }, { seconds: TEN_MINUTES, seen: second })[1]).toEqual([300, 500])

@@ -2,47 +2,47 @@ import type { FrameBox } from '../contract.ts'
 import { centreOf, intersectionOverUnion } from '../geometry.ts'
 import type { Track } from '../tracking/tracker.ts'
 
-/** A score from which a detection is a person. Things that are none were not seen to reach it (`measurements.md`). */
+/** A detection with this score is a person. No thing was seen to reach it (`measurements.md`). */
 const SURE_SCORE = 0.7
-/** A centre this far from where it was first seen, as a share of the height, has moved. */
+/** A box has moved when its centre is this far from its first place, as a share of the box's height. */
 const MOVED_SHARE = 0.15
-/** A thing must be seen for so long without a movement. */
+/** A thing must be seen for this long without a movement before it is scenery. */
 const STILL_MS = 120_000
-/** No more than this in one picture is scenery: a few people who sit far away may all score low. */
+/** A picture with more tracks than this has people in it: a few people who sit far away may all score low. */
 const MAX_SCENERY = 2
 /** The picture is empty again this long after the last person. */
 const EMPTY_MS = 5000
-/** A known place is recognised by this overlap (IoU), and forgotten when nothing was seen there for so long. */
+/** A known place is recognised by this overlap (IoU), and forgotten after `FORGET_MS` without a detection there. */
 const SAME_PLACE = 0.7
 const FORGET_MS = 30 * 60_000
 
-/** A track under observation; `personMs`: when it last moved or scored high. */
+/** A track under observation. `personMs` is when the track last moved or scored high. */
 type Watched = {
   box: FrameBox
   sinceMs: number
   seenMs: number
   personMs: number
-  /** First seen in a picture without people. */
+  /** True when the track was first seen in a picture without people. */
   isFromEmpty: boolean
   isScenery: boolean
 }
 
 export type Scenery = {
-  /** Takes the tracks of one frame. `nowMs`: the stream's clock; when it runs backwards a new stream has started. */
+  /** Takes the tracks of one frame. `nowMs` is the stream's clock; a step back means that a new stream has started. */
   observe(tracks: readonly Track[], nowMs: number): void
-  /** Without those that were scenery in the newest frame. */
+  /** Returns the tracks that were not scenery in the newest frame. */
   peopleAmong<T extends Pick<Track, 'id'>>(tracks: readonly T[]): T[]
-  /** Lists where things are that were taken for scenery in the last seconds. */
+  /** Returns the boxes of things that were scenery within the last seconds. */
   places(): FrameBox[]
   reset(): void
 }
 
 /**
- * Tells people from scenery: curtains, stones and other things that a detector takes for people. A track is scenery when
- * it was first seen in a picture without people and has neither moved nor scored high for two minutes. Its place is
- * remembered, because such things flicker. Whatever moves or scores high is a person at once. Everyone who arrives among
- * people, or walks to a seat, stays a person however still they sit. Pure: no clock of its own; its memory is bounded by
- * the tracks and places of the last half hour.
+ * Creates a filter that tells people from scenery: curtains, stones and other things that a detector takes for people.
+ * A track is scenery when it was first seen in a picture without people and has neither moved nor scored high for two
+ * minutes. Its place is remembered, because detections of such things come and go. A track that moves or scores high is
+ * a person at once. A person who arrives among people, or walks to a seat, stays a person however still they sit. The
+ * filter has no clock, and remembers only the tracks and places of the last half hour.
  */
 export function createScenery(): Scenery {
   const watched = new Map<number, Watched>()
@@ -77,7 +77,7 @@ export function createScenery(): Scenery {
       one.isScenery = mayBeScenery && nowMs - one.sinceMs >= STILL_MS
       if (one.isScenery) places.push({ box: one.box, seenMs: nowMs, stillMs: nowMs })
     }
-    // A person who sits still now counts too: while they are in view the picture is not empty.
+    // While a person is in view, even one who sits still now, the picture is not empty.
     if (!one.isScenery && !mayBeScenery) personMs = nowMs
   }
 

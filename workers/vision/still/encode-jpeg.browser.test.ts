@@ -25,15 +25,15 @@ test('a frame becomes a JPEG of its own size and stays open', async () => {
   frame.close()
 })
 
-test('a 4K frame is scaled down to what Storage accepts', async () => {
+test('a 4K frame is scaled down to 1920 × 1080', async () => {
   const frame = makeFrame(3840, 2160)
   expect(await encodeJpeg(frame)).toMatchObject({ width: 1920, height: 1080 })
   frame.close()
 })
 
-test('masks are black, and the picture outside is as it was', async () => {
+test('masks are black, and the picture outside the masks is unchanged', async () => {
   const frame = makeFrame(640, 360)
-  // A triangle over the upper left, with one corner outside the frame.
+  // The mask is a triangle over the upper left, with one corner outside the frame.
   const corners = [
     { x: -0.5, y: 0 },
     { x: 0.5, y: 0 },

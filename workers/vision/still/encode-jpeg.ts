@@ -5,10 +5,13 @@ import { blackenMasks } from '../masks.ts'
 
 const JPEG = { type: 'image/jpeg', quality: 0.8 } as const
 
-/** Larger frames are scaled down: a picture from a 4K camera would exceed the 2 MB limit of Storage. */
+/** Larger frames are scaled down, because a picture from a 4K camera would exceed the 2 MB limit of Storage. */
 const MAX_SIDE = 1920
 
-/** The frame as a JPEG of quality 0.8, at most 1920 pixels on its longer side, masks black. Does not close the frame. */
+/**
+ * Encodes the frame as a JPEG of quality 0.8, at most 1920 pixels on its longer side, with masks black. Does not close
+ * the frame.
+ */
 export async function encodeJpeg(
   frame: Frame,
   masks: readonly Mask[] = [],

@@ -3,38 +3,44 @@ import { areaOf, intersectionOverUnion, sharedArea } from '../geometry.ts'
 import type { Size } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
 
-/** The model found these people in one region of the frame; boxes are in frame pixels, cut to the region. */
+/**
+ * The people that the model found in one region of the frame. Boxes are in frame pixels, cut off at the region's edge.
+ */
 export type TileDetections = { region: FrameBox; detections: readonly Detection[] }
 
-/** Two boxes are one person when they overlap by more (IoU). */
+/** Two boxes are the same person when they overlap by more than this (IoU). */
 const SAME_PERSON_IOU = 0.45
-/** A box cut off by a tile's edge is part of a person when they share more than this much of the smaller box. */
+/** A box cut off by a tile's edge is part of a person when the two share more than this part of the smaller box. */
 const PART_SHARE = 0.5
-/** A box that ends this near to a tile's inner edge was cut off by it; share of the tile's side. */
+/** A box is cut off by a tile's inner edge when it ends this near to that edge (share of the tile's side). */
 const EDGE_SHARE = 0.01
-/** From this share of the frame on, or this share of its height, the whole frame shows a person as well as any tile. */
+/**
+ * A person of this share of the frame's area, or this share of its height, is as visible in the whole frame as in any
+ * tile.
+ */
 const LARGE_AREA = 0.1
 const LARGE_HEIGHT = 0.5
-/** The whole frame knows of a large person when it has a box there of at least this score and this overlap (IoU). */
+/** A large box counts only when the whole frame has a box there of at least this score and this overlap (IoU). */
 const HINT_SCORE = 0.15
 const HINT_IOU = 0.3
-/** Weight of a second tile's score, 0..1: it is no independent evidence, as the same model saw the same moment. */
+/** Weight of a second tile's score, 0..1. That score is no independent evidence: the same model saw the same moment. */
 const SECOND_SCORE_WEIGHT = 0.5
 
 /** The best box of a person so far, its tile, and the best score of the same person in another tile. */
 type Candidate = Detection & { tile: number; secondScore: number }
 
 /**
- * Merges the detections of several tiles, the whole frame first: people scoring at least `minScore`, best first. Pure.
+ * Merges the detections of several tiles, the whole frame first. Returns people scoring at least `minScore`, best
+ * first.
  *
- * A box that overlaps a better one is the same person. If it comes from another tile it raises the score to
- * 1 − (1 − best)(1 − second ∕ 2), so two low scores can make a sure person. Boxes that a tile's inner edge cut off count
- * only where no person was seen whole. Boxes that lie inside others are otherwise kept: in rows of seats most people
- * are in front of others. A large box that only tiles have is none: pieces of curtains and doors look like people.
+ * A box that overlaps a better box is the same person. A second box from another tile raises the score to 1 − (1 −
+ * best)(1 − second ∕ 2), so two low scores can make a sure person. Boxes that a tile's inner edge cut off count only
+ * where no person was seen whole. Boxes inside other boxes are otherwise kept: in rows of seats most people are in
+ * front of others. A large box that only tiles have is dropped, because pieces of curtains and doors look like people.
  *
  * Tiles in addition to the whole frame, and matching by share of the smaller box: SAHI (Akyon, Altinuc, Temizel:
- * Slicing Aided Hyper Inference, 2022). Raising the score on agreement: weighted boxes fusion (Solovyev, Wang, Gabruseva
- * 2021); here as the probability that one of two witnesses is right, the second at half weight.
+ * Slicing Aided Hyper Inference, 2022). Raising the score on agreement: weighted boxes fusion (Solovyev, Wang,
+ * Gabruseva 2021); here as the probability that one of two witnesses is right, the second at half weight.
  */
 export function mergeDetections(tiles: readonly TileDetections[], frame: Size, minScore: number): Detection[] {
   const whole: Candidate[] = []
@@ -61,7 +67,7 @@ function isLarge(box: FrameBox, frame: Size): boolean {
   return areaOf(box) > LARGE_AREA * frame.width * frame.height || box.bottom - box.top > LARGE_HEIGHT * frame.height
 }
 
-/** One candidate per person; `candidates` are sorted, best first. */
+/** Returns one candidate per person. `candidates` are sorted, best first. */
 function mergeSamePerson(candidates: readonly Candidate[]): Candidate[] {
   const people: Candidate[] = []
   for (const candidate of candidates) {
@@ -72,7 +78,7 @@ function mergeSamePerson(candidates: readonly Candidate[]): Candidate[] {
   return people
 }
 
-/** The person this box overlaps most, if by enough to be the same person. */
+/** Returns the person whose box overlaps this box most, or null when no overlap is enough for the same person. */
 function findSamePerson(people: readonly Candidate[], box: FrameBox): Candidate | null {
   let best: Candidate | null = null
   let bestOverlap = SAME_PERSON_IOU
@@ -100,7 +106,7 @@ function isPartOf(part: FrameBox, person: FrameBox): boolean {
   return intersectionOverUnion(part, person) > SAME_PERSON_IOU || sharedArea(part, person) > PART_SHARE * smaller
 }
 
-/** Whether a box ends at an edge of its region that is not the frame's own. */
+/** Returns whether a box ends at an edge of its region that is not the frame's own edge. */
 function isCutOff(box: FrameBox, region: FrameBox, frame: Size): boolean {
   const across = EDGE_SHARE * (region.right - region.left)
   const down = EDGE_SHARE * (region.bottom - region.top)

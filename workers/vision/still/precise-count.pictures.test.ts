@@ -5,41 +5,51 @@ import { missingPictures, readPictures } from '../testing/labelled-pictures.ts'
 import type { LabelledPicture } from '../testing/labelled-pictures.ts'
 import { missingModel, openPictureModel } from '../testing/picture-model.ts'
 
-/** Half of them show it as well (see measurements.md); the bench `images.ts` takes them all. */
+/**
+ * Every second picture shows the same (see measurements.md) in half the time; the bench `images.ts` takes all pictures.
+ */
 const everySecond = (pictures: LabelledPicture[]) => pictures.filter((_, at) => at % 2 === 0)
 
 const missing = missingPictures('seated-ceiling-camera') ?? missingModel('yolox_nano')
 if (missing) console.info(missing)
 
-test.skipIf(missing)('a room of seated people is counted precisely', { timeout: 240_000 }, async () => {
-  const { onePass, precise } = await compareCounts(
-    everySecond(readPictures('seated-ceiling-camera')),
-    await openPictureModel('yolox_nano', 'heads'),
-  )
-  console.info(
-    `seated people, mean absolute count error: one pass ${onePass.error.toFixed(2)}, ` +
-      `precise ${precise.error.toFixed(2)} (${precise.passes} passes); ` +
-      `AP50 ${onePass.ap50.toFixed(3)} and ${precise.ap50.toFixed(3)}`,
-  )
-  expect(precise.error).toBeLessThanOrEqual(onePass.error / 2)
-  expect(precise.ap50).toBeGreaterThan(onePass.ap50)
-  // A live frame waits for one pass at most, a snapshot for all of them.
-  expect(precise.passes).toBeLessThanOrEqual(10)
-})
+test.skipIf(missing)(
+  'a precise count of seated people has at most half the error of one pass',
+  { timeout: 240_000 },
+  async () => {
+    const { onePass, precise } = await compareCounts(
+      everySecond(readPictures('seated-ceiling-camera')),
+      await openPictureModel('yolox_nano', 'heads'),
+    )
+    console.info(
+      `seated people, mean absolute count error: one pass ${onePass.error.toFixed(2)}, ` +
+        `precise ${precise.error.toFixed(2)} (${precise.passes} passes); ` +
+        `AP50 ${onePass.ap50.toFixed(3)} and ${precise.ap50.toFixed(3)}`,
+    )
+    expect(precise.error).toBeLessThanOrEqual(onePass.error / 2)
+    expect(precise.ap50).toBeGreaterThan(onePass.ap50)
+    // A live frame waits for one pass at most, a snapshot for all passes.
+    expect(precise.passes).toBeLessThanOrEqual(10)
+  },
+)
 
 const withRtmdet = missingPictures('seated-ceiling-camera') ?? missingModel('rtmdet_nano')
 if (withRtmdet) console.info(withRtmdet)
 
-test.skipIf(withRtmdet)('RTMDet counts it more precisely in five looks', { timeout: 240_000 }, async () => {
-  const { largeInputSize } = catalog.rtmdet_nano
-  const { onePass, precise } = await compareCounts(
-    everySecond(readPictures('seated-ceiling-camera')),
-    await openPictureModel('rtmdet_nano', 'heads', largeInputSize),
-    await openPictureModel('rtmdet_nano', 'tiles', largeInputSize),
-  )
-  expect(precise.passes).toBeLessThanOrEqual(5)
-  // One look of `yolox_nano` errs by 8.8 on these pictures, ten by 2.9.
-  expect(onePass.error).toBeLessThan(4)
-  expect(precise.error).toBeLessThan(3)
-  expect(precise.ap50).toBeGreaterThan(0.78)
-})
+test.skipIf(withRtmdet)(
+  'RTMDet counts seated people more precisely in five looks than in one',
+  { timeout: 240_000 },
+  async () => {
+    const { largeInputSize } = catalog.rtmdet_nano
+    const { onePass, precise } = await compareCounts(
+      everySecond(readPictures('seated-ceiling-camera')),
+      await openPictureModel('rtmdet_nano', 'heads', largeInputSize),
+      await openPictureModel('rtmdet_nano', 'tiles', largeInputSize),
+    )
+    expect(precise.passes).toBeLessThanOrEqual(5)
+    // One look of `yolox_nano` is wrong by 8.8 people on average on these pictures, ten looks by 2.9.
+    expect(onePass.error).toBeLessThan(4)
+    expect(precise.error).toBeLessThan(3)
+    expect(precise.ap50).toBeGreaterThan(0.78)
+  },
+)

@@ -20,15 +20,15 @@ function countOf(tiles: TileDetections[], minScore = 0.45): number {
   return mergeDetections(tiles, frame, minScore).length
 }
 
-describe('regions', () => {
-  test('of a 1080p frame are the whole frame and nine tiles', () => {
+describe('regions of a frame', () => {
+  test('the regions of a 1080p frame are the whole frame and nine tiles', () => {
     const regions = regionsOf(frame)
     expect(regions).toHaveLength(10)
     expect(regions[0]).toEqual(whole)
     expect(new Set(regions.map((region) => JSON.stringify(region))).size).toBe(10)
   })
 
-  test('of a square frame contain the whole frame only once', () => {
+  test('the regions of a square frame contain the whole frame only one time', () => {
     const regions = regionsOf({ width: 600, height: 600 })
     expect(regions.filter(({ right, left }) => right - left === 600)).toHaveLength(1)
   })
@@ -46,7 +46,7 @@ describe('merging the detections of tiles', () => {
     ])
   })
 
-  test('a large box of which the whole frame knows nothing is no person; a hint is enough', () => {
+  test('a large box counts only if the whole frame has at least a hint of it', () => {
     const curtain = person(0, 0, 500, 1080, 0.9)
     const inTile = { region: leftTile, detections: [curtain] }
     const hint = (score: number) => ({ region: whole, detections: [person(20, 10, 520, 1070, score)] })
@@ -77,7 +77,7 @@ describe('merging the detections of tiles', () => {
     expect(mergeDetections(tiles, frame, 0.45)).toEqual([person(1000, 300, 1180, 900, 0.5)])
   })
 
-  test('of two halves of a person never seen whole the smaller is dropped; a single half counts', () => {
+  test('two halves of a person never seen whole count as one person, and so does a single half', () => {
     const half = { region: leftTile, detections: [person(860, 300, 1080, 900, 0.9)] }
     const other = { region: rightTile, detections: [person(840, 300, 1060, 900, 0.8)] }
     expect(countOf([half, other])).toBe(1)
@@ -100,13 +100,16 @@ describe('merging the detections of tiles', () => {
     expect(countOf([{ region: rightTile, detections: atRight }])).toBe(2)
   })
 
-  test('a person in front of another is not part of them', () => {
+  test('two people in front of one another are both counted', () => {
     const tiles = [{ region: whole, detections: [person(400, 200, 700, 900, 0.8), person(450, 500, 650, 900, 0.7)] }]
     expect(countOf(tiles)).toBe(2)
   })
 })
 
-/** A model of the detector: boxes cut to the region. It misses slivers, and small people in the whole frame. */
+/**
+ * Simulates a detector that cuts boxes off at the region's edge and misses slivers, and small people in the whole
+ * frame.
+ */
 function detectIn(region: FrameBox, people: readonly FrameBox[], size: Size): Detection[] {
   const isWhole = region.right - region.left === size.width && region.bottom - region.top === size.height
   const minHeight = isWhole ? 0.2 * Math.min(size.width, size.height) : 0
@@ -131,7 +134,7 @@ const sizes = constantFrom<Size[]>(
   { width: 720, height: 1280 },
 )
 
-test('a person anywhere in the frame is counted once, and so is every person in a row', () => {
+test('a person anywhere in the frame is counted one time, and so is every person in a row', () => {
   const share = integer({ min: 0, max: 1000 })
   const row = record({
     left: share,
@@ -158,8 +161,8 @@ test('a person anywhere in the frame is counted once, and so is every person in 
   )
 })
 
-describe('a count', () => {
-  test('searches one region after another, with a low threshold, and merges what it found', async () => {
+describe('counting a still frame', () => {
+  test('a count searches the regions in order, with a low threshold, and merges the detections', async () => {
     const calls: [FrameBox, number][] = []
     const people = await countPeople(frame, 0.45, async (region, minScore) => {
       calls.push([region, minScore])
@@ -171,14 +174,17 @@ describe('a count', () => {
     expect(new Set(calls.map(([, minScore]) => minScore))).toEqual(new Set([0.1]))
   })
 
-  test('ends when the model is gone', async () => {
+  test('a count ends when the model is gone', async () => {
     let calls = 0
     const lookAt = async () => (++calls === 4 ? null : { detections: [], isLarge: false })
     expect(await countPeople(frame, 0.45, lookAt)).toBeNull()
     expect(calls).toBe(4)
   })
 
-  /** The regions that a model's large size searches, and how many people are found. */
+  /**
+   * Counts with a model's large size. Returns the searched regions, their expected number, and how many people were
+   * found.
+   */
   async function searchLarge(people: FrameBox[]) {
     const regions: FrameBox[] = []
     const counts: number[] = []
@@ -190,16 +196,16 @@ describe('a count', () => {
     return { regions, counts, people: found?.length }
   }
 
-  test('in the large size ends with the whole frame where people are large, and where there are none', async () => {
+  test('in the large size, a count ends with the whole frame where people are large or missing', async () => {
     const large = { left: 1000, top: 300, right: 1180, bottom: 900 }
     expect(await searchLarge([large])).toMatchObject({ regions: [whole], people: 1 })
     expect(await searchLarge([])).toMatchObject({ regions: [whole], people: 0 })
   })
 
-  test('in the large size goes on in two by two tiles where people are small, and finds those farther away', async () => {
+  test('in the large size, small people are also searched in two by two tiles, which show farther people', async () => {
     const row = (top: number, height: number) =>
       [100, 700, 1300, 1700].map((left) => ({ left, top, right: left + height / 2, bottom: top + height }))
-    // The model of these tests misses less than 216 pixels in the whole frame.
+    // The simulated detector misses people below 216 pixels in the whole frame.
     const { regions, counts, people } = await searchLarge([...row(600, 300), ...row(100, 120)])
     expect(people).toBe(8)
     expect(regions).toEqual([
@@ -212,12 +218,12 @@ describe('a count', () => {
     expect(counts.slice(1)).toEqual([5, 5, 5, 5])
   })
 
-  test('asks the median person how large people are, and takes no hint of one for a person', () => {
+  test('the median person decides whether people are small, and people with a low score do not count for that', () => {
     const tall = (height: number, score = 0.6) => person(0, 0, height / 2, height, score)
     expect(quartersOf(frame, [tall(900), tall(900), tall(100)])).toEqual([])
     expect(quartersOf(frame, [tall(900), tall(100), tall(100)])).toHaveLength(4)
     expect(quartersOf(frame, [tall(100, 0.3)])).toEqual([])
-    // A quarter of the longer side is no longer small.
+    // A person as high as a quarter of the frame's longer side is not small.
     expect(quartersOf(frame, [tall(480)])).toEqual([])
     expect(quartersOf(frame, [tall(479)])).toHaveLength(4)
   })

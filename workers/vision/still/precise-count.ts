@@ -12,28 +12,28 @@ import { tilesOf } from './tiles.ts'
 
 /** Sides of the square tiles as shares of the frame's shorter side. */
 const TILE_SIDES = [1, 0.8]
-/** In a model's large size there are two by two tiles, of this share of each side of the frame. */
+/** Two by two tiles, which a model's large size searches, have this share of each side of the frame. */
 const QUARTER_SHARE = 0.6
-/** They are looked at where the median person is less than this share of the frame's longer side high. */
+/** The two by two tiles are searched when the median person is lower than this share of the frame's longer side. */
 const SMALL_SHARE = 0.25
-/** The least that neighbouring tiles overlap, as a share of their side. */
+/** Neighbouring tiles overlap by at least this share of their side. */
 const TILE_OVERLAP = 0.3
 
-/** People from this score on tell how large people are. */
+/** Only people with at least this score decide how large people are. */
 const SHOWN_SCORE = 0.45
 
 /** Low scores are enough to confirm a person found in another tile. */
 const MIN_SCORE = 0.1
 
-/** Half the time between two snapshots: a count that would take longer is of no use. */
+/** Half the time between two snapshots: a count that takes longer is of no use. */
 const MAX_DURATION_MS = 30_000
 /** The duration is estimated after this many tiles. */
 const TILES_BEFORE_ESTIMATE = 2
 
 /**
  * Counts the people in a still frame who score at least `minScore`. The detector takes the tiles one at a time, so live
- * frames get through in between. Null when no model is loaded or `signal` is aborted; null and a warning when a tile
- * fails or the count would take longer than half a minute. Does not close the frame.
+ * frames run in between. Returns null when no model is loaded or `signal` is aborted; returns null with a warning when
+ * a tile fails or the count would take longer than half a minute. Does not close the frame.
  */
 export async function countPrecisely(
   frame: Frame,
@@ -62,12 +62,18 @@ export async function countPrecisely(
   }
 }
 
-/** WebAssembly blocks the worker during a run: messages with live frames arrive only between tasks. */
+/**
+ * Waits for the next task. WebAssembly blocks the worker during a run, and messages with live frames arrive only
+ * between tasks.
+ */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
 
-/** Looks at one region of the frame, of `count` in all as far as is known; null without a model. */
+/**
+ * Detects people in one region of the frame. `count` is the number of regions in all, as far as known. Returns null
+ * without a model.
+ */
 export type LookAt = (
   region: FrameBox,
   minScore: number,
@@ -75,9 +81,9 @@ export type LookAt = (
 ) => Promise<{ detections: readonly Detection[]; isLarge: boolean } | null>
 
 /**
- * People in a still frame, in frame pixels, best first. `lookAt` is called for one region after another, and the results
- * are merged. The whole frame comes first: where the model saw it in its large size, it is searched further only if the
- * people are small. Null as soon as `lookAt` answers null.
+ * Returns the people in a still frame, in frame pixels, best first. Calls `lookAt` for one region after another and
+ * merges the results, the whole frame first. Where the model saw the whole frame in its large size, more regions are
+ * searched only if the people are small. Returns null as soon as `lookAt` returns null.
  */
 export async function countPeople(frame: Size, minScore: number, lookAt: LookAt): Promise<Detection[] | null> {
   const lowScore = Math.min(MIN_SCORE, minScore)
@@ -94,7 +100,10 @@ export async function countPeople(frame: Size, minScore: number, lookAt: LookAt)
   return mergeDetections(tiles, frame, minScore)
 }
 
-/** The regions that are searched in a model's usual size: the whole frame, which alone holds the largest people, then tiles. */
+/**
+ * Returns the regions for a model's usual size: the whole frame, because the largest people fit into no tile, then the
+ * tiles.
+ */
 export function regionsOf(frame: Size): FrameBox[] {
   const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
   const shorter = Math.min(frame.width, frame.height)
@@ -103,8 +112,8 @@ export function regionsOf(frame: Size): FrameBox[] {
 }
 
 /**
- * Two by two overlapping tiles of the frame's own shape, where the people found in the whole frame are small; none where
- * they are large or nothing was found: the tiles of an empty room only add mistakes.
+ * Returns two by two overlapping tiles of the frame's own shape where the people found in the whole frame are small.
+ * Returns none where people are large or missing, because the tiles of an empty room only add mistakes.
  */
 export function quartersOf(frame: Size, found: readonly Detection[]): FrameBox[] {
   const heights = found

@@ -3,7 +3,9 @@ import { asFractions } from '../geometry.ts'
 import type { Size } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
 
-/** The snapshot's fields about people: from the precise count if there is one, otherwise from the live count. */
+/**
+ * Returns the snapshot's fields about people: from the precise count if there is one, otherwise from the live count.
+ */
 export function describePeople(
   live: { people: FoundPerson[]; peopleInView: number },
   precise: PreciseCount | null,
@@ -14,7 +16,7 @@ export function describePeople(
   return { peopleCount, confidence, detectionCount: people.length, people, isPrecise: precise !== null }
 }
 
-/** Boxes in frame pixels → boxes as fractions of the frame. */
+/** Converts boxes in frame pixels to boxes as fractions of the frame. */
 export function toFractions(people: readonly Detection[], frame: Size): FoundPerson[] {
   return people.map(({ box, score }) => ({ box: asFractions(box, frame), score }))
 }

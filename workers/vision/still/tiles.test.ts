@@ -2,8 +2,8 @@ import { assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tilesOf } from './tiles.ts'
 
-describe('tiles', () => {
-  test('of a wide frame lie side by side, evenly spaced', () => {
+describe('tiles of a frame', () => {
+  test('the tiles of a wide frame are side by side, evenly spaced', () => {
     expect(tilesOf({ width: 1920, height: 1080 }, 1080, 0.3)).toEqual([
       { left: 0, top: 0, right: 1080, bottom: 1080 },
       { left: 420, top: 0, right: 1500, bottom: 1080 },
@@ -11,11 +11,11 @@ describe('tiles', () => {
     ])
   })
 
-  test('of a tall frame lie one below the other', () => {
+  test('the tiles of a tall frame are one below the other', () => {
     expect(tilesOf({ width: 1080, height: 1920 }, 1080, 0.3).map(({ top }) => top)).toEqual([0, 420, 840])
   })
 
-  test('larger than the frame are cut to it', () => {
+  test('tiles larger than the frame are cut off at its edge', () => {
     expect(tilesOf({ width: 64, height: 48 }, 50, 0.3)).toEqual([
       { left: 0, top: 0, right: 50, bottom: 48 },
       { left: 14, top: 0, right: 64, bottom: 48 },
@@ -31,7 +31,7 @@ test('a person no larger than the overlap is whole in at least one tile, whereve
   const people = record({ across: share, down: share, wide: share, tall: share })
   assert(
     property(frames, integer({ min: 1, max: 1500 }), people, (frame, wanted, person) => {
-      // No tile is larger than the frame, and there are not millions of them.
+      // The side is at least a twentieth of the frame, which limits the tiles to a few hundred.
       const side = Math.max(wanted, Math.ceil(Math.max(frame.width, frame.height) / 20))
       const tiles = tilesOf(frame, side, 0.3)
       const width = Math.floor((Math.min(side, frame.width) * 0.3 * person.wide) / 1000)

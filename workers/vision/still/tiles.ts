@@ -2,11 +2,12 @@ import type { FrameBox } from '../contract.ts'
 import type { Size } from '../geometry.ts'
 
 /**
- * Square tiles of `side` pixels that cover the frame, evenly spaced, row by row, in whole pixels. Neighbours overlap by
- * at least `overlap` of a side (0..1), so a person no larger than that is whole in at least one tile. A side longer than
- * the frame is cut to it.
+ * Returns square tiles of `side` pixels that cover the frame, evenly spaced, row by row, in whole pixels. Neighbours
+ * overlap by at least `overlap` of a side (0..1), so a person no larger than the overlap is whole in at least one tile.
+ * A side longer than the frame is cut to the frame's length.
  *
- * Tiles are square because the models' inputs are: a wide region would waste part of the input or be squeezed into it.
+ * Tiles are square because the models' inputs are square: a wide region would waste part of the input or be squeezed
+ * into it.
  */
 export function tilesOf(frame: Size, side: number, overlap: number): FrameBox[] {
   const width = Math.min(Math.round(side), frame.width)
@@ -17,7 +18,9 @@ export function tilesOf(frame: Size, side: number, overlap: number): FrameBox[] 
   )
 }
 
-/** Starts of the tiles along one axis: the first at 0, the last flush with the end. */
+/**
+ * Returns the starts of the tiles along one axis: the first tile starts at 0, the last tile ends at the frame's end.
+ */
 function startsOf(frameLength: number, tileLength: number, overlap: number): number[] {
   const lastStart = frameLength - tileLength
   if (lastStart <= 0) return [0]

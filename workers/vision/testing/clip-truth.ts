@@ -2,7 +2,7 @@ import type { CountingLine, FramePoint, LinePoint } from '../contract.ts'
 import { normalOf } from '../geometry.ts'
 import type { Crossing } from './event-match.ts'
 
-/** A line of `media/truth.json`: points are fractions of the frame, `t` and `tol_s` seconds. */
+/** A line of `media/truth.json`: points are fractions of the frame; `t` and `tol_s` are seconds. */
 export type TrueLine = {
   line: [Pair, Pair]
   anchor: LinePoint
@@ -21,13 +21,13 @@ const HEADINGS: Record<Heading, FramePoint> = {
   up: { x: 0, y: -1 },
 }
 
-/** The line as drawn in the studio. */
+/** Returns the line in the form in which the studio draws it. */
 export function drawnLine({ line, anchor }: TrueLine): CountingLine {
   const [from, to] = line.map(([x, y]) => ({ x, y })) as [FramePoint, FramePoint]
   return { id: 'line', name: 'Line', from, to, rule: 'crossing', point: anchor }
 }
 
-/** The true crossings up to `seconds`. */
+/** Returns the true crossings up to `seconds`. */
 export function trueEvents(truth: TrueLine, seconds = Number.POSITIVE_INFINITY): Crossing[] {
   const { from, to } = drawnLine(truth)
   return truth.events

@@ -6,22 +6,26 @@ import { averagePrecision, countError } from './judge-pictures.ts'
 import type { LabelledPicture } from './labelled-pictures.ts'
 import type { DetectRegion, PictureModel } from './picture-model.ts'
 
-/** The studio's own threshold, and one so low that the precision curve is drawn to its end. */
+/** `SCORE_THRESHOLD` is the studio's own threshold. `LOWEST` is so low that the precision curve reaches its end. */
 const SCORE_THRESHOLD = 0.45
 const LOWEST = 0.01
 
 export type CountFigures = {
   ap50: number
-  /** Mean absolute error of a picture's count, and its mean (negative: too few), at the studio's threshold. */
+  /**
+   * `error` is the mean absolute error of a picture's count, `bias` its mean error (negative: too few), both at the
+   * studio's threshold.
+   */
   error: number
   bias: number
-  /** Passes of the model a picture. */
+  /** Mean number of passes of the model for a picture. */
   passes: number
 }
 
 /**
- * Counts every picture with one pass and precisely. The detections of the same passes are merged at the studio's threshold
- * for the counts and at the lowest for the precision. `inTiles`: the model as precise counts look with it.
+ * Counts every picture with one pass and precisely. The detections of the same passes are merged twice: at the studio's
+ * threshold for the counts and at the lowest threshold for the precision. `inTiles` is the model with the purpose of
+ * precise counts.
  */
 export async function compareCounts(
   pictures: readonly LabelledPicture[],
@@ -59,7 +63,7 @@ function figuresOf(seen: readonly Seen[]): Omit<CountFigures, 'passes'> {
   return { ap50: averagePrecision(seen.map(({ persons, all }) => ({ persons, detections: all }))), error, bias }
 }
 
-/** Runs the model once per region. */
+/** Returns a detector that runs the model only one time for each region. */
 function cached(detect: DetectRegion): DetectRegion & { passes(): number } {
   const seen = new Map<string, Promise<Detection[]>>()
   const detectOnce: DetectRegion = async (region, minScore) => {

@@ -4,17 +4,20 @@ import type { Detection } from '../inference/detections.ts'
 
 export type DetectionFrames = ReadonlyMap<number, readonly Detection[]>
 
-/** Standard deviation of a worse detector's scores, and of its boxes' edges as a share of their height. */
+/** Standard deviation of a worse detector's scores, and of its boxes' edges as a share of the boxes' height. */
 const SCORE_NOISE = 0.15
 const EDGE_NOISE = 0.05
 const MISSED_SHARE = 0.25
-/** Share of people with a second box on a part of them, and of neighbours with a box round both. */
+/** Share of people with a second box on a part of them, and share of neighbours with a box round both. */
 const DUPLICATE_SHARE = 0.1
 const PAIR_SHARE = 0.1
-/** Neighbours: boxes that overlap by more than this (IoU). */
+/** Two people are neighbours when their boxes overlap by more than this (IoU). */
 const NEIGHBOUR_OVERLAP = 0.05
 
-/** Returns the findings of a detector that misses people: a quarter is missing, scores are noisy. Fixed seed. */
+/**
+ * Returns the detections of a detector that misses people: a quarter is missing, and scores are noisy. The seed is
+ * fixed.
+ */
 export function withMisses(frames: DetectionFrames): DetectionFrames {
   const random = createRandom(11)
   return mapFrames(frames, (people) =>
@@ -23,8 +26,8 @@ export function withMisses(frames: DetectionFrames): DetectionFrames {
 }
 
 /**
- * Returns the findings of a detector with poor boxes: edges and scores are noisy, some people have a second box on a
- * part of them, some neighbours a box round both. Fixed seed.
+ * Returns the detections of a detector with poor boxes: edges and scores are noisy, some people have a second box on a
+ * part of them, some neighbours a box round both. The seed is fixed.
  */
 export function withNoise(frames: DetectionFrames): DetectionFrames {
   const random = createRandom(23)
@@ -47,13 +50,16 @@ function mapFrames(frames: DetectionFrames, change: (people: readonly Detection[
   return new Map([...frames].map(([frame, people]) => [frame, change(people)]))
 }
 
-/** Multiplicative congruential generator (Park & Miller 1988): 0..1, the same each time. */
+/**
+ * Returns a multiplicative congruential generator (Park & Miller 1988) of numbers in 0..1; a seed gives the same
+ * numbers each time.
+ */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-/** Standard normal (Box & Muller 1958). */
+/** Returns a standard normal number (Box & Muller 1958). */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random())
 }
@@ -65,12 +71,12 @@ function noisyScore(score: number, random: () => number): number {
 function noisyBox({ left, top, right, bottom }: FrameBox, random: () => number): FrameBox {
   const by = EDGE_NOISE * (bottom - top)
   const [a, b, c, d] = [normal(random), normal(random), normal(random), normal(random)] as const
-  // A narrow box is still a box.
+  // Keeps at least half of the width, because noise could turn a narrow box inside out.
   const width = Math.max(right - left + by * (c - a), (right - left) / 2)
   return { left: left + by * a, top: top + by * b, right: left + by * a + width, bottom: bottom + by * d }
 }
 
-/** The upper or the lower two thirds. */
+/** Returns the upper or the lower two thirds of a box. */
 function partOf({ left, top, right, bottom }: FrameBox, random: () => number): FrameBox {
   const third = (bottom - top) / 3
   return random() < 0.5 ? { left, top, right, bottom: bottom - third } : { left, top: top + third, right, bottom }

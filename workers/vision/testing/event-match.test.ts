@@ -9,31 +9,31 @@ function judge(truth: { timestampMs: number; direction: string }[], counted: typ
   return { found: found.length, missed: missed.length, extra: extra.length, precision, recall, f1 }
 }
 
-describe('events are matched', () => {
-  test('within the tolerance and in their direction', () => {
+describe('matching counted events with true events', () => {
+  test('events match within the tolerance and in their direction', () => {
     expect(judge([entry(1000)], [entry(1500)])).toMatchObject({ found: 1, missed: 0, extra: 0, f1: 1 })
     expect(judge([entry(1000)], [entry(500)])).toMatchObject({ found: 1 })
     expect(judge([entry(1000)], [entry(1501)])).toMatchObject({ found: 0, missed: 1, extra: 1, f1: 0 })
     expect(judge([entry(1000)], [exit(1000)])).toMatchObject({ found: 0, missed: 1, extra: 1, f1: 0 })
   })
 
-  test('one to one: counting twice gives a false one, counting once for two a missed one', () => {
+  test('events match one to one: one count too many is false, one too few is a missed event', () => {
     expect(judge([entry(1000)], [entry(1000), entry(1010)])).toMatchObject({ found: 1, extra: 1, precision: 0.5 })
     expect(judge([entry(1000), entry(1010)], [entry(1000)])).toMatchObject({ found: 1, missed: 1, recall: 0.5 })
   })
 
-  test('so that as many as possible are found, in any order', () => {
+  test('events are matched so that as many as possible are found, in any order', () => {
     // Pairing the nearest (1400 with 1300) would leave 1000 and 1700 unmatched.
     expect(judge([entry(1000), entry(1400)], [entry(1700), entry(1300)])).toMatchObject({ found: 2, f1: 1 })
     expect(judge([entry(1400), entry(1000)], [entry(1300), entry(1700)])).toMatchObject({ found: 2, f1: 1 })
   })
 
-  test('and a correct total does not hide a missed person and a false one', () => {
+  test('a correct total does not hide a missed person and a false person', () => {
     expect(judge([entry(1000), entry(9000)], [entry(1000), entry(5000)])).toMatchObject({ found: 1, f1: 0.5 })
   })
 })
 
-test('figures of three found, one missed and two false', () => {
+test('three found, one missed and two false events give precision 0.6 and recall 0.75', () => {
   const truth = [entry(1000), entry(2000), exit(3000), exit(4000)]
   const counted = [entry(1000), entry(2000), exit(3000), entry(8000), exit(9000)]
   const figures = judge(truth, counted, 100)

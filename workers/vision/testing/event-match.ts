@@ -1,25 +1,25 @@
-/** A line crossing; `direction` may be named in any way. */
+/** A line crossing. `direction` may have any names, as long as both sides use the same. */
 export type Crossing = { timestampMs: number; direction: string }
 
 export type EventMatch<T extends Crossing, C extends Crossing> = {
   found: { truth: T; counted: C }[]
   missed: T[]
-  /** Counted without a true event. */
+  /** Counted events without a true event. */
   extra: C[]
-  /** Share of the counted events that are true; 1 when none were counted. */
+  /** Share of the counted events that are true; 1 when no event was counted. */
   precision: number
-  /** Share of the true events that were counted; 1 when there were none. */
+  /** Share of the true events that were counted; 1 when there was no true event. */
   recall: number
-  /** Harmonic mean of the two. */
   f1: number
 }
 
-/** Rounding errors are this small: times of the truth have one decimal. */
+/** Allows for rounding errors, because times of the truth have one decimal. */
 const ROUNDING_MS = 1e-6
 
 /**
- * Matches counted events with true ones: one to one, of the same direction, at most `toleranceMs` apart. Both are gone
- * through in order of time and the earliest free one is taken. As all windows are equally wide, this is optimal.
+ * Matches counted events with true events: one to one, of the same direction, at most `toleranceMs` apart. True events
+ * are taken in order of time, and each takes the earliest free counted event. This is optimal, because all tolerances
+ * are equal.
  */
 export function matchEvents<T extends Crossing, C extends Crossing>(
   truth: readonly T[],
@@ -40,7 +40,7 @@ export function matchEvents<T extends Crossing, C extends Crossing>(
   return { found, missed, extra: free, ...figuresOf(found.length, missed.length, free.length) }
 }
 
-/** Precision, recall and F1 from counts; for sums over several clips. */
+/** Returns precision, recall and F1 from counts, also for sums over several clips. */
 export function figuresOf(found: number, missed: number, extra: number) {
   const precision = found + extra === 0 ? 1 : found / (found + extra)
   const recall = found + missed === 0 ? 1 : found / (found + missed)

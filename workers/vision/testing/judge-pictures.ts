@@ -2,12 +2,11 @@ import type { FrameBox } from '../contract.ts'
 import { intersectionOverUnion } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
 
-/** The detections in one picture, and the people in it. */
 export type Judged = { detections: readonly Detection[]; persons: readonly FrameBox[] }
 
 /**
- * Average precision: area under the precision-recall curve at IoU 0.5, precision made monotonic (PASCAL VOC 2010). In
- * each picture, best first, a detection takes the free person it overlaps most.
+ * Returns the average precision: the area under the precision-recall curve at IoU 0.5, with precision made monotonic
+ * (PASCAL VOC 2010). In each picture, best score first, a detection takes the free person that it overlaps most.
  */
 export function averagePrecision(pictures: readonly Judged[]): number {
   const judged = pictures.flatMap(judge).toSorted((a, b) => b.score - a.score)
@@ -37,7 +36,7 @@ function judge({ detections, persons }: Judged): { score: number; isHit: boolean
   })
 }
 
-/** Errors of the counts: mean absolute error and mean error (negative: too few). */
+/** Returns the errors of the counts: mean absolute error and mean error (negative: too few). */
 export function countError(pictures: readonly Judged[]): { meanAbsolute: number; mean: number } {
   const errors = pictures.map(({ detections, persons }) => detections.length - persons.length)
   return { meanAbsolute: mean(errors.map(Math.abs)), mean: mean(errors) }

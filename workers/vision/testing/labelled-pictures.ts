@@ -7,14 +7,14 @@ const shared = resolve(import.meta.dirname, '../../../../shared')
 
 export type PictureSet = 'coco-val-128' | 'seated-ceiling-camera'
 
-/** A picture and the people in it, in its own pixels. */
+/** A picture and the boxes of the people in it, in the picture's own pixels. */
 export type LabelledPicture = { path: string; frame: Size; persons: FrameBox[] }
 
 type Label = { file: string; width: number; height: number; persons: [number, number, number, number][] }
 
 const folderOf = (set: PictureSet) => resolve(shared, 'images', set)
 
-/** The reason why these sets cannot be used here, or null. */
+/** Returns the reason why a set cannot be used on this machine, or null. */
 export function missingPictures(...sets: PictureSet[]): string | null {
   const missing = sets.find((set) => !existsSync(folderOf(set)))
   return missing ? `skipped: no ../shared/images/${missing}` : null

@@ -7,12 +7,15 @@ import { createSort } from './trackers/sort.ts'
 
 if (!hasSequences) console.info('skipped: no ../shared/mot')
 
-/** A person 40 wide and 100 high whose left edge is at x. Moved by 5 the overlap is 35/45, by 14 it is 26/54. */
+/**
+ * Returns a person 40 wide and 100 high whose left edge is at x. A move by 5 leaves an overlap of 35/45, by 14 of
+ * 26/54.
+ */
 function at(id: number, x: number): Labelled {
   return { id, box: { left: x, top: 0, right: x + 40, bottom: 100 } }
 }
 
-/** One row a frame, from frame 1. */
+/** Returns one row for each frame, from frame 1. */
 function frames(...rows: Labelled[][]): LabelledFrames {
   return new Map(rows.map((row, index) => [index + 1, row]))
 }
@@ -35,12 +38,12 @@ test('perfect tracks have no errors', () => {
 
 test('a new identity halfway is one switch, and half of the frames are unassigned', () => {
   const found = frames([at(1, 0)], [at(1, 0)], [at(2, 0)], [at(2, 0)])
-  // MOTA 1 - 1/4; IDTP 2, IDFP 2, IDFN 2.
+  // MOTA is 1 - 1/4; IDTP 2, IDFP 2, IDFN 2.
   expect(evaluateTracks(still, found)).toMatchObject({ switches: 1, mota: 0.75, idf1: 0.5 })
 })
 
 test('a switch is judged by the last match, however long ago', () => {
-  // MOTA 1 - (2 missed + 1 switch)/4; IDTP 1 of 4 + 2 boxes.
+  // MOTA is 1 - (2 missed + 1 switch)/4; IDTP is 1 of 4 + 2 boxes.
   expect(evaluateTracks(still, frames([at(1, 0)], [], [], [at(2, 0)]))).toMatchObject({
     falseNegatives: 2,
     switches: 1,
@@ -50,18 +53,18 @@ test('a switch is judged by the last match, however long ago', () => {
   expect(evaluateTracks(still, frames([at(1, 0)], [], [], [at(1, 0)]))).toMatchObject({ switches: 0, idf1: 4 / 6 })
 })
 
-test('a pair of the previous frame is kept while it overlaps by half, even if another fits better', () => {
+test('a pair of the previous frame is kept while it overlaps by half, even if another pair fits better', () => {
   const found = frames([at(1, 0)], [at(1, 5), at(2, 0)], [at(1, 14), at(2, 0)], [at(2, 0)])
-  // Frame 3: 26/54 is less than half, so the other takes over.
+  // The old pair's overlap of 26/54 in frame 3 is less than half, so guess 2 takes over.
   const figures = evaluateTracks(still, found)
   expect(figures).toMatchObject({ falsePositives: 2, falseNegatives: 0, switches: 1, mota: 0.25 })
   expect(figures.motp).toBeCloseTo((1 + 35 / 45 + 1 + 1) / 4, 12)
-  // Guess 2 shares three frames with the person, guess 1 two; found 6 boxes.
+  // Guess 2 shares three frames with the person, guess 1 two; there are 6 found boxes.
   expect(figures.idf1).toBeCloseTo((2 * 3) / 10, 12)
 })
 
-test('as many pairs as possible come before the best pair', () => {
-  // Person 1 overlaps both guesses, person 2 only the one that suits person 1 best.
+test('making as many pairs as possible comes before making the best pair', () => {
+  // Person 1 overlaps both guesses, person 2 only the guess that fits person 1 best.
   const truth = frames([at(1, 0), at(2, 12)])
   const found = frames([at(7, 3), at(8, -10)])
   expect(evaluateTracks(truth, found)).toMatchObject({ falsePositives: 0, falseNegatives: 0, mota: 1 })
@@ -80,7 +83,7 @@ test('one found identity cannot match two people', () => {
   expect(evaluateTracks(truth, found)).toMatchObject({ switches: 0, mota: 1, idf1: 6 / 10 })
 })
 
-test('frames listed on one side only count as errors', () => {
+test('frames that only the truth or only the tracks have count as errors', () => {
   expect(evaluateTracks(frames([at(1, 0)]), frames([], [at(1, 0)]))).toMatchObject({
     truths: 1,
     falsePositives: 1,
@@ -95,7 +98,9 @@ test('rows of the truth with flag 0 are left out', () => {
   expect([...truthOf(text)]).toEqual([[1, [{ id: 1, box: { left: 10, top: 20, right: 40, bottom: 60 } }]]])
 })
 
-/** FP, FN, switches, MOTA and MOTP in per cent as SORT's authors published them for these detections (MOT15, 2016). */
+/**
+ * FP, FN, switches, and MOTA and MOTP in per cent, as SORT's authors published them for these detections (MOT15, 2016).
+ */
 const published: [SequenceName, number, number, number, number, number][] = [
   ['TUD-Campus', 15, 113, 6, 62.7, 73.7],
   ['ETH-Sunnyday', 319, 418, 22, 59.1, 74.4],
@@ -103,7 +108,7 @@ const published: [SequenceName, number, number, number, number, number][] = [
 ]
 
 test.skipIf(!hasSequences).each(published)(
-  'SORT on %s is judged as published',
+  'the evaluation of SORT on %s equals the published figures',
   (name, falsePositives, falseNegatives, switches, mota, motp) => {
     const sequence = readSequence(name)
     const sort = createSort()
@@ -113,7 +118,7 @@ test.skipIf(!hasSequences).each(published)(
     }
     const figures = evaluateTracks(sequence.truth, found)
     expect(figures).toMatchObject({ falsePositives, falseNegatives, switches })
-    // Published with one decimal.
+    // MOTA and MOTP were published with one decimal.
     expect(Math.abs(figures.mota * 100 - mota)).toBeLessThanOrEqual(0.0501)
     expect(Math.abs(figures.motp * 100 - motp)).toBeLessThanOrEqual(0.0501)
   },

@@ -2,38 +2,40 @@ import type { FrameBox } from '../contract.ts'
 import { intersectionOverUnion } from '../geometry.ts'
 import { assign } from '../tracking/assign.ts'
 
-/** A box with the identity it is given, frame pixels. */
+/** A box in frame pixels with the identity of a person or a track. */
 export type Labelled = { id: number; box: FrameBox }
 
-/** Maps a frame number to the labels of the frame. A frame that is not listed is empty. */
+/** Maps a frame number to the labels of the frame. A missing frame is empty. */
 export type LabelledFrames = ReadonlyMap<number, readonly Labelled[]>
 
 export type MotFigures = {
-  /** Boxes in the truth. */
+  /** Number of boxes in the truth. */
   truths: number
   falsePositives: number
   falseNegatives: number
   switches: number
-  /** 1 − (FN + FP + switches) / truths; below 0 where errors outnumber people. */
+  /** Equals 1 − (FN + FP + switches) / truths; below 0 where errors outnumber people. */
   mota: number
   /** Mean overlap (IoU) of the matched pairs. */
   motp: number
-  /** 2 · IDTP / (boxes in the truth + boxes found). */
+  /** Equals 2 · IDTP / (boxes in the truth + boxes found). */
   idf1: number
 }
 
-/** A pair overlapping less than this is no match: the benchmark's half. */
+/** A pair that overlaps less than this is no match; the value is the benchmark's. */
 const MIN_OVERLAP = 0.5
-/** Outweighs every sum of overlaps in a frame: the number of pairs comes before their quality. */
+/** This weight is larger than every sum of overlaps in a frame, so the number of pairs comes before their quality. */
 const PAIR_WEIGHT = 10_000
 
 /**
- * CLEAR MOT (Bernardin & Stiefelhagen 2008) and IDF1 (Ristani et al. 2016), as the MOT15 benchmark counts them.
+ * Returns the figures of CLEAR MOT (Bernardin & Stiefelhagen 2008) and IDF1 (Ristani et al. 2016), counted like the
+ * MOT15 benchmark.
  *
- * CLEAR: pairs of the previous frame are kept while they overlap by at least half. The others are assigned again, as many
- * as possible, then with the largest sum of overlaps. A switch is a person whose match differs from the one in the last
- * frame they were matched in, however long ago.
- * IDF1: one found identity for each true one over the whole sequence, chosen so that they share the most frames.
+ * CLEAR: pairs of the previous frame are kept while they overlap by at least half. The other people are assigned again,
+ * as many as possible, then with the largest sum of overlaps. A switch is a person whose match differs from their match
+ * before, however long ago.
+ *
+ * IDF1: each true identity gets one found identity over the whole sequence, chosen so that they share the most frames.
  *
  * The caller must leave out ignored rows of the truth (`truthOf`).
  */
@@ -51,7 +53,7 @@ export function evaluateTracks(truth: LabelledFrames, found: LabelledFrames): Mo
   return { ...clear.figures(), idf1: identities.idf1() }
 }
 
-/** 0 for a pair that is no match. */
+/** Returns the overlap of a pair; 0 for a pair that is no match. */
 function overlapOf(person: Labelled, guess: Labelled): number {
   const overlap = intersectionOverUnion(person.box, guess.box)
   return overlap >= MIN_OVERLAP ? overlap : 0
@@ -60,7 +62,7 @@ function overlapOf(person: Labelled, guess: Labelled): number {
 type Overlaps = readonly (readonly number[])[]
 
 function createClearCount() {
-  /** Each person's last match, and their match in the previous frame. */
+  /** `lastMatch` holds each person's last match, `previous` their match in the previous frame. */
   const lastMatch = new Map<number, number>()
   let previous = new Map<number, number>()
   const sums = { truths: 0, falsePositives: 0, falseNegatives: 0, switches: 0, pairs: 0, overlap: 0 }
@@ -91,7 +93,7 @@ function createClearCount() {
   return { add, figures }
 }
 
-/** The guess of each person, or -1. */
+/** Returns the index of each person's guess, or -1. */
 function pairFrame(
   people: readonly Labelled[],
   guesses: readonly Labelled[],
@@ -113,7 +115,7 @@ function pairFrame(
 function createIdentityCount() {
   const people = new Map<number, number>()
   const guesses = new Map<number, number>()
-  /** Frames shared, by person and guess. */
+  /** Numbers of shared frames, by person and guess. */
   const shared: number[][] = []
   let boxes = 0
 

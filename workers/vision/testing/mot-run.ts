@@ -16,22 +16,25 @@ import { timeOf } from './mot-sequence.ts'
 import type { MotSequence } from './mot-sequence.ts'
 import { STUDIO_RULES } from './replay.ts'
 
-/** One tracker on one sequence: who it reports in a frame, and who the counter follows. */
+/**
+ * One tracker on one sequence. The benchmark judges the people in `reported`; the counter follows the people in
+ * `followed`.
+ */
 export type MotTracker = (
   detections: readonly Detection[],
   nowMs: number,
 ) => { reported: readonly Labelled[]; followed: readonly Sighting[] }
 
-/** An event may be this far from the true crossing, as in the clips' ground truth. */
+/** The most that an event may differ from the true crossing, as in the ground truth of the clips. */
 const TOLERANCE_MS = 500
 
 /**
- * SORT reports a track only after three further sightings, except in the first three frames of a sequence. Ours is
- * reported by the same rule; the studio shows people at once.
+ * SORT reports a track only after three further sightings, except in the first three frames of a sequence. Narthex's
+ * tracker follows the same rule here; the studio shows people at once.
  */
 const FURTHER_SIGHTINGS = 3
 
-/** A tracker that says who is where. The counter follows the same people. */
+/** Wraps a tracker that returns people with their places. The counter follows the same people. */
 export function plainTracker(update: (detections: readonly Detection[]) => Labelled[]): MotTracker {
   return (detections) => {
     const reported = update(detections)
@@ -39,7 +42,10 @@ export function plainTracker(update: (detections: readonly Detection[]) => Label
   }
 }
 
-/** Low-score tracks are never shown, so they are not reported; the counter follows them as in the studio. */
+/**
+ * Wraps Narthex's tracker. Low-score tracks are never shown, so they are not reported; the counter follows them as in
+ * the studio.
+ */
 export function ourTracker(tuning: TrackerTuning = TUNING, rules = STUDIO_RULES): MotTracker {
   const tracker = createTracker(tuning)
   const follow = createFollowing()
@@ -56,7 +62,7 @@ export function ourTracker(tuning: TrackerTuning = TUNING, rules = STUDIO_RULES)
 
 export type LineFigures = { found: number; missed: number; extra: number }
 
-/** Runs a tracker and the counter over a sequence; `truth` holds the true crossings of each line. */
+/** Runs a tracker and the counter over a sequence. `truth` holds the true crossings of each line. */
 export function judgeTracker(
   tracker: MotTracker,
   sequence: MotSequence,
@@ -85,7 +91,7 @@ export function judgeTracker(
   return { ...evaluateTracks(sequence.truth, reported), ...sums }
 }
 
-/** The public detector's scores start at 0.5, ours at 0. */
+/** Stretches scores from 0.5..1, the range of the public detector, to 0..1, the range of Narthex's detectors. */
 export function rescaled(frames: DetectionFrames): DetectionFrames {
   return new Map(
     [...frames].map(([frame, people]) => [frame, people.map(({ box, score }) => ({ box, score: 2 * score - 1 }))]),

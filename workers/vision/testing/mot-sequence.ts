@@ -5,7 +5,10 @@ import type { Size } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
 import type { Labelled, LabelledFrames } from './mot-metrics.ts'
 
-/** Node only. A sequence of the MOT15 benchmark from `../shared/mot`, with the public detections SORT published. */
+/**
+ * A sequence of the MOT15 benchmark from `../shared/mot`, with the public detections that SORT published. For Node
+ * only.
+ */
 export type MotSequence = {
   name: SequenceName
   size: Size
@@ -14,7 +17,7 @@ export type MotSequence = {
   /** Detections by frame number, from 1; scores are from 0.5 to 1. */
   detections: ReadonlyMap<number, readonly Detection[]>
   truth: LabelledFrames
-  /** The truth with the rows that the benchmark ignores: everyone who can cross a line. */
+  /** The truth including the rows that the benchmark ignores: all people who can cross a line. */
   people: LabelledFrames
 }
 
@@ -51,17 +54,17 @@ export function readSequence(name: SequenceName): MotSequence {
   }
 }
 
-/** Milliseconds of a frame since the first. */
+/** Returns the milliseconds of a frame since the first frame. */
 export function timeOf(sequence: MotSequence, frame: number): number {
   return ((frame - 1) * 1000) / sequence.framesPerSecond
 }
 
-/** Rows with flag 0 are ignored, as in MOT15's evaluation. */
+/** Returns the truth without rows of flag 0, which MOT15's evaluation ignores. */
 export function truthOf(text: string): LabelledFrames {
   return byFrame(text, (row) => (row[6] === 0 ? null : labelOf(row)))
 }
 
-/** Columns: frame, id, left, top, width, height, score or flag; the rest is unused. */
+/** Reads rows by frame. Columns: frame, id, left, top, width, height, score or flag; further columns are unused. */
 function byFrame<T>(text: string, read: (row: readonly number[]) => T | null): Map<number, T[]> {
   const frames = new Map<number, T[]>()
   for (const line of text.trim().split('\n')) {

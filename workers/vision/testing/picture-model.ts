@@ -18,7 +18,7 @@ import { yolox } from '../models/families/yolox.ts'
 import type { ModelFamily, Purpose } from '../models/model-family.ts'
 import type { LabelledPicture } from './labelled-pictures.ts'
 
-/** Models that detect in Node. */
+/** Models that can detect in Node. */
 export const pictureModelIds = ['centernet', 'yolox_nano', 'rtmdet_nano'] as const
 export type PictureModelId = (typeof pictureModelIds)[number]
 
@@ -26,20 +26,20 @@ const FAMILIES: Record<PictureModelId, ModelFamily> = { centernet, yolox_nano: y
 
 const fileOf = (id: PictureModelId) => resolve(import.meta.dirname, '../../../../shared/models', catalog[id].fileName)
 
-/** The reason why a model cannot be used here, or null. */
+/** Returns the reason why a model cannot be used on this machine, or null. */
 export function missingModel(id: PictureModelId): string | null {
   if (id === 'centernet' || existsSync(fileOf(id))) return null
   return `skipped: no ../shared/models/${catalog[id].fileName}`
 }
 
-/** Runs the model on one region of a picture: people in the picture's pixels, best first. */
+/** Runs the model on one region of a picture. Returns people in the picture's pixels, best first. */
 export type DetectRegion = (region: FrameBox, minScore: number) => Promise<Detection[]>
 
 export type PictureModel = Awaited<ReturnType<typeof openPictureModel>>
 
 /**
- * A model in Node as the product runs it: sampling, kernels, decoding. `size`: side of its input in model pixels. `spent`
- * counts the passes and their time.
+ * Opens a model in Node in the way the product runs it: sampling, kernels, decoding. `size` is the side of its input in
+ * model pixels. `spent` counts the passes and their time.
  */
 export async function openPictureModel(id: PictureModelId, purpose: Purpose, size: number = catalog[id].inputSize) {
   const family = FAMILIES[id]

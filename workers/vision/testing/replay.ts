@@ -6,10 +6,9 @@ import type { TrackingRules } from '../tracking/tracker.ts'
 
 export type DetectedFrame = { timestampMs: number; detections: readonly Detection[] }
 
-/** The studio's own settings. */
 export const STUDIO_RULES: TrackingRules = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
 
-/** Runs recorded detections through the pure half of the pipeline. */
+/** Runs recorded detections through tracker and counter, and returns the counted events. */
 export function replay(
   frames: Iterable<DetectedFrame>,
   lines: readonly CountingLine[],
@@ -19,7 +18,7 @@ export function replay(
   const live = createLiveCount()
   const events: CountEvent[] = []
   for (const { timestampMs, detections } of frames) {
-    // The model's scale matters for advice only, which is not read here.
+    // The model's scale matters only for advice, which the replay does not read.
     live.observe({ detections, frame, modelScale: 1 }, lines, timestampMs, rules)
     events.push(...live.takeEvents())
   }

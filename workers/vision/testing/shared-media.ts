@@ -1,9 +1,9 @@
-/** Files beside the repository, served to browser tests under /@shared/. */
+/** The test server serves files beside the repository under this path. */
 const ROOT = '/@shared/'
 
 export const modelsUrl = new URL(`${ROOT}models/`, globalThis.location.origin).href
 
-/** A file as a Blob; null where the folder is absent (the test then logs this and is skipped). */
+/** Returns a file as a Blob; null where the file is missing, and the test logs this and is skipped. */
 export async function sharedFile(path: string): Promise<Blob | null> {
   const response = await fetch(ROOT + path)
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
@@ -12,12 +12,12 @@ export async function sharedFile(path: string): Promise<Blob | null> {
 
 export type Clip = {
   durationSeconds: number
-  /** The picture at a time of the clip, with that timestamp. */
+  /** Returns the picture at a time of the clip, with that timestamp. */
   frameAt(seconds: number): Promise<VideoFrame>
   close(): void
 }
 
-/** Opens a clip for stepping by seeking, so that no frame is skipped on a slow machine. */
+/** Opens a clip and steps through it by seeking, so that no frame is skipped on a slow machine. */
 export async function openClip(file: Blob): Promise<Clip> {
   const video = document.createElement('video')
   video.muted = true

@@ -1,6 +1,6 @@
 import type { Size } from '../geometry.ts'
 
-/** Bars, gradients, one-pixel lines and noise, which reveal differences in sampling. RGBA bytes. */
+/** Paints bars, gradients, one-pixel lines and noise, which reveal differences in sampling. Returns RGBA bytes. */
 export function paintTestCard({ width, height }: Size): Uint8ClampedArray<ArrayBuffer> {
   const bytes = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {
@@ -31,8 +31,8 @@ const BANDS: Paint[] = [
 ]
 
 /**
- * A frame stored as YUV with chroma of half size. Luma has bars. Chroma changes slowly and stays in gamut, because browsers
- * interpolate it differently.
+ * Paints a frame stored as YUV with chroma of half size. Luma has bars. Chroma changes slowly and stays in gamut,
+ * because browsers interpolate chroma differently.
  */
 export function paintI420({ width, height }: Size, colorSpace: VideoColorSpaceInit): VideoFrame {
   const across = Math.ceil(width / 2)

@@ -13,7 +13,7 @@ type Tfjs = {
 
 export type TfjsRun = { run(picture: Float32Array): { heat: Float32Array; wh: Float32Array }; close(): void }
 
-/** Its build is one for browsers: it gets the name by which it knows a worker. */
+/** Loads a build that is meant for browsers; `WorkerGlobalScope` makes TensorFlow.js believe that it is in a worker. */
 async function loadTfjs(): Promise<Tfjs> {
   const scope = globalThis as { WorkerGlobalScope?: unknown }
   scope.WorkerGlobalScope = globalThis
@@ -27,8 +27,8 @@ async function loadTfjs(): Promise<Tfjs> {
 let loading: Promise<Tfjs> | undefined
 
 /**
- * TensorFlow.js itself, as the package of the built-in model carries it, on its plain JavaScript backend: the second
- * opinion on what a graph model computes. `picture` is NHWC; answers are NHWC as well, with all 80 classes.
+ * Opens TensorFlow.js from the package of the built-in model, on its plain JavaScript backend, as the second opinion on
+ * what a graph model computes. `picture` is NHWC; the results are NHWC too, with all 80 classes.
  */
 export async function openTfjs({ topology, weights }: TfjsFiles, inputSize: number): Promise<TfjsRun> {
   loading ??= loadTfjs()

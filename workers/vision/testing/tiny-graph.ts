@@ -1,4 +1,4 @@
-/** An ONNX graph of one operator on input `x` of the given shape: starts quickly on any runtime. */
+/** Returns an ONNX graph of one operator on input `x` of the given shape, which starts quickly on any runtime. */
 export function tinyGraph(shape: readonly number[], operator: 'Relu' | 'Neg' | 'Hardmax' = 'Relu'): Uint8Array {
   const tensor = [
     ...number(1, 1),
@@ -13,7 +13,7 @@ export function tinyGraph(shape: readonly number[], operator: 'Relu' | 'Neg' | '
   return new Uint8Array([...number(1, 8), ...message(7, graph), ...message(8, number(2, 13))])
 }
 
-// Protocol buffers: a field is its number and wire type, then a number or a length and its bytes.
+// A field of a protocol buffer is its number and wire type, then a number, or a length and its bytes.
 function number(field: number, value: number): number[] {
   return [field << 3, ...varint(value)]
 }

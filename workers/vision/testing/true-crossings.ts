@@ -4,14 +4,14 @@ import type { Point, Segment, Size } from '../geometry.ts'
 import type { Crossing } from './event-match.ts'
 import type { LabelledFrames } from './mot-metrics.ts'
 
-/** A labelled person is on a side of the line when this far from it, in heights. Labels have no jitter to speak of. */
+/** A labelled person is on a side of the line when this far from it, in person heights. Labels hardly jitter. */
 const SIDE = 0.02
 
 type Path = { side: number; at: Point; frame: number; met: { frame: number; isOnSegment: boolean } | null }
 
 /**
- * Returns who crosses a line by the ground truth, independent of the counter: a person was on one side, their path met
- * the segment, and they are on the other side. The time is that at which the path last met the line.
+ * Returns the crossings of a line by the ground truth, independent of the counter: a person was on one side, their path
+ * met the segment, and they are on the other side. The time is when the path last met the line.
  */
 export function trueCrossings(
   people: LabelledFrames,
@@ -45,7 +45,7 @@ function follow(path: Path | null, box: FrameBox, frame: number, line: CountingL
   return { side, at, frame, met: { frame: metFrame, isOnSegment: met.along >= 0 && met.along <= 1 } }
 }
 
-/** Labels reach beyond the frame, detections and lines do not. */
+/** Cuts a label off at the frame's edge, because labels reach beyond the frame, but detections and lines do not. */
 function cutTo({ width, height }: Size, { left, top, right, bottom }: FrameBox): FrameBox {
   return {
     left: Math.max(left, 0),

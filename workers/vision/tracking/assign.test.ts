@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assign } from './assign.ts'
 
 test('the best sum wins over the best single pair', () => {
-  // Greedy would take 0.9 and leave the second row with nothing.
+  // A greedy assignment would take 0.9 and leave nothing for the second row.
   expect(
     assign(
       [
@@ -22,7 +22,7 @@ test('pairs of value 0 are not made, with more rows than columns or fewer', () =
   expect(assign([[], []], 0)).toEqual([-1, -1])
 })
 
-test('agrees with brute force', () => {
+test('the sum of an assignment equals the best sum found by brute force', () => {
   let seed = 7
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   for (let round = 0; round < 200; round++) {

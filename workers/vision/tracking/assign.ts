@@ -1,9 +1,8 @@
 /**
- * Optimal assignment: pairs rows with columns, one to one, so that the sum of the values is as large as possible.
- * `values[row][column]` ≥ 0; pairs of value 0 are not made. Returns the column of each row, or -1.
- * Shortest augmenting paths with potentials (Jonker & Volgenant 1987). Rows and columns without any possible pair are
- * left out first: most tracks out of sight overlap no detection. O(s² · l) for the rest, s being the smaller and l the
- * larger of its two sides.
+ * Pairs rows with columns, one to one, so that the sum of the values is as large as possible. `values[row][column]`
+ * must be ≥ 0; pairs of value 0 are not made. Returns the column of each row, or -1. Source: shortest augmenting paths
+ * with potentials (Jonker & Volgenant 1987). Rows and columns without a possible pair are left out first, because most
+ * tracks out of sight overlap no detection. Takes O(s² · l) for the rest, where s is the shorter and l the longer side.
  */
 export function assign(values: readonly (readonly number[])[], columns: number): number[] {
   const result = Array.from({ length: values.length }, () => -1)
@@ -27,7 +26,10 @@ function indices(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-/** Cheapest assignment of each row to a column of its own (`columns` ≥ `rows`). Both count from 1; 0 means none. */
+/**
+ * Returns the cheapest assignment that gives each row a different column (`columns` ≥ `rows`). Both count from 1; 0
+ * means none.
+ */
 function solve(rows: number, columns: number, costOf: (row: number, column: number) => number): Int32Array {
   const rowPotential = new Float64Array(rows + 1)
   const columnPotential = new Float64Array(columns + 1)

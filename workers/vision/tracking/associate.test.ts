@@ -4,10 +4,9 @@ import { associate } from './associate.ts'
 import type { TrackState } from './associate.ts'
 import { correctMotion, createMotion } from './kalman.ts'
 
-/** A person 40 wide and 100 high whose left edge is at x. */
 const at = (x: number, score = 0.9): Detection => ({ box: { left: x, top: 0, right: x + 40, bottom: 100 }, score })
 
-/** A person who stood still for two seconds until `seenMs`, or was seen only once. */
+/** Returns a person who stood still for two seconds until `seenMs`; with fewer `sightings`, for a shorter time. */
 function standing(id: number, x: number, seenMs: number, sightings = 21): TrackState {
   const { box, score } = at(x)
   const motion = createMotion(box, seenMs - (sightings - 1) * 100)
@@ -24,40 +23,40 @@ function trackIdsOf(tracks: TrackState[], highScore: Detection[], lowScore: Dete
 }
 
 test('an overlap equal to the threshold is not enough', () => {
-  // Moved by 24: 16 of 64. By 23.9: more.
+  // A person moved by 24 overlaps by 16 of 64, which is 0.25; moved by 23.9, by more.
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(24)])).toEqual([null])
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(23.9)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(10)], [], 0.6)).toEqual([null])
 })
 
-test('boxes are buffered only for tracks unseen for a while', () => {
-  // One step aside: no overlap at all.
+test('boxes are enlarged only for tracks without a sighting for a while', () => {
+  // The person took one step aside, so the boxes do not overlap at all.
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(42)])).toEqual([null])
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(42)])).toEqual([1])
-  // Farther than a person walks in that time.
+  // The detection is farther away than a person walks in that time.
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(110)])).toEqual([null])
 })
 
-test('boxes are not buffered for one who was missed while others were seen', () => {
+test('boxes are not enlarged for a person who was missed while others were detected', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 400), standing(2, 500, NOW - 100)], [at(42)])).toEqual([null])
 })
 
-test('a track that is not confirmed is soon lost, and then found only close by', () => {
+test('a track that is not confirmed is soon lost, and then matched only close by', () => {
   const missed = [standing(1, 0, NOW - 300, 2), standing(2, 500, NOW - 100)]
   expect(trackIdsOf(missed, [at(15)])).toEqual([null])
   expect(trackIdsOf(missed, [at(4)])).toEqual([1])
 })
 
-test('the threshold applies to buffered boxes too', () => {
+test('the threshold applies to enlarged boxes too', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(42)], [], 0.6)).toEqual([null])
 })
 
 test('the sum of overlaps decides, not the best pair', () => {
-  // Both overlap person 2 best; person 1 has no other detection.
+  // Both detections overlap person 2 best; person 1 has no other detection.
   expect(trackIdsOf([standing(1, 0, NOW - 100), standing(2, 20, NOW - 100)], [at(12), at(22)])).toEqual([1, 2])
 })
 
-test('of two people at one place the one of the same height is matched', () => {
+test('among two people in one place, the person of the same height is matched', () => {
   const child = standing(1, 0, NOW - 100)
   const tall = standing(2, 0, NOW - 100)
   const small = { left: 0, top: 30, right: 40, bottom: 100 }
@@ -65,11 +64,11 @@ test('of two people at one place the one of the same height is matched', () => {
   expect(trackIdsOf([child, tall], [at(3), { box: small, score: 0.9 }])).toEqual([2, 1])
 })
 
-test('a confirmed track chooses before one seen once', () => {
+test('a confirmed track is matched before a track with one sighting', () => {
   expect(trackIdsOf([standing(1, 8, NOW - 100), standing(2, 0, NOW - 100, 1)], [at(0)])).toEqual([1])
 })
 
-test('a lost track chooses last, and only close by', () => {
+test('a lost track is matched last, and only close by', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 5000), standing(2, 20, NOW - 100)], [at(4)])).toEqual([2])
   expect(trackIdsOf([standing(1, 0, NOW - 5000)], [at(4)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 5000)], [at(95)])).toEqual([null])

@@ -7,45 +7,59 @@ import type { Motion } from './kalman.ts'
 import { TUNING } from './tuning.ts'
 import type { TrackerTuning } from './tuning.ts'
 
-/** A track as the tracker stores it. Changed in place. */
+/** The tracker's record of a track. Changed in place. */
 export type TrackState = {
   id: number
-  /** The box as last detected, in frame pixels. */
+  /** The box of the newest detection, in frame pixels. */
   box: FrameBox
   score: number
   lastSeenMs: number
   sightings: number
-  /** The newest detection scored below the threshold: it continues the track, but the person is not shown or counted. */
+  /**
+   * True when the newest detection scored below the threshold: it continues the track, but the person is not shown or
+   * counted.
+   */
   isLowScore: boolean
-  /** Newest detection at or above the threshold. */
+  /** The time of the newest detection at or above the threshold. */
   lastHighScoreMs: number
   motion: Motion
 }
 
-/** Tracks seen within this time choose before older ones, so that an old track cannot take a present person's box. */
+/**
+ * Tracks seen within this time are matched before older tracks, so that an old track cannot take a present person's
+ * box.
+ */
 const FRESH_MS = 1000
-/** How long low scores alone can continue a track; without the limit a false track would never end. */
+/** Low scores alone can continue a track for this long; without the limit a false track would never end. */
 const LOW_SCORE_MS = 1500
-/** Where frames are further apart a person may have turned or stopped: boxes are buffered, the more the longer it is. */
+/**
+ * A person may have turned or stopped when frames are further apart, so boxes are enlarged, more after a longer gap.
+ */
 const BUFFER_AFTER_MS = 150
-/** The buffer is this many standard deviations, but no more than a brisk walk allows and no more than half the height. */
+/**
+ * Boxes are enlarged by this many standard deviations, but by no more than a brisk walk allows and no more than half
+ * the height.
+ */
 const BUFFER_DEVIATIONS = 2
 const BUFFER_HEIGHTS_PER_SECOND = 1
 const MAX_BUFFER_HEIGHTS = 0.5
-/** People move along the floor: the vertical buffer is this share of the horizontal one. */
+/** People move along the floor, so boxes are enlarged vertically by this share of the horizontal amount. */
 const VERTICAL_SHARE = 0.5
-/** Weight of equal heights against full overlap: of two people the nearer one is the taller. */
+/**
+ * Weight of equal heights against full overlap. Heights help to distinguish two people, because the nearer person looks
+ * taller.
+ */
 const HEIGHT_WEIGHT = 0.2
 
 /**
  * Associates the detections of one frame with tracks. Detections that are not in the result belong to no track.
  *
- * A pair is possible when the IoU of the detection and the track's predicted box is GREATER than `iouMatch`. Of all
- * pairings the one with the largest total is taken. Where frames are more than `BUFFER_AFTER_MS` apart both boxes are
- * enlarged for a second try (buffered IoU, Yang et al. 2023), by what the filter's uncertainty and a brisk walk allow.
+ * A pair is possible when the IoU of the detection and the track's predicted box is GREATER than `iouMatch`. The
+ * pairing with the largest total wins. When frames are more than `BUFFER_AFTER_MS` apart, a second try enlarges both
+ * boxes (buffered IoU, Yang et al. 2023) by as much as the filter's uncertainty and a brisk walk allow.
  *
- * Order of choice (matching cascade, Wojke et al. 2017; low scores last, ByteTrack, Zhang et al. 2022): confirmed tracks
- * seen within a second, then newer ones, then both with buffered boxes, then tracks lost for longer. Low-score detections
+ * The order (matching cascade, Wojke et al. 2017; low scores last, ByteTrack, Zhang et al. 2022): confirmed tracks seen
+ * within a second, then newer tracks, then both with enlarged boxes, then tracks lost for longer. Low-score detections
  * come last and continue only tracks that had a high score a moment ago.
  */
 export function associate(
@@ -88,20 +102,21 @@ export function associate(
   const continuable = tracks.filter(({ lastHighScoreMs }) => nowMs - lastHighScoreMs <= LOW_SCORE_MS)
   match(confirmed, highScore, iouMatch, false)
   match(fresh, highScore, iouMatch, false)
-  // A person missed while others were seen is not looked for further away: another is more likely to be there.
+  // A person missed while others were seen is not searched farther away, because another person is more likely to be
+  // there.
   if (intervalMs > BUFFER_AFTER_MS) match(fresh, highScore, iouMatch, true)
   match(lost, highScore, Math.max(iouMatch, tuning.lostMinIou), false)
   match(continuable, lowScore, iouMatch, false)
   return pairs
 }
 
-/** How far the person may be from the predicted box, in pixels. */
+/** Returns how far the person may be from the predicted box, in pixels. */
 function bufferOf({ lastSeenMs, motion }: TrackState, box: FrameBox, nowMs: number): number {
   const heights = Math.min(((nowMs - lastSeenMs) / 1000) * BUFFER_HEIGHTS_PER_SECOND, MAX_BUFFER_HEIGHTS)
   return Math.min(BUFFER_DEVIATIONS * positionDeviation(motion, nowMs), heights * (box.bottom - box.top))
 }
 
-/** 0 for an impossible pair. */
+/** Returns the worth of a pair; 0 for an impossible pair. */
 function affinityOf(predicted: FrameBox, box: FrameBox, buffer: number, minIou: number): number {
   const iou = intersectionOverUnion(enlarge(predicted, buffer), enlarge(box, buffer))
   if (iou <= minIou) return 0

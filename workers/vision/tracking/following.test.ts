@@ -16,12 +16,12 @@ function follow(stepMs: number) {
   )
 }
 
-test('from the second sighting on, at low frame rates from the first', () => {
+test('a person is followed from the second sighting on, at low frame rates from the first', () => {
   expect(follow(100).map((tracks) => tracks.map(({ id }) => id))).toEqual([[1], [1], [1, 2]])
   expect(follow(200).map((tracks) => tracks.map(({ id }) => id))).toEqual([[1], [1, 2], [1, 2]])
 })
 
-test('boxes are smoothed', () => {
+test('the boxes of followed tracks are smoothed', () => {
   const first = follow(100)[2]![0]
   expect(first!.box.left).toBeGreaterThan(0)
   expect(first!.box).toEqual(first!.smoothedBox)

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { centreOf } from '../geometry.ts'
 import { correctMotion, createMotion, positionDeviation, predictBox, velocityOf } from './kalman.ts'
 
-/** A person 40 wide and 100 high whose left edge is at x. */
 const at = (x: number, y = 0) => ({ left: x, top: y, right: x + 40, bottom: y + 100 })
 
-/** A person who walks to the right at `speed` pixels a second, seen at these times. */
+/** Returns a person who walks to the right at `speed` pixels a second, with sightings at the given times. */
 function walk(speed: number, times: readonly number[], jitter = 0) {
   const motion = createMotion(at(0), times[0]!)
   times.slice(1).forEach((ms, index) => {
@@ -17,15 +16,16 @@ function walk(speed: number, times: readonly number[], jitter = 0) {
 
 const every = (ms: number, count: number) => Array.from({ length: count }, (_, index) => index * ms)
 
-test('a person seen once is predicted where they were', () => {
+test('a person with one sighting is predicted at the same place', () => {
   const motion = createMotion(at(7, 3), 1000)
   expect(predictBox(motion, 1000)).toEqual(at(7, 3))
   expect(predictBox(motion, 5000)).toEqual(at(7, 3))
   expect(velocityOf(motion)).toEqual({ x: 0, y: 0 })
 })
 
-test('a second sighting: computed by hand', () => {
-  // Height 100: position noise 6 px, initial speed 100 px/s, speed noise 50 px/s; 0.2 s and 20 px later.
+test('a second sighting gives the position, speed and deviation computed by hand', () => {
+  // Height 100 gives position noise of 6 px, initial speed of 100 px/s and speed noise of 50 px/s; the person moves 20
+  // px in 0.2 s.
   const motion = createMotion(at(0), 0)
   correctMotion(motion, at(20), 200, 1)
   const variance = 36 + 0.04 * 10_000 + (2500 * 0.008) / 3
@@ -71,7 +71,7 @@ test('growth is limited and never inverts a box', () => {
   for (let step = 1; step <= 4; step++) {
     correctMotion(motion, { left: 4 * step, top: 8 * step, right: 40 - 4 * step, bottom: 100 - 8 * step }, step * 50, 1)
   }
-  // 8 wide and 36 high, shrinking by 160 and 320 a second when last seen.
+  // The last box was 8 wide and 36 high, shrinking by 160 and 320 a second.
   const box = predictBox(motion, 60_000)
   expect(box.right - box.left).toBeGreaterThan(3)
   expect(box.bottom - box.top).toBeGreaterThan(15)

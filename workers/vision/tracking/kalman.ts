@@ -2,9 +2,9 @@ import type { FrameBox } from '../contract.ts'
 import type { Point } from '../geometry.ts'
 
 /**
- * Position and motion of a person as of the last sighting: centre x, centre y, width and height of the box. Each of the
- * four has a value (px), a speed (px/s) and their covariance. The four are independent, so the usual 8 × 8 filter becomes
- * four of 2 × 2. Changed in place: a sighting allocates nothing.
+ * Position and motion of a person after the last sighting: centre x, centre y, width and height of the box. Each of
+ * these four coordinates has a value (px), a speed (px/s) and their covariance. The coordinates are independent, so the
+ * usual 8 × 8 filter becomes four filters of 2 × 2. Changed in place: a sighting allocates nothing.
  */
 export type Motion = { seenMs: number; readonly state: Float64Array }
 
@@ -12,19 +12,24 @@ export type Motion = { seenMs: number; readonly state: Float64Array }
 const [VALUE, SPEED, VALUE_VARIANCE, COVARIANCE, SPEED_VARIANCE, STRIDE] = [0, 1, 2, 3, 4, 5] as const
 const HEIGHT = 3
 
-// All noise is a share of the person's height, so that near and far people are treated alike.
-/** Standard deviation of a detected centre, and of a detected width or height. */
+/**
+ * Standard deviations of a detected centre, and of a detected width or height. All noise is a share of the person's
+ * height, so that near and far people are treated alike.
+ */
 const POSITION_NOISE = 0.06
 const SIZE_NOISE = 0.08
-/** Standard deviation of the unknown initial speed, per second: about walking speed. */
+/** Standard deviation of the unknown initial speed, in person heights per second: about walking speed. */
 const INITIAL_SPEED = 1
 const INITIAL_GROWTH = 0.2
-/** Process noise: standard deviation of the change of speed over one second. */
+/** Process noise: the standard deviation of the change of speed over one second. */
 const SPEED_NOISE = 0.5
 const GROWTH_NOISE = 0.5
-/** A lost person is assumed to slow down: the prediction never exceeds this many seconds at the last speed. */
+/** A lost person is assumed to slow down: the prediction moves at most this many seconds at the last speed. */
 const DECELERATION_SECONDS = 3
-/** The predicted size changes for no longer than this and never below half: growth is measured far worse than speed. */
+/**
+ * The predicted size changes for at most this long and never below half, because growth is measured far worse than
+ * speed.
+ */
 const GROWTH_SECONDS = 0.5
 
 export function createMotion(box: FrameBox, nowMs: number): Motion {
@@ -41,8 +46,8 @@ export function createMotion(box: FrameBox, nowMs: number): Motion {
 
 /**
  * Updates the filter with a sighting. The model is constant velocity with white-noise acceleration in continuous time,
- * so it is exact for any interval between frames. `trust` divides the measurement noise: 1 for a high score.
- * Source: Bar-Shalom, Li & Kirubarajan (2001), chapter 6.2.2.
+ * so it is exact for any interval between frames. `trust` divides the measurement noise: 1 for a high score. Source:
+ * Bar-Shalom, Li & Kirubarajan (2001), chapter 6.2.2.
  */
 export function correctMotion(motion: Motion, box: FrameBox, nowMs: number, trust: number): void {
   const { state } = motion
@@ -64,7 +69,7 @@ export function correctMotion(motion: Motion, box: FrameBox, nowMs: number, trus
   motion.seenMs = nowMs
 }
 
-/** The predicted box at `nowMs`: moved at the last speed, which decays: v · τ · (1 − e^(−t/τ)). */
+/** Returns the predicted box at `nowMs`. The box moves at the last speed, which decays: v · τ · (1 − e^(−t/τ)). */
 export function predictBox(motion: Motion, nowMs: number): FrameBox {
   const glide = DECELERATION_SECONDS * (1 - Math.exp(-secondsSince(motion, nowMs) / DECELERATION_SECONDS))
   const growth = Math.min(glide, GROWTH_SECONDS)
@@ -78,7 +83,7 @@ export function predictBox(motion: Motion, nowMs: number): FrameBox {
   return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight }
 }
 
-/** Standard deviation of the predicted centre at `nowMs`, in pixels; the same in every direction. */
+/** Returns the standard deviation of the predicted centre at `nowMs`, in pixels; the same in every direction. */
 export function positionDeviation({ state, seenMs }: Motion, nowMs: number): number {
   const seconds = Math.max(0, nowMs - seenMs) / 1000
   const noise = (SPEED_NOISE * state[HEIGHT * STRIDE + VALUE]!) ** 2
@@ -90,12 +95,12 @@ export function positionDeviation({ state, seenMs }: Motion, nowMs: number): num
   return Math.sqrt(variance)
 }
 
-/** Pixels a second of the centre. */
+/** Returns the velocity of the centre in pixels a second. */
 export function velocityOf({ state }: Motion): Point {
   return { x: state[SPEED]!, y: state[STRIDE + SPEED]! }
 }
 
-/** Predicts one coordinate; `noise` is the spectral density of the acceleration, px² / s³. */
+/** Predicts one coordinate. `noise` is the spectral density of the acceleration, px² / s³. */
 function predict(state: Float64Array, at: number, seconds: number, noise: number): void {
   state[at + VALUE]! += state[at + SPEED]! * seconds
   state[at + VALUE_VARIANCE]! +=

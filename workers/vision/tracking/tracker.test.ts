@@ -4,14 +4,14 @@ import { createTracker } from './tracker.ts'
 
 const rules = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
 
-/** A person 40 wide and 100 high whose left edge is at x. */
+/** Returns a detection 40 wide and 100 high whose left edge is at x. */
 function at(x: number, score = 0.9, y = 0): Detection {
   return { box: { left: x, top: y, right: x + 40, bottom: y + 100 }, score }
 }
 
 const idsOf = (tracks: readonly { id: number }[]) => tracks.map((track) => track.id)
 
-describe('identity', () => {
+describe('ids of people', () => {
   test('ids count from 1 and stay with the person', () => {
     const tracker = createTracker()
     expect(idsOf(tracker.update([at(0), at(300)], 0, rules))).toEqual([1, 2])
@@ -21,7 +21,7 @@ describe('identity', () => {
   })
 
   test('a detection belongs to a track only when the overlap is greater than the threshold', () => {
-    // 40 wide, moved by 24: overlap 16 of 64 is exactly 0.25.
+    // A box 40 wide that moved by 24 overlaps by 16 of 64, which is exactly 0.25.
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
     expect(idsOf(tracker.update([at(24)], 100, rules))).toEqual([2])
@@ -36,13 +36,13 @@ describe('identity', () => {
     expect(idsOf(tracker.update([at(2), at(8)], 100, rules))).toEqual([1, 2])
   })
 
-  test('a person who moves more than their width a frame keeps their id once the speed is known', () => {
+  test('a person who moves more than their width a frame keeps their id when the speed is known', () => {
     const tracker = createTracker()
     const ids = new Set<number>()
     let x = 0
     for (let frame = 0; frame < 20; frame++) {
       for (const track of tracker.update([at(x)], frame * 200, rules)) ids.add(track.id)
-      // Speeding up from 20 to 60 pixels a frame; without prediction the overlap is 0 from 40 on.
+      // The person speeds up from 20 to 60 pixels a frame. Without prediction the overlap is 0 from 40 on.
       x += Math.min(20 + frame * 4, 60)
     }
     expect([...ids]).toEqual([1])
@@ -51,7 +51,7 @@ describe('identity', () => {
   test('people who walk keep their ids at 2.5 frames a second, from the first step on', () => {
     const tracker = createTracker()
     const ids = new Set<number>()
-    // Height 100: 0.9 heights a second is a usual walk, 36 pixels a frame of boxes 40 wide.
+    // A usual walk of 0.9 heights a second is 36 pixels a frame at height 100; boxes are 40 wide.
     for (let frame = 0; frame < 10; frame++) {
       const people = [at(36 * frame), at(500 - 36 * frame, 0.9, 200)]
       for (const track of tracker.update(people, frame * 400, rules)) ids.add(track.id)
@@ -71,7 +71,7 @@ describe('identity', () => {
     ])
   })
 
-  test('reset restarts at 1', () => {
+  test('ids restart at 1 after a reset', () => {
     const tracker = createTracker()
     tracker.update([at(0), at(300)], 0, rules)
     tracker.reset()
@@ -79,31 +79,31 @@ describe('identity', () => {
   })
 })
 
-describe('no track is started', () => {
+describe('boxes that overlap a person', () => {
   const boxed = (left: number, top: number, right: number, bottom: number) => ({
     box: { left, top, right, bottom },
     score: 0.7,
   })
 
-  test('by a second box on a part of one person', () => {
+  test('a second box on a part of one person starts no track', () => {
     expect(idsOf(createTracker().update([at(0), boxed(0, 0, 40, 60)], 0, rules))).toEqual([1])
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
     expect(idsOf(tracker.update([at(2), boxed(2, 35, 42, 100)], 100, rules))).toEqual([1])
   })
 
-  test('by a box round two people', () => {
+  test('a box round two people starts no track', () => {
     expect(idsOf(createTracker().update([at(0), at(30), boxed(0, 0, 70, 100)], 0, rules))).toEqual([1, 2])
   })
 
-  test('except by a person behind: partly covered, or far smaller', () => {
+  test('a person behind another, partly covered or far smaller, starts a track', () => {
     expect(idsOf(createTracker().update([at(0), at(8)], 0, rules))).toEqual([1, 2])
     expect(idsOf(createTracker().update([at(0), boxed(10, 10, 30, 60)], 0, rules))).toEqual([1, 2])
   })
 })
 
-describe('time', () => {
-  test('a track is removed when unseen for longer than its age', () => {
+describe('tracks over time', () => {
+  test('a track is removed after more than its maximum age without a sighting', () => {
     const short = { ...rules, maxTrackAgeSeconds: 2 }
     const tracker = createTracker()
     tracker.update([at(0)], 0, short)
@@ -115,11 +115,11 @@ describe('time', () => {
     expect(idsOf(tracker.update([at(0)], 4001, short))).toEqual([2])
   })
 
-  test('an old track does not take the detection of a fresh one', () => {
+  test('an old track does not take the detection of a fresh track', () => {
     const tracker = createTracker()
     tracker.update([at(100)], 0, rules)
     tracker.update([at(60)], 5000, { ...rules, iouMatch: 0.9 })
-    // The new person (2) is now where the lost one (1) was.
+    // The new person (2) is now where the lost person (1) was.
     const seen = tracker.update([at(85)], 5200, { ...rules, iouMatch: 0.2 })
     expect(idsOf(seen)).toEqual([2])
   })
@@ -139,7 +139,7 @@ describe('time', () => {
     expect(Number.isFinite(track!.velocity.x)).toBe(true)
   })
 
-  test('between detections people are predicted further on', () => {
+  test('people are predicted to move on between detections', () => {
     const tracker = createTracker()
     for (let frame = 0; frame < 10; frame++) tracker.update([at(frame * 10)], frame * 100, rules)
     const [predicted] = tracker.predict(1000)
@@ -148,7 +148,7 @@ describe('time', () => {
   })
 })
 
-describe('the tracks returned', () => {
+describe('the returned tracks', () => {
   test('a standing person does not jitter with the detector', () => {
     const tracker = createTracker()
     const shown = Array.from({ length: 40 }, (_, frame) => {
@@ -159,7 +159,7 @@ describe('the tracks returned', () => {
     for (const left of shown.slice(10)) expect(Math.abs(left)).toBeLessThan(2)
   })
 
-  test('do not change later', () => {
+  test('returned tracks do not change later', () => {
     const tracker = createTracker()
     const [before] = tracker.update([at(0)], 0, rules)
     const copy = structuredClone(before)
@@ -167,10 +167,10 @@ describe('the tracks returned', () => {
     expect(before).toEqual(copy)
   })
 
-  test('memory is bounded by the people of the last seconds, however long it goes on', () => {
+  test('the number of tracks is limited to the people of the last seconds', () => {
     const tracker = createTracker()
     for (let frame = 0; frame < 3000; frame++) {
-      // Another person in every frame, each far from the last.
+      // Every frame shows another person, far from the last.
       tracker.update([at(frame * 1000)], frame * 100, { ...rules, maxTrackAgeSeconds: 5 })
       expect(tracker.trackIds().length).toBeLessThanOrEqual(51)
     }
@@ -178,13 +178,13 @@ describe('the tracks returned', () => {
 })
 
 describe('low-score detections', () => {
-  test('never start a track', () => {
+  test('a low-score detection never starts a track', () => {
     const tracker = createTracker()
     expect(tracker.update([at(0, 0.44)], 0, rules)).toEqual([])
     expect(tracker.trackIds()).toEqual([])
   })
 
-  test('continue a track, marked as such, for a limited time', () => {
+  test('low scores continue a track for a limited time and mark it as low-score', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
     expect(tracker.update([at(5, 0.2)], 500, rules)).toMatchObject([{ id: 1, isLowScore: true, score: 0.2 }])
@@ -193,7 +193,7 @@ describe('low-score detections', () => {
     expect(tracker.update([at(5)], 1600, rules)).toMatchObject([{ id: 1, isLowScore: false }])
   })
 
-  test('below a tenth are ignored', () => {
+  test('detections with a score below a tenth are ignored', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
     expect(tracker.update([at(0, 0.09)], 100, rules)).toEqual([])

@@ -10,9 +10,9 @@ import type { TrackerTuning } from './tuning.ts'
 
 /** A person followed through time. Ids count from 1 and are never reused between resets. */
 export type Track = Omit<TrackState, 'motion'> & {
-  /** The Kalman filter's box, without the detector's jitter; may reach beyond the frame. */
+  /** The Kalman filter's box, without the detector's jitter; the box may reach beyond the frame. */
   smoothedBox: FrameBox
-  /** Smoothed, in pixels a second; zero until the second sighting. */
+  /** The smoothed velocity in pixels a second; zero until the second sighting. */
   velocity: Point
 }
 
@@ -20,32 +20,32 @@ export type TrackingRules = { scoreThreshold: number; iouMatch: number; maxTrack
 
 type Tracker = {
   /**
-   * Associates the detections of one frame with tracks and returns the tracks seen in it, sorted by id. A detection
-   * belongs to a track only when its IoU with the track's predicted box is GREATER than `iouMatch` (`associate.ts`); the
-   * pairing is one to one. The other detections start new tracks if they score at least the threshold and are not
-   * covered by a person's box or covering it; lower scores only continue tracks.
-   * `nowMs` is the stream's clock; when it runs backwards a new stream has started and all tracks are dropped.
+   * Associates the detections of one frame with tracks and returns the tracks seen in that frame, sorted by id. A
+   * detection belongs to a track only when its IoU with the track's predicted box is GREATER than `iouMatch`
+   * (`associate.ts`); the pairing is one to one. The other detections start new tracks if they score at least the
+   * threshold and neither cover a person's box nor are covered by a person's box; lower scores only continue tracks.
+   * `nowMs` is the stream's clock; when `nowMs` runs backwards, a new stream has started and all tracks are dropped.
    */
   update(detections: readonly Detection[], nowMs: number, rules: TrackingRules): Track[]
-  /** The tracks seen in the newest frame, predicted for `nowMs`; for frames without detection. */
+  /** Returns the tracks seen in the newest frame, predicted for `nowMs`; used for frames without a detection. */
   predict(nowMs: number): Track[]
-  /** Ids of all tracks, also those out of sight. */
+  /** Returns the ids of all tracks, including tracks out of sight. */
   trackIds(): number[]
   /** Drops all tracks; ids restart at 1. */
   reset(): void
 }
 
-/** Detections below this are ignored. */
+/** Detections with a lower score are ignored. */
 export const MIN_SCORE = 0.1
-/** Low scores have noisier boxes: their trust in the Kalman filter (`correctMotion`). */
+/** The trust of the Kalman filter in low-score detections, whose boxes are noisier (`correctMotion`). */
 const LOW_SCORE_TRUST = 0.5
-/** A box of less than this share of the one that covers it is a person further away, not a part. */
+/** A box smaller than this share of the box that covers it is a person farther away, not a part of the same person. */
 const MIN_PART = 0.5
 
 /**
- * Two-stage tracker (ByteTrack, Zhang et al. 2022) on a Kalman filter in seconds (`kalman.ts`) with optimal assignment
- * (`assign.ts`). Pure: no clock and no randomness of its own. Stores one small record per track and no history, so its
- * memory is bounded by the people of the last `maxTrackAgeSeconds`.
+ * Creates a two-stage tracker (ByteTrack, Zhang et al. 2022) on a Kalman filter in seconds (`kalman.ts`) with optimal
+ * assignment (`assign.ts`). The tracker has no clock and no randomness. It stores one small record per track and no
+ * history, so its memory is limited to the people of the last `maxTrackAgeSeconds`.
  */
 export function createTracker(tuning: TrackerTuning = TUNING): Tracker {
   let tracks: TrackState[] = []
@@ -79,8 +79,8 @@ export function createTracker(tuning: TrackerTuning = TUNING): Tracker {
 }
 
 /**
- * The detections that start tracks. A second box on a part of one person, or one round two people, covers nearly all of
- * another box or is covered by it.
+ * Returns the detections that start tracks. A second box on a part of one person, or a box round two people, covers
+ * nearly all of another box or is covered by it, and starts no track.
  */
 function founders(
   detections: readonly Detection[],
@@ -95,7 +95,7 @@ function founders(
   })
 }
 
-/** The share of the smaller box that is inside the other; 0 for a far smaller box. */
+/** Returns the share of the smaller box that is inside the other; 0 for a far smaller box. */
 function coverOf(a: FrameBox, b: FrameBox): number {
   const smaller = Math.min(areaOf(a), areaOf(b))
   return smaller < MIN_PART * Math.max(areaOf(a), areaOf(b)) ? 0 : sharedArea(a, b) / smaller
@@ -117,7 +117,7 @@ function continueTrack(track: TrackState, { box, score }: Detection, nowMs: numb
   if (!isLowScore) track.lastHighScoreMs = nowMs
 }
 
-/** A copy that does not change with the track. */
+/** Returns a copy that does not change with the track. */
 function snapshotOf({ motion, ...seen }: TrackState, box: FrameBox, nowMs: number): Track {
   return { ...seen, box, smoothedBox: predictBox(motion, nowMs), velocity: velocityOf(motion) }
 }

@@ -1,12 +1,15 @@
-/** The tracker's constants that leave-one-sequence-out chooses from a grid (`src/testing/bench/tracking.ts`). */
+/**
+ * Constants of the tracker that `src/testing/bench/tracking.ts` chooses from a grid, leaving out one sequence at a
+ * time.
+ */
 export type TrackerTuning = {
-  /** Tracks with this many sightings choose before those that may be false detections. */
+  /** Tracks with this many sightings are matched before tracks with fewer, which may be false detections. */
   confirmedSightings: number
-  /** Other tracks are lost when unseen for longer than this, in milliseconds. */
+  /** A track with fewer sightings is lost after this many milliseconds without a sighting. */
   unconfirmedMs: number
-  /** No track starts where two boxes share more than this share of the smaller one. */
+  /** No track starts where two boxes share more than this share of the smaller box. */
   maxCover: number
-  /** The least overlap for tracks lost for more than a second: another person may be there by now. */
+  /** The least overlap for tracks lost for more than a second, because another person may be there by now. */
   lostMinIou: number
 }
 

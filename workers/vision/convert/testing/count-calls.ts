@@ -3,8 +3,8 @@ import type { Profiler } from 'node:inspector'
 import { promisify } from 'node:util'
 
 /**
- * How often functions of the converters are called while `work` runs. Work is counted, not timed: the figure is the same on
- * a busy machine, and a loop that does not end, or one within another, shows in it.
+ * Returns how often functions of the converters are called while `work` runs. Calls are counted, not timed: the number
+ * is the same on a busy machine, and an endless or nested loop raises it.
  */
 export async function countCalls(work: () => unknown): Promise<number> {
   const session = new Session()
@@ -25,12 +25,12 @@ export async function countCalls(work: () => unknown): Promise<number> {
   }
 }
 
-/** Cases that are counted together: each counting takes as long as a dozen of them. */
+/** This many cases share one count, because starting a count takes as long as a dozen cases. */
 const TOGETHER = 500
 
 /**
- * Tries `cases` cases and answers their calls: of each on average, in those five hundred where it is highest. One that is
- * caught in something makes more than all others together.
+ * Tries cases 0 to `cases` - 1 and returns the average calls of a case in the batch of `TOGETHER` with the most calls.
+ * A case that runs in circles makes more calls than all others together.
  */
 export async function callsOfEach(cases: number, tryCase: (number: number) => void): Promise<number> {
   let most = 0

@@ -1,7 +1,7 @@
 import { Builder } from 'flatbuffers'
 import { writeOffsets } from './tflite-writer.ts'
 
-/** metadata_schema.fbs: AssociatedFileType, BoundingBoxType, ContentProperties. */
+/** Numbers of metadata_schema.fbs: AssociatedFileType, BoundingBoxType, ContentProperties. */
 const AXIS_LABELS = 2
 const BOUNDARIES = 1
 const BOX_PROPERTIES = 3
@@ -13,14 +13,14 @@ export type StatedDetector = {
   anchors: Float32Array
   boxes: number
   classes: number
-  /** Mean and deviation of the input. */
+  /** Both the mean and the deviation of the input. */
   normalization: number
   isSigmoidOpen: boolean
-  /** Boxes first, scores second. */
+  /** Lists the boxes first and the scores second. */
   swapsOutputs: boolean
 }
 
-/** MediaPipe's TFLITE_METADATA attachment with DETECTOR_METADATA inside, as the official detectors carry it. */
+/** Writes MediaPipe's TFLITE_METADATA attachment with DETECTOR_METADATA inside, as the official detectors carry it. */
 export function writeDetectorMetadata(stated: StatedDetector): Uint8Array {
   const builder = new Builder(1 << 16)
   const detector = writeDetector(stated)
@@ -53,7 +53,7 @@ function writeInput(builder: Builder, normalization: number): number {
   return writeTable(builder, 7, { 0: name, 4: units })
 }
 
-/** Names its labels, a file in the ZIP behind the model. */
+/** Describes the scores. Their labels are a file in the ZIP behind the model. */
 function writeScore(builder: Builder): number {
   const fileName = builder.createString(LABELS_FILE)
   builder.startObject(5)
@@ -64,7 +64,7 @@ function writeScore(builder: Builder): number {
   return writeTable(builder, 7, { 0: name, 6: files })
 }
 
-/** Boundaries as shares of the picture: top, left, bottom, right. */
+/** Describes the boxes: their boundaries are shares of the picture in the order top, left, bottom, right. */
 function writeLocation(builder: Builder): number {
   builder.startVector(4, 4, 4)
   for (const index of [1, 0, 3, 2].toReversed()) builder.addInt32(index)

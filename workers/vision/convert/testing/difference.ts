@@ -1,4 +1,4 @@
-/** The largest difference between a value and its counterpart; NaN where one of them is no number. */
+/** Returns the largest difference between a value and its counterpart; NaN where either is NaN. */
 export function largestDifference(values: Float32Array, counterpart: (i: number) => number): number {
   return values.reduce((largest, value, i) => Math.max(largest, Math.abs(value - counterpart(i))), 0)
 }

@@ -8,8 +8,8 @@ const require = createRequire(import.meta.url)
 type Shimmed = { self?: unknown; importScripts?: unknown; ModuleFactory?: unknown; Module?: unknown }
 
 /**
- * Google's own runtime for TFLite files, in Node: it expects a worker, so it gets the two names it asks for. The
- * second opinion on what a TFLite file computes; for tests only.
+ * Loads Google's own runtime for TFLite files in Node, as the second opinion on what a TFLite file computes. The
+ * runtime expects a worker, so `self` and `importScripts` are defined.
  */
 async function loadRuntime() {
   const folder = join(dirname(require.resolve('@litertjs/core')), '..', 'wasm')
@@ -20,7 +20,7 @@ async function loadRuntime() {
     const run = compileFunction(code, ['require', '__filename', '__dirname'])
     scope.ModuleFactory = run(require, path, dirname(path))
   }
-  // Its log goes to the console otherwise; failures are thrown.
+  // LiteRT would log to the console; its failures are thrown.
   scope.Module = { print() {}, printErr() {} }
   const litert = await import('@litertjs/core')
   await litert.loadLiteRt(`${folder}/`)
@@ -30,7 +30,7 @@ async function loadRuntime() {
 
 let runtime: ReturnType<typeof loadRuntime> | undefined
 
-/** Runs a detector on one NHWC picture; outputs by their last dimension. */
+/** Runs a detector on one NHWC picture. The last dimension identifies the outputs: 90 classes or 4 deltas. */
 export async function runOracle(file: Uint8Array, picture: Float32Array, inputSize: number) {
   runtime ??= loadRuntime()
   const { loadAndCompile, Tensor } = await runtime

@@ -4,7 +4,6 @@ import { makeRandom } from './random.ts'
 
 export const MICRO_SIDE = 32
 
-/** A graph model as it lies in the JSON; tests alter it. */
 export type TfjsJson = {
   signature: { inputs: Record<string, unknown>; outputs: Record<string, unknown> }
   modelTopology: {
@@ -18,8 +17,8 @@ export type TfjsJson = {
 }
 
 /**
- * The smallest graph model with the input, the outputs and every kind of node of the built-in detector: quick enough to be
- * damaged ten thousand times. Weights are random; the same seed gives the same files.
+ * Makes the smallest graph model with the input, the outputs and every kind of node of the built-in detector: quick
+ * enough to be damaged ten thousand times. Weights are random; the same seed gives the same files.
  */
 export function makeMicroCenternet(seed = 1, alter: (json: TfjsJson) => void = () => {}): TfjsFiles {
   const build = new Builder(seed)
@@ -78,7 +77,7 @@ class Builder {
     return this.convolution(kind, input, shape, shape[2]!, options)
   }
 
-  /** x · relu6(x + 3) ∕ 6, as the built-in detector has it. */
+  /** Adds x · relu6(x + 3) ∕ 6 with the nodes of the built-in detector. */
   swish(input: string): string {
     const sixth = this.node('Mul', `${input}/sixth`, [this.number(1 / 6), input])
     const shifted = this.node('Add', `${input}/shifted`, [input, this.number(3)])
@@ -86,7 +85,7 @@ class Builder {
     return this.node('Mul', `${input}/swish`, [sixth, clipped])
   }
 
-  /** Squeeze and excite with a hard sigmoid. */
+  /** Adds squeeze and excite with a hard sigmoid. */
   excite(input: string, channels: number): string {
     const squeezed = this.squeeze(input)
     const small = this.conv(squeezed, [1, 1, channels, 2], { fused: ['BiasAdd', 'Relu'] })
@@ -97,7 +96,7 @@ class Builder {
     return this.node('Mul', `${input}/excited`, [gate, input])
   }
 
-  /** Squeeze and excite with a sigmoid and without biases at its end. */
+  /** Adds squeeze and excite with a plain sigmoid and no biases in the last convolution. */
   gate(input: string): string {
     const small = this.conv(this.squeeze(input), [1, 1, 8, 2], { fused: ['BiasAdd', 'Relu'] })
     const sigmoid = this.node('Sigmoid', `${input}/sigmoid`, [this.conv(small, [1, 1, 2, 8])])

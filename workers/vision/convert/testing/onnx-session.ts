@@ -1,9 +1,9 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web'
 
-/** Runs a converted graph on one picture, on onnxruntime's WebAssembly, one thread, in Node. */
+/** Runs a converted graph on one picture, with onnxruntime's WebAssembly, on one thread, in Node. */
 export type OnnxRun = (picture: Float32Array) => Promise<{ scores: Float32Array; deltas: Float32Array }>
 
-/** Starts a session; `picture` of a run is NHWC, as TFLite wants it. */
+/** Starts a session; the picture of a run is NHWC, the layout of TFLite. */
 export async function openOnnx(graph: Uint8Array, inputSize: number): Promise<OnnxRun> {
   env.wasm.numThreads = 1
   env.logLevel = 'error'
@@ -15,7 +15,7 @@ export async function openOnnx(graph: Uint8Array, inputSize: number): Promise<On
   }
 }
 
-/** NHWC → NCHW. */
+/** Reorders a picture from NHWC to NCHW. */
 export function toPlanes(picture: Float32Array): Float32Array {
   const plane = picture.length / 3
   const planes = new Float32Array(picture.length)

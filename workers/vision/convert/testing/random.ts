@@ -1,4 +1,6 @@
-/** Seeded random numbers in [0, 1): mulberry32. The same seed gives the same file on every machine. */
+/**
+ * Returns a generator of random numbers in [0, 1): mulberry32. The same seed gives the same numbers on every machine.
+ */
 export function makeRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +11,7 @@ export function makeRandom(seed: number): () => number {
   }
 }
 
-/** A whole number from 0 to `below` - 1. */
+/** Returns a whole number from 0 to `below` - 1. */
 export function pick(random: () => number, below: number): number {
   return Math.floor(random() * below)
 }

@@ -1,6 +1,6 @@
 import { toHalf } from './half-float.ts'
 
-/** Fields of an options table: slot, kind, value. Values that are the default are left out by the writer. */
+/** A field of an options table. The writer may leave out a value that equals `fallback` (0 by default). */
 export type OptionField = [slot: number, kind: 'int8' | 'int32', value: number, fallback?: number]
 
 export type StandInTensor = {
@@ -20,7 +20,7 @@ export type StandInOperator = {
 
 const RELU6 = 3
 
-/** Builds a float32 TFLite graph operator by operator, as google/automl's exporter would leave it. */
+/** Builds a float32 TFLite graph operator by operator, in the form of google/automl's exporter. */
 export class StandInGraph {
   readonly tensors: StandInTensor[] = []
   readonly operators: StandInOperator[] = []
@@ -34,7 +34,7 @@ export class StandInGraph {
     return this.tensors.push({ name, shape, type: 'float32', data: null }) - 1
   }
 
-  /** Evenly distributed numbers with the given standard deviation. */
+  /** Adds evenly distributed numbers with the given standard deviation. */
   weights(name: string, shape: number[], deviation: number): number {
     const span = deviation * Math.sqrt(12)
     const length = shape.reduce((product, size) => product * size, 1)
@@ -89,7 +89,7 @@ export class StandInGraph {
     return this.emit(0, 11, [a, b], this.shapeOf(a), [[0, 'int8', isRelu6 ? RELU6 : 0]])
   }
 
-  /** 3x3, stride 2, SAME. */
+  /** Adds a pool of 3 × 3 with stride 2 and padding SAME. */
   maxPool(input: number): number {
     const [batch, height, width, channels] = this.shapeOf(input) as [number, number, number, number]
     const shape = [batch, Math.ceil(height / 2), Math.ceil(width / 2), channels]
@@ -131,7 +131,10 @@ export class StandInGraph {
   }
 }
 
-/** The float16 form (quantize_weights.cc): every float constant becomes half, read through one DEQUANTIZE. */
+/**
+ * Rewrites a graph into its float16 form (quantize_weights.cc): every float constant becomes half, and one DEQUANTIZE
+ * reads it.
+ */
 export function storeAsHalf(graph: { tensors: StandInTensor[]; operators: StandInOperator[] }): void {
   const full = new Map<number, number>()
   graph.tensors.forEach((tensor, index) => {

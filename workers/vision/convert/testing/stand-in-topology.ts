@@ -2,16 +2,16 @@ import type { StandInGraph } from './stand-in-graph.ts'
 
 export type StandInSize = {
   inputSize: number
-  /** Channels of BiFPN and heads. */
+  /** Channels of the BiFPN and the heads. */
   filters: number
   cells: number
   headRepeats: number
   stem: number
-  /** Kernel, stride, expansion, output channels, repeats; a tap after stages 3, 5 and the last gives P3, P4, P5. */
+  /** Rows of kernel, stride, expansion, output channels, repeats. Stages 3, 5 and 7 end in P3, P4 and P5. */
   stages: readonly (readonly [number, number, number, number, number])[]
 }
 
-/** google/automl hparams_config.py and efficientnet_lite_builder.py; `tiny` has every kind of operator and both odd sizes. */
+/** Sizes from google/automl hparams_config.py and efficientnet_lite_builder.py. `tiny` has every kind of operator. */
 export const STAND_IN_SIZES = {
   lite0: {
     inputSize: 320,
@@ -65,13 +65,13 @@ export const STAND_IN_SIZES = {
 
 export type StandInName = keyof typeof STAND_IN_SIZES
 
-/** Gains that keep the activations' spread: half of a relu6 input is lost. */
+/** Gains that keep the spread of activations: relu6 drops half of its input. */
 const AFTER_RELU6 = 1.4
 const AFTER_LINEAR = 1
-/** Deltas of 3 would make boxes twenty times their anchor. */
+/** Keeps deltas small, because a delta of 3 makes a box twenty times its anchor. */
 const BOX_GAIN = 0.25
 
-/** The whole float32 graph: EfficientNet-Lite, BiFPN, heads. Answers the tensors of input and outputs. */
+/** Builds the whole float32 graph: EfficientNet-Lite, BiFPN, heads. Returns the tensors of input and outputs. */
 export function buildEfficientDet(graph: StandInGraph, size: StandInSize) {
   const image = graph.tensor('serving_default_images:0', [1, size.inputSize, size.inputSize, 3])
   const zero = graph.filled('zero', size.filters, 0)
@@ -112,7 +112,7 @@ function buildBackbone(graph: StandInGraph, image: number, size: StandInSize): [
       const before = value
       const depth = graph.shapeOf(before)[3]!
       const middle = depth * expansion
-      // A block's input is linear, except for the stem's.
+      // A block's input is linear, except for the input from the stem.
       if (expansion > 1) value = pointwise(graph, value, `${name}/expand`, middle, AFTER_LINEAR, true)
       const weights = graph.weights(`${name}/dw`, [1, kernel, kernel, middle], AFTER_RELU6 / kernel)
       const bias = graph.weights(`${name}/dwb`, [middle], 0.05)
@@ -125,7 +125,7 @@ function buildBackbone(graph: StandInGraph, image: number, size: StandInSize): [
   return [ends[2]!, ends[4]!, ends[6]!]
 }
 
-/** Inputs of the eight nodes of a BiFPN cell; 0..4 are P3..P7 coming in, 5.. the nodes themselves. */
+/** Inputs of the eight nodes of a BiFPN cell: 0 to 4 are the incoming P3 to P7, from 5 on the nodes in order. */
 const NODES = [
   [3, 4],
   [2, 5],
@@ -168,7 +168,9 @@ function buildPyramid(graph: StandInGraph, taps: [number, number, number], size:
 
 type Head = { channels: number; bias: number; shape: number; zero: number }
 
-/** Depthwise kernels and the last layer are shared by the five levels; the layers between have one per level. */
+/**
+ * Builds a head on five levels. The levels share depthwise kernels and last layer; each has its own layers in between.
+ */
 export function buildHead(
   graph: StandInGraph,
   name: string,

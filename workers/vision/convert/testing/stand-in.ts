@@ -9,24 +9,24 @@ import type { StandInName } from './stand-in-topology.ts'
 import { writeTflite } from './tflite-writer.ts'
 import { zipOne } from './zip-one.ts'
 
-/** There are as many as classes; only the first means something. */
+/** Label names for the 90 classes; only the first is a real name. */
 const LABELS = Array.from({ length: 90 }, (_, index) => (index === 0 ? 'person' : `class ${index}`))
 
 export type StandInOptions = {
   seed?: number
-  /** Leaves the float32 form, as before float16 quantisation. */
+  /** Keeps the float32 form, without float16 quantisation. */
   isFloat32?: boolean
-  /** Boxes first, scores second; the official files have scores first. */
+  /** Lists the boxes first and the scores second; the official files have the scores first. */
   swapsOutputs?: boolean
   withoutMetadata?: boolean
   stated?: { normalization?: number; isSigmoidOpen?: boolean; anchorScale?: number }
-  /** Last say on the graph before it is written. */
+  /** Changes the graph just before it is written. */
   alter?: (graph: StandInGraph) => void
 }
 
 /**
- * A TFLite file in the form of the official EfficientDet-Lite detectors with random weights: float16 constants behind
- * DEQUANTIZE, operators in a random valid order, odd names, MediaPipe's metadata, bytes after the end.
+ * Makes a TFLite file in the form of the official EfficientDet-Lite detectors with random weights: float16 constants
+ * behind DEQUANTIZE, operators in a random valid order, odd names, MediaPipe's metadata, bytes after the end.
  */
 export function makeStandIn(name: StandInName | 'micro', options: StandInOptions = {}): Uint8Array<ArrayBuffer> {
   const inputSize = name === 'micro' ? 32 : STAND_IN_SIZES[name].inputSize
@@ -48,7 +48,7 @@ export function makeStandIn(name: StandInName | 'micro', options: StandInOptions
     })
   return writeTflite({
     random,
-    // Runtimes tell outputs apart by name.
+    // The outputs keep their names, because runtimes tell outputs apart by name.
     tensors: graph.tensors.map((tensor, index) =>
       index === scores || index === deltas ? tensor : { ...tensor, name: disguise(tensor.name, random) },
     ),
@@ -62,12 +62,12 @@ export function makeStandIn(name: StandInName | 'micro', options: StandInOptions
   })
 }
 
-/** Names mean nothing: some are empty, some are no identifiers. */
+/** Returns a name at random: unchanged, empty, or not an identifier. A reader must not depend on names. */
 function disguise(name: string, random: () => number): string {
   return [name, name, '', `${name};Überraschung/\u0000${name}`][pick(random, 4)]!
 }
 
-/** A random order in which every operator still comes after what it reads. */
+/** Returns the operators in a random order in which every operator still comes after the operators it reads. */
 function shuffle(operators: StandInOperator[], random: () => number): StandInOperator[] {
   const writers = new Map(operators.map((operator) => [operator.outputs[0]!, operator]))
   const waits = new Map(operators.map((operator) => [operator, operator.inputs.filter((i) => writers.has(i)).length]))

@@ -2,24 +2,23 @@ import { Builder } from 'flatbuffers'
 import type { StandInOperator, StandInTensor } from './stand-in-graph.ts'
 import { pick } from './random.ts'
 
-/** How a file may differ without meaning anything else. */
+/** The parts of a TFLite file. `random` decides how the file differs without changing its meaning. */
 export type FileForm = {
   random: () => number
   tensors: StandInTensor[]
   operators: StandInOperator[]
   inputs: number[]
   outputs: number[]
-  /** Attachments by name. */
   attachments: Record<string, Uint8Array>
-  /** These bytes follow the flatbuffer, such as MediaPipe's ZIP of labels. */
+  /** Bytes that follow the flatbuffer, such as MediaPipe's ZIP of labels. */
   trailing: Uint8Array
 }
 
 const TENSOR_TYPES = { float32: 0, float16: 1, int32: 2 } as const
 
 /**
- * Writes a TFLite file. What writers are free to choose is drawn from `random`: whether defaults are stored, whether
- * an empty options table is there at all, and which of the two fields holds an operator's code.
+ * Writes a TFLite file. `random` decides where writers are free to choose: whether defaults are stored, whether an
+ * empty options table exists, and which of the two fields holds an operator's code.
  */
 export function writeTflite(form: FileForm): Uint8Array<ArrayBuffer> {
   const builder = new Builder(1 << 20)
@@ -66,14 +65,14 @@ function writeBuffer(builder: Builder, data: Uint8Array | null): number {
   return builder.endObject()
 }
 
-/** TFLite wants constants on 16-byte boundaries. */
+/** Writes a constant on a 16-byte boundary, as TFLite requires. */
 function writeAligned(builder: Builder, data: Uint8Array): number {
   builder.startVector(1, data.length, 16)
   for (let i = data.length - 1; i >= 0; i--) builder.writeInt8(data[i]!)
   return builder.endVector()
 }
 
-/** Answers the buffer's number; what is computed has the empty buffer 0. */
+/** Stores a constant and returns the number of its buffer; a computed tensor gets the empty buffer 0. */
 function storeData(builder: Builder, { data }: StandInTensor, buffers: number[]): number {
   if (!data) return 0
   return buffers.push(writeBuffer(builder, new Uint8Array(data.buffer, data.byteOffset, data.byteLength))) - 1
@@ -117,7 +116,10 @@ function writeOptions(builder: Builder, operator: StandInOperator, storesDefault
   return builder.endObject()
 }
 
-/** `place` 0: only the old one-byte field; 1: only the new field; 2: both, as today's writers do. */
+/**
+ * Writes an operator's code. `place` 0: only into the old one-byte field; 1: only into the new field; 2: into both, as
+ * today's writers do.
+ */
 function writeCode(builder: Builder, code: number, place: number): number {
   builder.startObject(4)
   if (place !== 1) builder.addFieldInt8(0, code, 0)

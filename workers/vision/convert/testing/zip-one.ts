@@ -1,4 +1,4 @@
-/** A ZIP with one uncompressed file, as MediaPipe appends its labels to a model. */
+/** Makes a ZIP with one uncompressed file, in the way MediaPipe appends its labels to a model. */
 export function zipOne(name: string, data: Uint8Array): Uint8Array {
   const path = new TextEncoder().encode(name)
   const crc = crc32(data)
@@ -41,7 +41,7 @@ function word(value: number): number[] {
   return [...half(value & 0xffff), ...half(value >>> 16)]
 }
 
-/** The checksum of ZIP: polynomial 0xEDB88320, reflected. */
+/** Returns the checksum of ZIP: polynomial 0xEDB88320, reflected. */
 function crc32(data: Uint8Array): number {
   let crc = -1
   for (const byte of data) {

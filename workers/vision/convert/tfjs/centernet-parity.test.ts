@@ -4,24 +4,27 @@ import { openParity } from '../../testing/centernet-parity.ts'
 import { makeMicroCenternet, MICRO_SIDE } from '../testing/micro-centernet.ts'
 import { makeRandom } from '../testing/random.ts'
 
-/** Noise of all brightness. */
 function pictureOf(side: number, seed: number): Float32Array {
   const random = makeRandom(seed)
   return Float32Array.from({ length: side * side * 3 }, () => random() * 255)
 }
 
-test.each([1, 2, 3])('a small graph computes what TensorFlow.js does: seed %d', async (seed) => {
+test.each([1, 2, 3])('a small graph computes the same as TensorFlow.js: seed %d', async (seed) => {
   const compare = await openParity(makeMicroCenternet(seed), MICRO_SIDE)
   const { literal } = await compare(pictureOf(MICRO_SIDE, seed))
   expect(literal.heat).toBeLessThan(1e-5)
   expect(literal.wh).toBeLessThan(1e-2)
 })
 
-test('so does the built-in model, and the exact sixth changes little', { timeout: 240_000 }, async () => {
-  const compare = await openParity(await readBuiltIn(), 512)
-  const { literal, exact } = await compare(pictureOf(512, 7))
-  console.info(`built-in against TensorFlow.js: ${JSON.stringify({ literal, exact })}`)
-  expect(literal.heat).toBeLessThan(2e-5)
-  expect(literal.wh).toBeLessThan(0.02)
-  expect(exact.heat).toBeLessThan(0.01)
-})
+test(
+  'the built-in model computes the same as TensorFlow.js, and the exact sixth changes little',
+  { timeout: 240_000 },
+  async () => {
+    const compare = await openParity(await readBuiltIn(), 512)
+    const { literal, exact } = await compare(pictureOf(512, 7))
+    console.info(`built-in against TensorFlow.js: ${JSON.stringify({ literal, exact })}`)
+    expect(literal.heat).toBeLessThan(2e-5)
+    expect(literal.wh).toBeLessThan(0.02)
+    expect(exact.heat).toBeLessThan(0.01)
+  },
+)

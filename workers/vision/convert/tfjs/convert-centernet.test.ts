@@ -8,10 +8,10 @@ import type { TfjsJson } from '../testing/micro-centernet.ts'
 import { countCalls } from '../testing/count-calls.ts'
 import { convertCenternet } from './convert-centernet.ts'
 
-/** Calls of the converter's functions for the built-in model. It makes a quarter of them. */
+/** Limit of calls of the converter's functions for the built-in model. The converter makes a quarter of them. */
 const MOST_CALLS = 600_000
 
-test('the built-in model becomes the file that the catalog names, always the same', { timeout: 120_000 }, async () => {
+test('the built-in model becomes the file in the catalog, always the same', { timeout: 120_000 }, async () => {
   const files = await readBuiltIn()
   const graph = await makeBuiltIn()
   expect(graph.length).toBe(catalog.centernet.bytes)
@@ -28,7 +28,7 @@ test('the graph does not depend on where in memory the files lie', () => {
   expect(Buffer.compare(graph, convertCenternet({ topology, weights }))).toBe(0)
 })
 
-test('hard swish and hard sigmoid are one node each, and the sixth is exact unless told otherwise', () => {
+test('hard swish and hard sigmoid are one node each, and the sixth is exact unless isLiteral is set', () => {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
   const exact = text(convertCenternet(makeMicroCenternet()))
   const literal = text(convertCenternet(makeMicroCenternet(), { isLiteral: true }))
@@ -46,7 +46,7 @@ const retype = (op: string, other: string) => (json: TfjsJson) => {
   find(json, op).op = other
 }
 
-describe('refusals', () => {
+describe('files that the CenterNet converter refuses', () => {
   test.each<[string, (json: TfjsJson) => void, string]>([
     ['nodes it does not know', retype('Relu', 'Elu'), 'uses Elu'],
     ['names of JavaScript', retype('Relu', 'constructor'), 'uses constructor'],
@@ -79,13 +79,13 @@ describe('refusals', () => {
       (json) => void (json.weightsManifest[0]!.weights[0]!.quantization = { dtype: 'uint8' }),
       'float32 as uint8',
     ],
-  ])('%s', (_, alter, message) => {
+  ])('the CenterNet converter refuses %s', (_, alter, message) => {
     const run = () => convertCenternet(makeMicroCenternet(1, alter))
     expect(run).toThrow(ConversionError)
     expect(run).toThrow(message)
   })
 
-  test('what is not a model at all', () => {
+  test('the CenterNet converter refuses a topology that is no model', () => {
     const weights = new Uint8Array()
     for (const text of ['', '<!doctype html>', 'null', '[]', '{}', '{"modelTopology":[]}', '['.repeat(1e6)]) {
       expect(() => convertCenternet({ topology: new TextEncoder().encode(text), weights })).toThrow(ConversionError)

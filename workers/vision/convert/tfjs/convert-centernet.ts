@@ -9,15 +9,15 @@ import { plainValue, settled } from './tfjs-value.ts'
 import type { TfjsLowering } from './tfjs-value.ts'
 
 type Options = {
-  /** Hex digests of topology and weights, as the caller has verified them; written into the graph where given. */
+  /** Hex digests of topology and weights, verified by the caller; written into the graph when given. */
   sourceSha256?: readonly [topology: string, weights: string]
-  /** Keeps the rounded ⅙ of the file, to prove that the graph computes what TensorFlow.js does. */
+  /** Keeps the rounded ⅙ of the file, so that a test can compare the graph with TensorFlow.js. */
   isLiteral?: boolean
 }
 
-/** COCO's classes; person is the first. */
+/** CenterNet's 80 classes are COCO's; person is the first. */
 const CLASSES = 80
-/** Input pixels per cell of the outputs, each way. */
+/** Input pixels per cell of the outputs, in each direction. */
 const STRIDE = 4
 /** The smallest map of the network has a 32nd of the input's side. */
 const SIDE_STEP = 32
@@ -25,11 +25,11 @@ const LARGEST_SIDE = 1024
 const OPSET = 17
 
 /**
- * CenterNet as a graph model of TensorFlow.js (float16 or float32 weights) → ONNX, persons only. Input `image`
- * [1, 3, S, S] float32: planes red, green, blue, 0..255. Outputs `heat` [1, 1, S/4, S/4], probabilities, and `wh`
- * [1, 4, S/4, S/4]: distances in input pixels from a cell's corner to left, top, right and bottom. The graph's own
- * picking of the best hundred cells is left out. Weights keep the file's precision. The same files always give the same bytes.
- * Throws `ConversionError` for anything else than such files, damaged ones included.
+ * Converts CenterNet from a graph model of TensorFlow.js (float16 or float32 weights) to ONNX, persons only. Input
+ * `image` [1, 3, S, S] float32: planes red, green, blue, 0..255. Outputs: `heat` [1, 1, S/4, S/4], probabilities, and
+ * `wh` [1, 4, S/4, S/4], the distances in input pixels from a cell's corner to left, top, right and bottom. The graph's
+ * own choice of the best hundred cells is left out. Weights keep the file's precision. The same files always give the
+ * same bytes. Throws `ConversionError` for any other files, damaged files included.
  */
 export function convertCenternet(files: TfjsFiles, options: Options = {}): Uint8Array<ArrayBuffer> {
   const model = readTfjs(files)
@@ -89,8 +89,9 @@ function describe(ports: readonly TfjsPort[]): string {
 }
 
 /**
- * The convolution that predicts the classes: Identity, Sigmoid and Conv in this order, each with one reader. Anything else
- * is refused, because keeping the wrong rows would count the wrong things.
+ * Returns the convolution that predicts the classes. The scores must pass Identity and one Sigmoid on the way from the
+ * convolution, and each value on the way must have one reader. Any other form is refused, because keeping the wrong
+ * rows would count the wrong things.
  */
 function findClassHead(model: TfjsModel, nodes: readonly TfjsNode[], heat: string): TfjsNode {
   const path = [heat]

@@ -8,10 +8,13 @@ import { convertCenternet } from './convert-centernet.ts'
 import type { TfjsFiles } from './tfjs-reader.ts'
 
 const files = makeMicroCenternet()
-/** Calls of the converter's functions for a model, on average: a single one that is caught in something makes more. */
+/**
+ * Limit of calls of the converter's functions for a model, on average. A model that sends the converter in circles
+ * makes more calls.
+ */
 const MOST_CALLS = 100_000
 
-/** The graph, or null for a proper refusal; anything else throws. */
+/** Returns the graph, or null when the converter refused the files properly. Throws for any other outcome. */
 function tryConvert(damaged: TfjsFiles): Uint8Array | null {
   const graph = convertOrRefuse(damaged)
   const given = damaged.topology.length + damaged.weights.length
@@ -28,24 +31,28 @@ function convertOrRefuse(damaged: TfjsFiles): Uint8Array | null {
   }
 }
 
-test('thousands of models with changed bytes are converted or refused, never worse', { timeout: 120_000 }, async () => {
-  const cases = casesOf(6000)
-  const random = makeRandom(11)
-  let refused = 0
-  const calls = await callsOfEach(cases, () => {
-    const damaged = { topology: files.topology.slice(), weights: files.weights.slice() }
-    for (let count = 1 + pick(random, 3); count > 0; count--) {
-      const bytes = random() < 0.8 ? damaged.topology : damaged.weights
-      const at = pick(random, bytes.length)
-      bytes[at] =
-        random() < 0.5 ? bytes[at]! ^ (1 << pick(random, 8)) : '0123456789-."[]{}'.charCodeAt(pick(random, 17))
-    }
-    if (!tryConvert(damaged)) refused++
-  })
-  expect(calls).toBeLessThan(MOST_CALLS)
-  expect(refused).toBeGreaterThan(cases * 0.1)
-  expect(refused).toBeLessThan(cases * 0.98)
-})
+test(
+  'thousands of models with changed bytes are converted or refused, and nothing else happens',
+  { timeout: 120_000 },
+  async () => {
+    const cases = casesOf(6000)
+    const random = makeRandom(11)
+    let refused = 0
+    const calls = await callsOfEach(cases, () => {
+      const damaged = { topology: files.topology.slice(), weights: files.weights.slice() }
+      for (let count = 1 + pick(random, 3); count > 0; count--) {
+        const bytes = random() < 0.8 ? damaged.topology : damaged.weights
+        const at = pick(random, bytes.length)
+        bytes[at] =
+          random() < 0.5 ? bytes[at]! ^ (1 << pick(random, 8)) : '0123456789-."[]{}'.charCodeAt(pick(random, 17))
+      }
+      if (!tryConvert(damaged)) refused++
+    })
+    expect(calls).toBeLessThan(MOST_CALLS)
+    expect(refused).toBeGreaterThan(cases * 0.1)
+    expect(refused).toBeLessThan(cases * 0.98)
+  },
+)
 
 const ODD = [null, true, 0, -1, 1.5, 1e308, '', 'x', '__proto__', '-99999999999', [], {}, 2 ** 31, '4096', '16777216']
 
@@ -77,7 +84,7 @@ test('models cut short are refused', { timeout: 120_000 }, () => {
   expect(isTaken.filter(Boolean)).toEqual([])
 })
 
-test('a chain of thousands of nodes is refused or converted, never too deep', () => {
+test('a chain of thousands of nodes is converted without overflowing the stack', () => {
   const chain = makeMicroCenternet(1, ({ modelTopology: { node: nodes } }) => {
     const relu = nodes.find(({ op }) => op === 'Relu')!
     let before = relu.input![0]!
@@ -90,7 +97,7 @@ test('a chain of thousands of nodes is refused or converted, never too deep', ()
   expect(convertCenternet(chain).length).toBeGreaterThan(1000)
 })
 
-/** Puts a value in the place of one that is chosen by walking down at random. */
+/** Walks down a JSON value at random and replaces the value where the walk ends. */
 function replaceOne(json: unknown, value: unknown, random: () => number): void {
   let holder = json as Record<string, unknown>
   for (;;) {

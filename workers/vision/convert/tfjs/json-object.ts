@@ -2,12 +2,12 @@ import { assertValid } from '../conversion-error.ts'
 
 const MOST_LETTERS = 256
 
-/** One object of a JSON text. Asking for what is missing, or of another kind, throws `ConversionError`. */
+/** Reads one object of a JSON text. A missing or wrong value throws `ConversionError`; a missing list is empty. */
 export class JsonObject {
   private readonly fields: Readonly<Record<string, unknown>>
   private readonly name: string
 
-  /** `name` stands for the object in messages. */
+  /** Error messages call the object by `name`. */
   constructor(value: unknown, name: string) {
     this.name = name
     assertValid(typeof value === 'object' && value !== null && !Array.isArray(value), `${name} is not an object`)
@@ -22,12 +22,12 @@ export class JsonObject {
     return new JsonObject(this.get(key), `${key} of ${this.name}`)
   }
 
-  /** The objects of a list, at most `most`; none where there is no such list. */
+  /** Returns the objects of a list with at most `most` items; a missing list is empty. */
   objects(key: string, most: number): JsonObject[] {
     return this.list(key, most).map((value) => new JsonObject(value, `An item of ${key} of ${this.name}`))
   }
 
-  /** The objects that are this one's fields, at most `most`. */
+  /** Returns the objects in this object's fields, of which there may be at most `most`. */
   fieldObjects(most: number): JsonObject[] {
     const keys = Object.keys(this.fields)
     assertValid(keys.length <= most, `${this.name} has ${keys.length} fields`)
@@ -38,7 +38,7 @@ export class JsonObject {
     return this.asText(key, this.get(key))
   }
 
-  /** Texts of a list, at most `most`; none where there is no such list. */
+  /** Returns the texts of a list with at most `most` items; a missing list is empty. */
   texts(key: string, most: number): string[] {
     return this.list(key, most).map((value) => this.asText(key, value))
   }
@@ -47,12 +47,12 @@ export class JsonObject {
     return this.get(key) === true
   }
 
-  /** Whole numbers of a list, also where they are written as text; none where there is no such list. */
+  /** Returns the whole numbers of a list, also where they are written as text; a missing list is empty. */
   integers(key: string, most: number): number[] {
     return this.list(key, most).map((value) => this.asInteger(key, value))
   }
 
-  /** A whole number, also where it is written as text. */
+  /** Returns a whole number, also where the number is written as text. */
   integer(key: string): number {
     return this.asInteger(key, this.get(key))
   }

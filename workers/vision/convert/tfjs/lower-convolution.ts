@@ -8,7 +8,7 @@ import type { TfjsNode } from './tfjs-reader.ts'
 
 type Weights = Omit<OnnxTensor, 'name'>
 
-/** Conv2D with kernel HWIO, and the bias and activation fused into it. */
+/** Lowers Conv2D with kernel HWIO, together with the bias and the activation fused into the node. */
 export function convolution(to: TfjsLowering, node: TfjsNode): Value {
   const { shape } = valueAt(to, node, 0)
   const kernel = weightsAt(to, node, 1, 4)
@@ -19,7 +19,7 @@ export function convolution(to: TfjsLowering, node: TfjsNode): Value {
   return convolve(to, node, { weights, size: [height, width], rows, kept, group: 1 })
 }
 
-/** Depthwise convolution with kernel HWC1. */
+/** Lowers a depthwise convolution with kernel HWC1. */
 export function depthwiseConvolution(to: TfjsLowering, node: TfjsNode): Value {
   const { shape } = valueAt(to, node, 0)
   const kernel = weightsAt(to, node, 1, 4)
@@ -30,7 +30,7 @@ export function depthwiseConvolution(to: TfjsLowering, node: TfjsNode): Value {
   return convolve(to, node, { weights, size: [height, width], rows: channels, kept: channels, group: channels })
 }
 
-/** `rows`: output channels of the file, of which the first `kept` stay. */
+/** `rows` is the number of output channels in the file; the first `kept` of them stay. */
 type Kernel = { weights: string; size: [height: number, width: number]; rows: number; kept: number; group: number }
 
 function convolve(to: TfjsLowering, node: TfjsNode, { weights, size, rows, kept, group }: Kernel): Value {
@@ -44,7 +44,7 @@ function convolve(to: TfjsLowering, node: TfjsNode, { weights, size, rows, kept,
   return activation ? { ...result, name: to.graph.add(activation, [name]) } : result
 }
 
-/** Returns what runs in the same node: a bias, then perhaps Relu. */
+/** Returns the operations that run in the same node: a bias, then perhaps Relu. */
 function fusedInto({ name, attributes }: TfjsNode): { hasBias: boolean; activation: 'Relu' | null } {
   const fused = attributes.has('fused_ops')
     ? attributes.object('fused_ops').object('list').texts('s', 4).map(fromBase64)
@@ -55,7 +55,7 @@ function fusedInto({ name, attributes }: TfjsNode): { hasBias: boolean; activati
   return { hasBias: first === 'BiasAdd', activation: activation === 'Relu' ? 'Relu' : null }
 }
 
-/** The bias as the third input of Conv; none where it is all zeros. */
+/** Returns the bias as the third input of Conv; an empty list where the bias is all zeros. */
 function biasAt(to: TfjsLowering, node: TfjsNode, rows: number, kept: number): string[] {
   const bias = weightsAt(to, node, 2, 1)
   assertValid(bias.shape[0] === rows, `${node.name} with ${bias.shape[0]} biases for ${rows}`)
@@ -63,7 +63,7 @@ function biasAt(to: TfjsLowering, node: TfjsNode, rows: number, kept: number): s
   return [to.graph.floats(`bias ${keyOf(bias)} ${kept}`, () => firstRows(plain(bias), kept))]
 }
 
-/** Output size and ONNX attributes of a sliding window. */
+/** Returns the output size and the ONNX attributes of a sliding window; `kernel` is (height, width) in pixels. */
 function windowOf({ name, attributes }: TfjsNode, kernel: [number, number], [batch, ...sizes]: Shape) {
   const format = attributes.has('data_format') ? textOf(attributes, 'data_format') : 'NHWC'
   assertValid(format === 'NHWC', `${name} in an order of axes that is not known here`)

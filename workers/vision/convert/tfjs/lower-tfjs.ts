@@ -5,7 +5,7 @@ import { constantAt, numberAt, plainValue, settled, valueAt } from './tfjs-value
 import type { Shape, TfjsLowering, Value } from './tfjs-value.ts'
 import type { TfjsNode } from './tfjs-reader.ts'
 
-/** Lowers one node; those it reads were lowered before. */
+/** Lowers one node, after the nodes that it reads. Throws `ConversionError` for an unknown or unfitting node. */
 export function lowerNode(to: TfjsLowering, node: TfjsNode): Value {
   const lower = Object.hasOwn(lowerings, node.kind) ? lowerings[node.kind] : null
   assertValid(lower, `The model uses ${node.kind}, which is not known here`)
@@ -47,12 +47,12 @@ function sum(to: TfjsLowering, node: TfjsNode): Value {
   return plainValue(to.graph.add('Add', [settled(to, a), settled(to, b)]), a.shape)
 }
 
-/** Half floats store the ⅙ of hard swish as 0.16662598, so that six of them are 0.99976. */
+/** Half floats store the ⅙ of hard swish as 0.16662598, and six times that is 0.99976. */
 const ROUNDING = 1e-3
 
 /**
- * Multiplies two tensors, or a tensor and a number. A factor that is 1 but for the rounding of half floats is taken for
- * 1, because the network was trained with 1.
+ * Multiplies two tensors, or a tensor and a number. A factor that differs from 1 only by the rounding of half floats
+ * becomes 1, because the network was trained with 1.
  */
 function product(to: TfjsLowering, node: TfjsNode): Value {
   const slot = [0, 1].find((at) => numberAt(to, node, at) !== null)
@@ -63,7 +63,7 @@ function product(to: TfjsLowering, node: TfjsNode): Value {
   }
   const [a, b] = [unshifted(to, valueAt(to, node, 0)), unshifted(to, valueAt(to, node, 1))]
   const [larger, smaller] = a.shape[1] * a.shape[2] >= b.shape[1] * b.shape[2] ? [a, b] : [b, a]
-  // A gate: one number for each channel.
+  // The smaller tensor is a gate: one number for each channel.
   const isFitting = larger.shape.every((size, axis) => size === smaller.shape[axis] || smaller.shape[axis] === 1)
   assertValid(isFitting && larger.shape[3] === smaller.shape[3], `${node.name} multiplies tensors that do not fit`)
   const name = to.graph.add('Mul', [a.name, b.name])
@@ -79,7 +79,7 @@ function unshifted(to: TfjsLowering, value: Value): Value {
   return value.offset === 0 ? value : plainValue(settled(to, value), value.shape)
 }
 
-/** min(max(x + 3, 0), 6) is six times the HardSigmoid of slope ⅙. */
+/** Lowers Relu6. After an addition of 3, relu6 is six times the HardSigmoid of slope ⅙: min(max(x + 3, 0), 6). */
 function relu6(to: TfjsLowering, node: TfjsNode): Value {
   const value = valueAt(to, node, 0)
   if (value.factor !== 1 || value.offset !== 3) return plainValue(clip(to, settled(to, value)), value.shape)

@@ -2,8 +2,9 @@ import { assertValid } from '../conversion-error.ts'
 import type { TfjsModel, TfjsNode } from './tfjs-reader.ts'
 
 /**
- * The nodes that the outputs depend on, each after those it reads; constants are not among them. Depth-first with a stack
- * of our own: a hostile graph may be a chain of thousands of nodes.
+ * Returns the nodes that the outputs depend on, each after the nodes that it reads; constants are left out. The
+ * depth-first walk keeps its own stack, because a hostile graph may be a chain of thousands of nodes. Throws
+ * `ConversionError` where a node is missing or depends on itself.
  */
 export function nodesInOrder(model: TfjsModel, outputs: readonly string[]): TfjsNode[] {
   const done = new Set<string>()

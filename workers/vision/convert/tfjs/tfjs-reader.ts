@@ -2,10 +2,10 @@ import { assertValid, ConversionError } from '../conversion-error.ts'
 import type { Constant } from '../weights.ts'
 import { JsonObject } from './json-object.ts'
 
-/** `inputs` are names of nodes or constants. */
+/** A node of the graph. `inputs` are names of nodes or constants. */
 export type TfjsNode = { name: string; kind: string; inputs: readonly string[]; attributes: JsonObject }
 
-/** A node that the model's signature names, with its shape there. */
+/** A node that the model's signature names as input or output, with its shape there. */
 export type TfjsPort = { name: string; shape: readonly number[] }
 
 export type TfjsModel = {
@@ -15,22 +15,22 @@ export type TfjsModel = {
   outputs: readonly TfjsPort[]
 }
 
-/** A graph model of TensorFlow.js: its JSON, and the weights that the JSON describes. */
+/** The files of a graph model of TensorFlow.js: its JSON, and the weights that the JSON describes. */
 export type TfjsFiles = { topology: Uint8Array; weights: Uint8Array }
 
 const LIMITS = { topologyBytes: 8 << 20, weightBytes: 64 << 20, nodes: 4096, operands: 64, rank: 5, dimension: 1 << 24 }
 const MAX_ELEMENTS = 1 << 27
 
 /**
- * Reads a graph model of TensorFlow.js whose weights are float32, int32, or float32 kept as float16. Constants stay views
- * of the weights. Throws `ConversionError` for damage and for anything else.
+ * Reads a graph model of TensorFlow.js whose weights are float32, int32, or float32 stored as float16. Constants are
+ * views of the weights. Throws `ConversionError` for damaged files and for any other model.
  */
 export function readTfjs({ topology, weights }: TfjsFiles): TfjsModel {
   const isSmall = topology.length <= LIMITS.topologyBytes && weights.length <= LIMITS.weightBytes
   assertValid(isSmall, `${topology.length} + ${weights.length} bytes, more than any model of this kind`)
   const root = new JsonObject(parse(topology), 'The model')
   const nodes = root.object('modelTopology').objects('node', LIMITS.nodes).map(readNode)
-  // A Buffer of Node would not be copied by `slice`.
+  // `Buffer.slice` would not copy the bytes, so Node's Buffer becomes a plain array.
   const bytes = new Uint8Array(weights.buffer, weights.byteOffset, weights.length)
   const constants = readConstants(root.objects('weightsManifest', 16), bytes)
   const signature = root.object('signature')
@@ -54,7 +54,7 @@ function parse(topology: Uint8Array): unknown {
 function readNode(node: JsonObject): TfjsNode {
   const name = node.text('name')
   const attributes = node.has('attr') ? node.object('attr') : new JsonObject({}, name)
-  // The first output of a node may be written with its number.
+  // A node's first output may be written with the suffix `:0`.
   const inputs = node.texts('input', LIMITS.operands).map((input) => input.replace(/:0$/, ''))
   return { name, kind: node.text('op'), inputs, attributes }
 }
@@ -64,7 +64,7 @@ function readPort(port: JsonObject): TfjsPort {
   return { name: port.text('name').replace(/:0$/, ''), shape: dimensions.map((dimension) => dimension.integer('size')) }
 }
 
-/** The weights lie one after the other, in the order of the manifest. */
+/** Reads the constants, whose weights follow one another in the order of the manifest. */
 function readConstants(groups: JsonObject[], weights: Uint8Array): Constant[] {
   let at = 0
   const entries = groups.flatMap((group) => group.objects('weights', LIMITS.nodes))

@@ -3,23 +3,23 @@ import type { OnnxGraph } from '../onnx-graph.ts'
 import type { Constant } from '../weights.ts'
 import type { TfjsModel, TfjsNode } from './tfjs-reader.ts'
 
-/** Batch, height, width, channels. */
+/** Sizes in the order batch, height, width, channels. */
 export type Shape = readonly [number, number, number, number]
 
 /**
  * A computed tensor: `factor` times the ONNX tensor `name`, plus `offset`. The tensor is NCHW; `shape` is TensorFlow's.
- * A tensor that is only scaled or shifted becomes a node when it is read, unless the reader takes the scale or shift
- * into itself: the constants of hard swish (x · relu6(x + 3) ∕ 6) all end in one HardSigmoid.
+ * Scaling and shifting add a node only when another node reads the value and does not fold the scale or shift into
+ * itself. So the constants of hard swish (x · relu6(x + 3) ∕ 6) all end in one HardSigmoid.
  */
 export type Value = { name: string; shape: Shape; factor: number; offset: number }
 
-/** The nodes are lowered into `graph`; the rest is known so far. */
+/** The state of a conversion: nodes of `model` are lowered into `graph`. */
 export type TfjsLowering = {
   model: TfjsModel
   graph: OnnxGraph
-  /** Values by the name of their node. */
+  /** The values known so far, by the name of their node. */
   values: Map<string, Value>
-  /** The convolution before the scores; it keeps its first class only. */
+  /** The convolution before the scores; the conversion keeps only its first class. */
   classHead: TfjsNode
   /** Keeps factors that differ from 1 by rounding; see `product`. */
   isLiteral: boolean
@@ -35,18 +35,18 @@ export function valueAt({ values }: TfjsLowering, node: TfjsNode, slot: number):
   return value
 }
 
-/** The value as one ONNX tensor. */
+/** Returns the name of one ONNX tensor that holds the value, after adding nodes for its factor and offset. */
 export function settled({ graph }: Pick<TfjsLowering, 'graph'>, { name, factor, offset }: Value): string {
   const scaled = factor === 1 ? name : graph.add('Mul', [name, graph.scalar(factor)])
   return offset === 0 ? scaled : graph.add('Add', [scaled, graph.scalar(offset)])
 }
 
-/** An input that comes with the file; null for a computed one. */
+/** Returns an input that is stored in the file; null for a computed input. */
 export function constantAt({ model }: TfjsLowering, node: TfjsNode, slot: number): Constant | null {
   return model.constants.get(node.inputs[slot] ?? '') ?? null
 }
 
-/** Weights of the given rank. */
+/** Returns weights of the given rank. Throws `ConversionError` where the input has no such weights. */
 export function weightsAt(to: TfjsLowering, node: TfjsNode, slot: number, rank: number): Constant {
   const constant = constantAt(to, node, slot)
   assertValid(constant && constant.type !== 'int32', `${node.kind} ${node.name} without constant weights`)
@@ -54,7 +54,7 @@ export function weightsAt(to: TfjsLowering, node: TfjsNode, slot: number, rank: 
   return constant
 }
 
-/** The number in a constant of one element; null for anything else. */
+/** Returns the number in a float constant of one element; null for any other input. */
 export function numberAt(to: TfjsLowering, node: TfjsNode, slot: number): number | null {
   const constant = constantAt(to, node, slot)
   if (!constant || constant.shape.some((size) => size !== 1) || constant.type === 'int32') return null
@@ -62,7 +62,7 @@ export function numberAt(to: TfjsLowering, node: TfjsNode, slot: number): number
   return constant.type === 'float32' ? view.getFloat32(0, true) : halfToNumber(view.getUint16(0, true))
 }
 
-/** IEEE 754 half → number. */
+/** Converts the bits of an IEEE 754 half to a number. */
 function halfToNumber(half: number): number {
   const exponent = (half >> 10) & 31
   const mantissa = half & 1023

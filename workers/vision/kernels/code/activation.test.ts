@@ -4,11 +4,11 @@ import type { Activation } from './kernel-parameters.ts'
 import { writeKernels } from './kernels.ts'
 import type { Kernels } from './kernels.ts'
 
-/** Four channels to four. */
+/** A block of four input channels and four output channels. */
 const block = { depth: 4, eights: 0, fours: 1, outBytes: 16, addBytes: 0 }
 const hardSigmoid = { lowest: 0, highest: 1, scale: 1 / 6, offset: 0.5 }
 
-/** Returns each value after a `pointwise` that multiplies by one, four at a time. */
+/** Returns each value after a `pointwise` kernel that multiplies by one, four values at a time. */
 async function activated(activation: Activation, values: Float32Array, isFused: boolean): Promise<Float32Array> {
   const memory = new WebAssembly.Memory({ initial: 16, maximum: 16 })
   const module = await WebAssembly.compile(writeKernels([`pointwise.${activation}`], isFused, 16, false))
@@ -33,7 +33,7 @@ async function activated(activation: Activation, values: Float32Array, isFused: 
 
 const everywhere = Float32Array.from({ length: 16_000 }, (_, i) => (i - 8000) / 80)
 
-/** The most that values are off, as a share of what they may be off. */
+/** Returns the largest error, as a share of the allowed error. */
 function worstOf(found: Float32Array, exact: (x: number) => number, allowed: (x: number) => number): number {
   return Math.max(...Array.from(everywhere, (x, i) => Math.abs(found[i]! - exact(x)) / allowed(x)))
 }
@@ -41,14 +41,14 @@ function worstOf(found: Float32Array, exact: (x: number) => number, allowed: (x:
 test.each([
   ['sigmoid', (x: number) => 1 / (1 + Math.exp(-x))],
   ['silu', (x: number) => x / (1 + Math.exp(-x))],
-] as const)('%s is as precise as its numbers, from −100 to 100', async (activation, exact) => {
+] as const)('%s is as precise as 32-bit floats allow, from −100 to 100', async (activation, exact) => {
   const found = await activated(activation, everywhere, false)
-  // x · log₂ e is rounded, so the larger it is, the more its power is off.
+  // x · log₂ e is rounded, so a larger x has a larger error in the power of two.
   const share = (x: number) => 4e-7 + 1.2e-7 * Math.abs(x)
   expect(worstOf(found, exact, (x) => share(x) * Math.abs(exact(x)) + 1e-35)).toBeLessThan(1)
 })
 
-test('a hard swish is x times what lies between its bounds', async () => {
+test('a hard swish is x times the clamped value of x ∕ 6 + 0.5', async () => {
   const found = await activated('hardSwish', everywhere, false)
   const exact = (x: number) => x * Math.min(Math.max(x / 6 + 0.5, 0), 1)
   expect(worstOf(found, exact, (x) => 1e-6 * Math.abs(x) + 1e-9)).toBeLessThan(1)

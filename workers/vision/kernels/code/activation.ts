@@ -3,22 +3,23 @@ import { V128 } from './wasm-function.ts'
 import type { FunctionWriter, Local } from './wasm-function.ts'
 
 /**
- * 2^f for f in −½..½ by powers of f, interpolated at the Chebyshev nodes: at most 1.1e-7 of the value away from it.
+ * Coefficients of a polynomial for 2^f with f in −½..½, interpolated at the Chebyshev nodes. Its relative error is at
+ * most 1.1e-7.
  */
 const POWER_OF_2 = [
   1.0000000754549, 0.693147188026229, 0.240221074853083, 0.0555035711421946, 0.00967603191832656, 0.00133908633645335,
 ]
-/** Added to a number of moderate size it leaves the nearest whole number in the lowest bits: 1.5 · 2^23. */
+/** Adding 1.5 · 2^23 to a float of moderate size leaves the nearest whole number in its lowest bits. */
 const ROUNDER = 12_582_912
-/** 2^±126 are normal numbers, and a sigmoid of more is 0 or 1. */
+/** 2^±126 are normal floats, and the sigmoid of a larger number rounds to 0 or 1. */
 const EXPONENT_LIMIT = 126
 
 type Parameters = Record<'lowest' | 'highest' | 'scale' | 'offset', Local>
 
-/** Pushes what becomes of a sum. The local that holds it may be changed. */
+/** Pushes the activated sum on the stack. The call may change the local that holds the sum. */
 export type PushActivated = (sum: Local) => FunctionWriter
 
-/** Prepares an activation at the beginning of a kernel; what it answers is called for each sum. */
+/** Prepares an activation at the beginning of a kernel. The kernel calls the returned function for each sum. */
 export function prepareActivation(
   f: FunctionWriter,
   activation: Activation,
@@ -38,7 +39,10 @@ export function prepareActivation(
   }
 }
 
-/** x ∕ (1 + 2^t) or 1 ∕ (1 + 2^t) with t = −x · log₂ e = whole + f: the whole part goes into the exponent of 2^f. */
+/**
+ * Prepares x ∕ (1 + 2^t) or 1 ∕ (1 + 2^t) with t = −x · log₂ e = whole + f; the whole part is added to the exponent of
+ * 2^f.
+ */
 function prepareSigmoid(f: FunctionWriter, isTimesX: boolean): PushActivated {
   const constant = (value: number) => {
     const [local] = f.list(V128, 1)

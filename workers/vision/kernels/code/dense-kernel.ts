@@ -8,14 +8,15 @@ import type { Local } from './wasm-function.ts'
 const SIZE = 3
 /** Columns that the windows of a tile cover. */
 const COLUMNS = TILE + SIZE - 1
-/** Channels that are read at once. */
+/** Input channels that one round of the inner loop reads. */
 const CHANNELS = 4
 
 /**
- * `dense3`: a 3 × 3 convolution of all channels, stride 1, padded by one pixel. As `pointwise`, with three rows of three
- * columns in place of one pixel; `weights` holds the blocks one after the other: first their biases, then row by row,
- * four channels by four, column by column, channel by channel the weights of the block. Rows are at least a tile long; the
- * last tile of a row overlaps the one before. Rows and columns outside the map are read from `zeros`.
+ * Writes `dense3`: a 3 × 3 convolution of all channels, stride 1, padded by one pixel. The kernel works like
+ * `pointwise`, with three rows of three columns instead of one pixel. `weights` holds the blocks one after another:
+ * first a block's biases, then its weights by row, then by group of four channels, then by column, then by channel.
+ * Rows must be at least a tile long; the last tile of a row overlaps the tile before. Rows and columns outside the map
+ * are read from `zeros`.
  */
 export function writeDense(activation: Activation, isFused: boolean): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.dense3, isFused)
@@ -67,7 +68,7 @@ type Window = Record<'zeros' | 'pixelBytes' | 'width' | 'start' | 'left', Local>
   columns: readonly Local[]
 }
 
-/** Adds one row of the windows to the sums of a block. `left`: bytes of a pixel that are still to be read. */
+/** Adds one row of the windows to the sums of a block. `left` counts the unread bytes of a pixel. */
 function addRow(f: FunctionWriter, tile: Tile, vectors: Vectors, row: Local, window: Window): void {
   const { zeros, pixelBytes, width, start, columns, left } = window
   const last = COLUMNS - 1

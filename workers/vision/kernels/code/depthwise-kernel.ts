@@ -6,11 +6,11 @@ import { FunctionWriter, I32, V128 } from './wasm-function.ts'
 import type { Local } from './wasm-function.ts'
 
 /**
- * `depthwise3`, `depthwise5`: a depthwise convolution, `size` × `size`, stride 1, the same size out as in. `weights`
- * holds for every four channels their biases and then their weights, row by row.
+ * Writes `depthwise3` or `depthwise5`: a depthwise convolution, `size` × `size`, stride 1, whose output is as large as
+ * its input. `weights` holds, for every four channels, their biases and then their weights, row by row.
  *
- * Moves along a row with one sum for each output that the current column contributes to, so every input is read once a
- * row. Columns outside the map are never read.
+ * The kernel moves along a row with one sum for each output to which the current column contributes, so every input is
+ * read one time per row. Columns outside the map are never read.
  */
 export function writeDepthwise(size: 3 | 5, activation: Activation, isFused: boolean): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS[size === 3 ? 'depthwise3' : 'depthwise5'], isFused)
@@ -24,7 +24,7 @@ export function writeDepthwise(size: 3 | 5, activation: Activation, isFused: boo
     size,
     push: prepareActivation(f, activation, f.parameters),
     sums: f.list(V128, size),
-    // Nine weights stay in registers; twenty-five do not fit and are read as they are needed.
+    // Nine weights fit into registers; twenty-five do not fit and are read when needed.
     held: size === 3 ? f.list(V128, 9) : [],
     rows: f.list(I32, size),
     at: f.list(I32, size),
@@ -56,7 +56,7 @@ type Places = 'rowBytes' | 'channel' | 'weight' | 'target' | 'x'
 type Line = Record<Names | Places, Local> &
   Record<'sums' | 'held' | 'rows' | 'at', Local[]> & { size: number; push: PushActivated }
 
-/** Four channels along one row of outputs. */
+/** Writes the code for four channels along one row of outputs. */
 function writeLine(f: FunctionWriter, line: Line): void {
   const { size, out, from, pixelBytes, width, rowBytes, channel, weight, target, x, bias, sums, held, rows, at } = line
   const half = (size - 1) / 2
@@ -67,7 +67,7 @@ function writeLine(f: FunctionWriter, line: Line): void {
       .set(local)
   for (const [ky, place] of at.entries()) f.advance(place, channel, rows[ky])
   for (const sum of sums.slice(0, -1)) f.get(bias).set(sum)
-  // The output `half` columns back is complete once the current column is added.
+  // Adding the current column completes the output `half` columns back.
   f.get(out).get(from).get(rowBytes).op('i32.mul').op('i32.add').get(channel).op('i32.add')
   f.get(pixelBytes).i32(half).op('i32.mul').op('i32.sub').set(target)
   f.i32(0).set(x)
@@ -101,7 +101,7 @@ function writeColumn(f: FunctionWriter, { size, sums, at, held, column, weight, 
   }
 }
 
-/** Stores the oldest sum, in `spare` while its output lies left of the map; the others move up. */
+/** Stores the oldest sum and shifts the other sums by one place. Outputs left of the map are stored in `spare`. */
 function writeOldest(f: FunctionWriter, { size, sums, target, spare, x, push, pixelBytes }: Line): void {
   f.get(target)
     .get(spare)

@@ -1,21 +1,20 @@
 import { F32, I32 } from './wasm-function.ts'
 
 /**
- * A kernel does this to a sum before it is stored. `bounds`: limits it. `hardSwish`: x · clamp(scale · x + offset).
- * `silu`: x ∕ (1 + e^−x). `sigmoid`: 1 ∕ (1 + e^−x).
+ * The function that a kernel applies to a sum before storing. `bounds` clamps the sum to `lowest`..`highest`.
+ * `hardSwish` is x · clamp(scale · x + offset), `silu` x ∕ (1 + e^−x), `sigmoid` 1 ∕ (1 + e^−x).
  */
 export type Activation = 'bounds' | 'hardSwish' | 'silu' | 'sigmoid'
 
 /** The units to work on: `from` up to but not including `to`. A unit is a row of the output unless stated otherwise. */
 const RANGE = { from: I32, to: I32 } as const
 
-/** Lowest and highest value that is stored. */
 const BOUNDS = { lowest: F32, highest: F32 } as const
 
-/** Every activation has these; `silu` and `sigmoid` use none, `bounds` only the first two. */
+/** Every activation has these parameters; `silu` and `sigmoid` use none of them, `bounds` only the first two. */
 const ACTIVATION = { ...BOUNDS, scale: F32, offset: F32 } as const
 
-/** A window slides over `input`. */
+/** Parameters of kernels that slide a window over `input`. */
 const WINDOW = {
   out: I32,
   pixelBytes: I32,
@@ -31,20 +30,19 @@ const CONVOLUTION = { input: I32, weights: I32, ...WINDOW } as const
 
 const DEPTHWISE = {
   ...CONVOLUTION,
-  /** A row of zeros as long as the map's, read in place of rows outside the map. */
+  /** A row of zeros as long as the map's rows, read instead of rows outside the map. */
   zeros: I32,
-  /** 16 bytes that are written and never read. */
+  /** A place of 16 bytes that are written and never read. */
   spare: I32,
   ...ACTIVATION,
 } as const
 
 const STRIDE_2 = { ...CONVOLUTION, zeros: I32, ...ACTIVATION } as const
 
-/** How outputs are cut into blocks of channels. */
 const BLOCKS = {
-  /** Blocks of eight output channels. */
+  /** Number of blocks of eight output channels. */
   eights: I32,
-  /** 1 when a block of four follows, otherwise 0. */
+  /** 1 when a block of four channels follows, otherwise 0. */
   fours: I32,
 } as const
 
@@ -76,17 +74,17 @@ const RESIZE = {
 } as const
 
 /**
- * The one description of each kernel's parameters: names, types and order of its WebAssembly function. The kernel reads
- * them by these names and the planner fills them in by the same names, so their order matters to neither. Places are
- * bytes from the beginning of memory, sizes of maps are pixels.
+ * The only description of each kernel's parameters: names, types and order of its WebAssembly function. The kernel
+ * reads parameters by these names and the planner fills them in by the same names, so neither depends on the order.
+ * Places are bytes from the beginning of memory, sizes of maps are pixels.
  */
 export const KERNEL_PARAMETERS = {
-  /** A unit is a pixel; `to` may lie up to a tile beyond the last. */
+  /** A unit is a pixel; `to` may be up to a tile beyond the last pixel. */
   pointwise: {
     input: I32,
     weights: I32,
     out: I32,
-    /** A map that is added: before bounds, after any other activation; 0 for none. */
+    /** A map that is added, before the activation `bounds` and after any other activation; 0 for none. */
     add: I32,
     /** Channels of the input, a multiple of four. */
     depth: I32,
@@ -96,7 +94,7 @@ export const KERNEL_PARAMETERS = {
     /** Bytes from one pixel of the added map to the next. */
     addBytes: I32,
     ...RANGE,
-    /** The last pixel a tile may begin at. */
+    /** The last pixel at which a tile may begin. */
     last: I32,
     ...ACTIVATION,
   },
@@ -106,7 +104,7 @@ export const KERNEL_PARAMETERS = {
     input: I32,
     weights: I32,
     out: I32,
-    /** A row of zeros as long as the map's, read in place of rows and pixels outside the map. */
+    /** A row of zeros as long as the map's rows, read instead of rows and pixels outside the map. */
     zeros: I32,
     pixelBytes: I32,
     width: I32,
@@ -123,13 +121,13 @@ export const KERNEL_PARAMETERS = {
   depthwise5Stride2: STRIDE_2,
   maxPool3Stride2: { input: I32, ...WINDOW },
   maxPool5: { input: I32, ...WINDOW },
-  /** A unit is a byte; both ends are multiples of 16. */
+  /** A unit is a byte; `from` and `to` are multiples of 16. */
   add: { a: I32, b: I32, out: I32, ...RANGE, ...BOUNDS },
   resize: { ...RESIZE, outHeight: I32 },
   upsample: { ...RESIZE, ...BOUNDS },
   /** A unit is a vector of four channels. */
   mean: { input: I32, out: I32, pixelBytes: I32, width: I32, height: I32, ...RANGE, share: F32 },
-  /** A unit is a block of eight outputs, or the one of four. */
+  /** A unit is a block of eight outputs, or the block of four. */
   gatePointwise: { weights: I32, gate: I32, out: I32, depth: I32, eights: I32, ...RANGE },
   /** A unit is a vector of four channels. */
   gateDepthwise: { weights: I32, gate: I32, out: I32, taps: I32, ...RANGE },
@@ -139,5 +137,8 @@ export type Kernel = keyof typeof KERNEL_PARAMETERS
 
 export type ParameterOf<K extends Kernel> = keyof (typeof KERNEL_PARAMETERS)[K] & string
 
-/** A kernel with its activation, as its module exports it. Kernels that have none go by `bounds`. */
+/**
+ * A kernel with its activation, as the WebAssembly module exports it. Kernels without an activation have the suffix
+ * `bounds`.
+ */
 export type KernelName = `${Kernel}.${Activation}`

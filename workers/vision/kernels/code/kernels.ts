@@ -10,7 +10,7 @@ import { writeStride2 } from './stride-2-kernel.ts'
 import type { FunctionWriter } from './wasm-function.ts'
 import { writeModule } from './wasm-module.ts'
 
-/** The functions of an instance; they take their parameters in the order of `KERNEL_PARAMETERS`. */
+/** The functions of a module's instance. They take their parameters in the order of `KERNEL_PARAMETERS`. */
 export type Kernels = Partial<Record<KernelName, (...parameters: number[]) => void>>
 
 const WRITERS: Record<Kernel, (activation: Activation, isFused: boolean) => FunctionWriter> = {
@@ -32,7 +32,10 @@ const WRITERS: Record<Kernel, (activation: Activation, isFused: boolean) => Func
   gateDepthwise: writeGateDepthwise,
 }
 
-/** The binary module of some kernels. `isFused`: with instructions of relaxed SIMD. */
+/**
+ * Returns the binary WebAssembly module of some kernels. `isFused` allows instructions of relaxed SIMD; `pages` is the
+ * size of the memory in pages of 64 KiB.
+ */
 export function writeKernels(
   names: Iterable<KernelName>,
   isFused: boolean,
@@ -46,7 +49,7 @@ export function writeKernels(
   return writeModule(Object.fromEntries(functions), pages, isShared)
 }
 
-/** Whether this browser has relaxed SIMD: a product is added in one instruction in place of two. */
+/** Returns whether this browser has relaxed SIMD, which multiplies and adds in one instruction instead of two. */
 export function hasFusedMultiplyAdd(): boolean {
   return WebAssembly.validate(writeKernels(['pointwise.bounds'], true, 1, false))
 }

@@ -1,4 +1,4 @@
-/** Whole numbers as WebAssembly stores them: seven bits a byte, the lowest first. */
+/** Encodes whole numbers for WebAssembly: seven bits a byte, the lowest bits first. */
 export function unsigned(value: number): number[] {
   return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]
 }

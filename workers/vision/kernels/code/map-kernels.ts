@@ -2,7 +2,7 @@ import { KERNEL_PARAMETERS } from './kernel-parameters.ts'
 import { FunctionWriter, I32, V128 } from './wasm-function.ts'
 import type { Local } from './wasm-function.ts'
 
-/** `add`: the sum of two maps. */
+/** Writes `add`: the sum of two maps. */
 export function writeAdd(): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.add)
   const { a, b, out, from, to, lowest, highest } = f.parameters
@@ -21,7 +21,9 @@ export function writeAdd(): FunctionWriter {
   return f
 }
 
-/** `resize`: the nearest neighbour at `x * width / outWidth`, rounded down. In its own size it copies. */
+/**
+ * Writes `resize`: the nearest neighbour at `x * width / outWidth`, rounded down. With equal sizes the kernel copies.
+ */
 export function writeResize(): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.resize)
   const { input, out, pixelBytes, outBytes, width, height, outWidth, outHeight, from, to } = f.parameters
@@ -58,8 +60,8 @@ export function writeResize(): FunctionWriter {
 }
 
 /**
- * `upsample`: twice the size, linearly. Even places take a value as it is, odd ones the mean of it and the next; beyond the
- * last there is the last.
+ * Writes `upsample`: doubles the size linearly. An even place gets a value unchanged, an odd place the mean of that
+ * value and the next. After the last value, the last value is repeated.
  */
 export function writeUpsample(): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.upsample)
@@ -67,7 +69,7 @@ export function writeUpsample(): FunctionWriter {
   const { x, y, near, far, channel, pixel } = f.locals(I32, 'x', 'y', 'near', 'far', 'channel', 'pixel')
   const rows = f.list(I32, 2)
   const { low, high, sum, quarter } = f.locals(V128, 'low', 'high', 'sum', 'quarter')
-  /** Finds where the earlier or the later of the two neighbours of a place lies. */
+  /** Computes the index of the earlier or the later of a place's two neighbours. */
   const neighbour = (at: Local, isLater: number, length: Local, into: Local) => {
     f.get(at).i32(isLater).op('i32.add').i32(1).op('i32.shr_u').set(into)
     f.get(length).i32(1).op('i32.sub').get(into).get(into).get(length).op('i32.ge_s').op('select').set(into)

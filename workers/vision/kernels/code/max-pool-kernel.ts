@@ -5,8 +5,8 @@ import type { Local } from './wasm-function.ts'
 const FORMS = { maxPool3Stride2: { size: 3, stride: 2 }, maxPool5: { size: 5, stride: 1 } } as const
 
 /**
- * `maxPool3Stride2`, `maxPool5`: the largest value in a window. In place of pixels outside the map the nearest of the window
- * that lie inside are read again, which changes nothing.
+ * Writes `maxPool3Stride2` or `maxPool5`: the largest value in a window. Places outside the map read the nearest pixel
+ * inside, which does not change the largest value.
  */
 export function writeMaxPool(kernel: keyof typeof FORMS): FunctionWriter {
   const { size, stride } = FORMS[kernel]
@@ -16,7 +16,9 @@ export function writeMaxPool(kernel: keyof typeof FORMS): FunctionWriter {
   const { largest } = f.locals(V128, 'largest')
   const rows = f.list(I32, size)
   const columns = f.list(I32, size)
-  /** Finds where the window's rows or columns begin, `bytes` apart from one to the next. */
+  /**
+   * Computes where the window's rows or columns begin; `pushBytes` pushes the bytes from one row or column to the next.
+   */
   const placeWindow = (at: Local, pad: Local, length: Local, places: Local[], pushBytes: () => void) => {
     for (const [k, one] of places.entries()) {
       f.get(at).i32(stride).op('i32.mul').get(pad).op('i32.sub').i32(k).op('i32.add').set(one)

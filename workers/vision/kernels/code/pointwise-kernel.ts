@@ -6,10 +6,9 @@ import { FunctionWriter, I32 } from './wasm-function.ts'
 import type { Local } from './wasm-function.ts'
 
 /**
- * `pointwise`: a 1 × 1 convolution. Outputs come in blocks of eight and, if `fours` is 1, a last one of four; `weights`
- * holds the blocks one after the other: first their biases, then for each input the weights of the block. The last tile
- * begins at pixel `last` at most, so that it stays within the map; maps of fewer pixels than a tile must have room for
- * one.
+ * Writes `pointwise`: a 1 × 1 convolution. Outputs come in blocks of eight and, if `fours` is 1, a last block of four.
+ * `weights` holds the blocks one after another: first a block's biases, then its weights for each input. A tile begins
+ * at pixel `last` at most, so that it stays within the map; a map smaller than a tile must have room for a tile.
  */
 export function writePointwise(activation: Activation, isFused: boolean): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.pointwise, isFused)
@@ -38,7 +37,7 @@ export function writePointwise(activation: Activation, isFused: boolean): Functi
 
 type Inputs = { rows: readonly Local[]; end: Local; depthBytes: Local }
 
-/** The sums of one block of four or eight outputs for all pixels of a tile. */
+/** Computes the sums of one block of four or eight outputs for all pixels of a tile. */
 function writeBlock(f: FunctionWriter, tile: Tile, vectors: Vectors, { rows, end, depthBytes }: Inputs): void {
   beginBlock(f, tile, vectors)
   f.doWhile(

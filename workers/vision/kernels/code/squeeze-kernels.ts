@@ -1,10 +1,13 @@
 import { KERNEL_PARAMETERS } from './kernel-parameters.ts'
 import { FunctionWriter, I32, V128 } from './wasm-function.ts'
 
-/** Vectors of a pixel that `mean` adds up at once: a cache line. */
+/** The number of vectors of a pixel that `mean` adds up together: one cache line. */
 const LINE = 4
 
-/** `mean`: each channel's mean over the map, row by row, so that little is lost by rounding. `share`: 1 ∕ pixels. */
+/**
+ * Writes `mean`: each channel's mean over the map. Rows are summed first, so that rounding loses little. `share` is 1 ∕
+ * pixels.
+ */
 export function writeMean(): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.mean)
   const { input, out, pixelBytes, width, height, from, to, share } = f.parameters
@@ -55,8 +58,8 @@ export function writeMean(): FunctionWriter {
 }
 
 /**
- * `gatePointwise`: the weights of a `pointwise` whose input is to be multiplied by a number a channel: they are multiplied
- * in its place, the biases copied.
+ * Writes `gatePointwise`: instead of multiplying the input of a `pointwise` by one number per channel (the gate), this
+ * kernel multiplies the weights and copies the biases.
  */
 export function writeGatePointwise(): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.gatePointwise)
@@ -105,7 +108,10 @@ export function writeGatePointwise(): FunctionWriter {
   return f
 }
 
-/** `gateDepthwise`: the same for a depthwise convolution of `taps` weights a channel. */
+/**
+ * Writes `gateDepthwise`: multiplies the weights of a depthwise convolution, `taps` weights a channel, by one number
+ * per channel (the gate) and copies the biases.
+ */
 export function writeGateDepthwise(): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.gateDepthwise)
   const { weights, gate, out, taps, from, to } = f.parameters

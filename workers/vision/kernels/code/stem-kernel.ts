@@ -10,9 +10,9 @@ const PLANES = 3
 const STRIDE = 8
 
 /**
- * `stem3`, `stem6`: the first convolution, `size` × `size` with stride 2, over three planes that include their border. As
- * `pointwise`, with the window's numbers in place of channels: plane by plane and row by row. Rows of outputs are at least
- * a tile long; the last tile of a row overlaps the one before.
+ * Writes `stem3` or `stem6`: the first convolution, `size` × `size` with stride 2, over three planes that include their
+ * border. The kernel works like `pointwise`, with the numbers of the window instead of channels: plane by plane and row
+ * by row. Rows of outputs must be at least a tile long; the last tile of a row overlaps the tile before.
  */
 export function writeStem(size: 3 | 6, activation: Activation, isFused: boolean): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS[size === 3 ? 'stem3' : 'stem6'], isFused)
@@ -49,7 +49,7 @@ type Window = Record<'corner' | 'plane' | 'row' | 'planes' | 'rows' | 'rowBytes'
   size: number
 }
 
-/** The sums of one block for all pixels of a tile. */
+/** Computes the sums of one block for all pixels of a tile. */
 function writeBlock(f: FunctionWriter, tile: Tile, vectors: Vectors, window: Window): void {
   const { corner, plane, row, planes, rows, rowBytes, planeBytes, size } = window
   const writeRow = () => {

@@ -6,8 +6,8 @@ import { FunctionWriter, I32, V128 } from './wasm-function.ts'
 import type { Local } from './wasm-function.ts'
 
 /**
- * `depthwise3Stride2`, `depthwise5Stride2`: a depthwise convolution whose window moves by two pixels. Columns outside the
- * map are left out. `weights` in the order of `depthwise3`.
+ * Writes `depthwise3Stride2` or `depthwise5Stride2`: a depthwise convolution whose window moves by two pixels. Columns
+ * outside the map are left out. `weights` has the order of `depthwise3`.
  */
 export function writeStride2(size: 3 | 5, activation: Activation, isFused: boolean): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS[size === 3 ? 'depthwise3Stride2' : 'depthwise5Stride2'], isFused)
@@ -21,7 +21,7 @@ export function writeStride2(size: 3 | 5, activation: Activation, isFused: boole
     size,
     rows,
     push: prepareActivation(f, activation, f.parameters),
-    // Two, so that a sum need not wait for the one before.
+    // Alternating between two sums lets the processor start an addition before the previous one ends.
     sums: f.list(V128, 2),
     held: size === 3 ? f.list(V128, 9) : [],
   }
@@ -51,7 +51,10 @@ type Places = 'rowBytes' | 'channel' | 'weight' | 'target' | 'x' | 'column' | 'o
 type Line = Record<Names | Places, Local> &
   Record<'rows' | 'sums' | 'held', Local[]> & { size: number; push: PushActivated }
 
-/** Four channels along one row of outputs. `column` and `offset` are where the window begins, in pixels and in bytes. */
+/**
+ * Writes the code for four channels along one row of outputs. `column` and `offset` are where the window begins, in
+ * pixels and in bytes.
+ */
 function writeLine(f: FunctionWriter, line: Line): void {
   const { size, out, from, outWidth, pixelBytes, padLeft, channel, weight, target, x, column, offset, held } = line
   for (const [index, local] of held.entries())
@@ -78,7 +81,7 @@ function writeLine(f: FunctionWriter, line: Line): void {
   f.advance(channel, 16)
 }
 
-/** Four channels of one output, column by column of its window. */
+/** Writes the code for four channels of one output, column by column of its window. */
 function writePixel(f: FunctionWriter, line: Line): void {
   const { size, sums, weight, target, column, offset, place, width, pixelBytes, push } = line
   const [sum, other] = sums as [Local, Local]

@@ -4,7 +4,7 @@ import type { Activation } from './kernel-parameters.ts'
 import { I32, V128 } from './wasm-function.ts'
 import type { FunctionWriter, Local } from './wasm-function.ts'
 
-/** Pixels worked on at once: as many sums as a processor with 16 vector registers can hold. */
+/** The number of pixels that a kernel computes together: their sums fit into 16 vector registers. */
 export const TILE = 6
 
 type Parameters = Record<
@@ -13,10 +13,12 @@ type Parameters = Record<
 >
 type Names = 'weight' | 'target' | 'place' | 'blocks' | 'left' | 'right' | 'value'
 
-/** Vectors of four outputs in a block. */
+/** Number of vectors of four outputs in a block. */
 export type Vectors = 1 | 2
 
-/** The pixels of a convolution that are worked on at once, and the sums of a block of their outputs. */
+/**
+ * The locals of a convolution kernel: the pixels that it computes together, and the sums of a block of their outputs.
+ */
 export type Tile = Parameters &
   Record<Names, Local> & { sums: readonly Local[]; activation: Activation; push: PushActivated }
 
@@ -27,7 +29,9 @@ export function makeTile(f: FunctionWriter, parameters: Parameters, activation: 
   return { ...parameters, ...vectors, ...places, sums, activation, push: prepareActivation(f, activation, parameters) }
 }
 
-/** Goes through the blocks of eight outputs and the one of four, for the tile whose first output pixel is `first`. */
+/**
+ * Calls `write` for each block of eight outputs and for the block of four. `first` is the tile's first output pixel.
+ */
 export function forEachBlock(f: FunctionWriter, tile: Tile, first: Local, write: (vectors: Vectors) => void): void {
   const { weights, weight, out, outBytes, target, eights, fours, blocks } = tile
   f.get(out).get(first).get(outBytes).op('i32.mul').op('i32.add').set(target)
@@ -44,8 +48,8 @@ export function forEachBlock(f: FunctionWriter, tile: Tile, first: Local, write:
 }
 
 /**
- * A block begins: its biases are the sums. Where it has one vector of outputs, each pixel's second sum takes every other
- * input, so that a sum need not wait for the one before.
+ * Begins a block with its biases as the sums. In a block with one vector of outputs, each pixel has two sums that take
+ * alternate inputs, so that an addition need not wait for the previous one.
  */
 export function beginBlock(f: FunctionWriter, { weight, sums }: Tile, vectors: Vectors): void {
   for (const [i, sum] of sums.entries()) {
@@ -58,7 +62,10 @@ export function beginBlock(f: FunctionWriter, { weight, sums }: Tile, vectors: V
   f.advance(weight, vectors * 16)
 }
 
-/** Adds an input of each pixel, the `k`th from the current weights on; `pushInput` pushes it in all four lanes. */
+/**
+ * Adds one input of each pixel, number `k` from the current weights on. `pushInput` pushes that input in all four
+ * lanes.
+ */
 export function addInput(
   f: FunctionWriter,
   { weight, left, right, value, sums }: Tile,
@@ -84,10 +91,16 @@ export function addInput(
   }
 }
 
-/** Another map to add: where the block lies in the first pixel, and the bytes from pixel to pixel. `map` is 0 for none. */
+/**
+ * Another map to add: `place` is the block in the map's first pixel, `bytes` the distance from pixel to pixel. `map` is
+ * 0 for none.
+ */
 export type Added = Record<'map' | 'place' | 'bytes', Local>
 
-/** Stores a block and goes on to the next. Bounds come after the sum with another map, other activations before. */
+/**
+ * Stores a block and moves on to the next. The activation `bounds` comes after the addition of another map, other
+ * activations before.
+ */
 export function storeBlock(f: FunctionWriter, tile: Tile, vectors: Vectors, added?: Added): void {
   const { sums, target, place, outBytes, activation, push } = tile
   const forEachSum = (from: Local, pixelBytes: Local, handle: (sum: Local, offset: number) => void) => {

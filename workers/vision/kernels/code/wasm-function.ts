@@ -1,6 +1,6 @@
 import { signed, unsigned } from './leb128.ts'
 
-/** Value types by their byte in the binary format. */
+/** Value types by their byte in WebAssembly's binary format. */
 export const I32 = 0x7f
 export const F32 = 0x7d
 export const V128 = 0x7b
@@ -42,8 +42,8 @@ const MEMORY = {
 } as const
 
 /**
- * The body of one WebAssembly function being written: just the instructions the kernels need, by the names of the
- * specification. Operands are pushed by the calls in the order they are made.
+ * Writes the body of one WebAssembly function. Instructions have the names of the WebAssembly specification; only the
+ * ones that the kernels need exist. Operands are pushed in the order of the calls.
  */
 export class FunctionWriter<Parameter extends string = string> {
   readonly parameters: Readonly<Record<Parameter, Local>>
@@ -52,19 +52,19 @@ export class FunctionWriter<Parameter extends string = string> {
   private readonly code: number[] = []
   private readonly isFused: boolean
 
-  /** `isFused`: products are added in one step, which needs relaxed SIMD. */
+  /** `isFused` adds a product in one instruction, which needs relaxed SIMD. */
   constructor(parameters: Readonly<Record<Parameter, ValueType>>, isFused = false) {
     this.parameters = byName(Object.keys(parameters) as Parameter[], (index) => ({ index }))
     this.parameterTypes = Object.values(parameters)
     this.isFused = isFused
   }
 
-  /** New locals of a type by names. */
+  /** Adds locals of a type and returns them by name. */
   locals<Name extends string>(type: ValueType, ...names: Name[]): Record<Name, Local> {
     return byName(names, () => this.local(type))
   }
 
-  /** `length` new locals of a type. */
+  /** Adds `length` locals of a type. */
   list(type: ValueType, length: number): Local[] {
     return Array.from({ length }, () => this.local(type))
   }
@@ -94,13 +94,15 @@ export class FunctionWriter<Parameter extends string = string> {
     return this
   }
 
-  /** Loads or stores `offset` bytes behind the address on the stack. Alignment is only a hint; none is promised. */
+  /**
+   * Loads or stores `offset` bytes after the address on the stack. The alignment 0 promises none; it is only a hint.
+   */
   memory(name: keyof typeof MEMORY, offset = 0): this {
     this.code.push(...MEMORY[name], 0, ...unsigned(offset))
     return this
   }
 
-  /** `to = from + bytes`. */
+  /** Sets `to` to `from + bytes`. */
   advance(to: Local, by: Local | number, from = to): this {
     this.get(from)
     if (typeof by === 'number') this.i32(by)
@@ -108,7 +110,7 @@ export class FunctionWriter<Parameter extends string = string> {
     return this.op('i32.add').set(to)
   }
 
-  /** `sum += a × b`; a and b are pushed by the callers' functions. */
+  /** Computes `sum += a × b`; the callers' functions push a and b. */
   multiplyAdd(sum: Local, pushA: () => void, pushB: () => void): this {
     if (this.isFused) {
       pushA()
@@ -121,7 +123,7 @@ export class FunctionWriter<Parameter extends string = string> {
     return this.op('f32x4.mul').op('f32x4.add').set(sum)
   }
 
-  /** `value = value × x + next`, a step of Horner's scheme. */
+  /** Computes `value = value × x + next`, a step of Horner's scheme. */
   horner(value: Local, x: Local, next: Local): this {
     this.get(value).get(x)
     if (this.isFused) return this.get(next).op('f32x4.relaxed_madd').set(value)
@@ -133,7 +135,7 @@ export class FunctionWriter<Parameter extends string = string> {
     return this.get(value).get(low).op('f32x4.pmax').get(high).op('f32x4.pmin')
   }
 
-  /** Repeats while `pushCondition` leaves something other than 0; the condition is tested first. */
+  /** Repeats the body while `pushCondition` pushes a number other than 0; the condition is tested first. */
   whileTrue(pushCondition: () => void, body: () => void): this {
     this.code.push(0x02, 0x40, 0x03, 0x40)
     pushCondition()
@@ -143,7 +145,7 @@ export class FunctionWriter<Parameter extends string = string> {
     return this
   }
 
-  /** Does the body, then again while `pushCondition` leaves something other than 0. */
+  /** Runs the body, then repeats it while `pushCondition` pushes a number other than 0. */
   doWhile(body: () => void, pushCondition: () => void): this {
     this.code.push(0x03, 0x40)
     body()
@@ -152,7 +154,7 @@ export class FunctionWriter<Parameter extends string = string> {
     return this
   }
 
-  /** Takes the condition from the stack. */
+  /** Takes the condition from the stack and runs the body unless the condition is 0. */
   ifTrue(body: () => void): this {
     this.code.push(0x04, 0x40)
     body()

@@ -2,8 +2,8 @@ import { unsigned } from './leb128.ts'
 import type { FunctionWriter } from './wasm-function.ts'
 
 /**
- * A module that exports functions without a result by their names and imports `env.memory` of `pages` × 64 KB, shared
- * between threads or not.
+ * Returns a binary WebAssembly module that exports functions without a result by their names and imports `env.memory`
+ * of `pages` × 64 KiB, shared between threads or not.
  */
 export function writeModule(functions: Record<string, FunctionWriter>, pages: number, isShared: boolean) {
   const entries = Object.entries(functions)
@@ -28,7 +28,7 @@ export function writeModule(functions: Record<string, FunctionWriter>, pages: nu
   ])
 }
 
-/** The word wasm and version 1. */
+/** The bytes of "\0asm" and version 1. */
 const MAGIC = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
 
 function section(id: number, items: number[][]): number[] {

@@ -4,8 +4,9 @@ export type Allocation = { bytes: number; first: number; last: number }
 const ALIGNMENT = 64
 
 /**
- * Gives every allocation an offset, so that those needed at the same time do not overlap: the largest first, each at the
- * lowest offset that is free while it is needed. `end`: where the memory they need ends. Pure.
+ * Gives every allocation an offset, so that allocations needed at the same time do not overlap. Large allocations are
+ * placed first, each at the lowest offset that is free while it is needed. `end` is the first free byte after all
+ * allocations.
  */
 export function placeAllocations(
   allocations: readonly Allocation[],
@@ -34,7 +35,7 @@ export function placeAllocations(
   return { offsets, end: align(end) }
 }
 
-/** The next offset that suits a cache line. */
+/** Returns the next offset at the start of a cache line. */
 export function align(offset: number): number {
   return Math.ceil(offset / ALIGNMENT) * ALIGNMENT
 }

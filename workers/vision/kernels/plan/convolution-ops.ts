@@ -6,10 +6,13 @@ import type { Argument, FeatureMap, Op } from './ops.ts'
 import { inFours } from './pack-weights.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
-/** Packed weights: constants, or a buffer that a gate fills in every run. */
+/** The place of packed weights: constants, or a buffer that a gate fills in every run. */
 export type WeightsPlace = { weights: number } | { buffer: number }
 
-/** Added by the step itself: before bounds, after any other activation. */
+/**
+ * Makes a `pointwise` step. The step itself adds the map `add`, before the activation `bounds` and after any other
+ * activation.
+ */
 export function pointwiseOp(
   source: FeatureMap,
   weights: WeightsPlace,
@@ -40,7 +43,9 @@ export function pointwiseOp(
   }
 }
 
-/** The first convolution; `rowBytes` of the picture's planes with their border. */
+/**
+ * Makes the step of the first convolution. `rowBytes` is the length of a row in the picture's planes, border included.
+ */
 export function stemOp(
   picture: number,
   rowBytes: number,
@@ -70,7 +75,7 @@ export function stemOp(
   }
 }
 
-/** A 3 × 3 convolution of all channels, by one pixel, padded by one. */
+/** Makes the step of a 3 × 3 convolution of all channels with stride 1, padded by one pixel. */
 export function denseOp(source: FeatureMap, weights: WeightsPlace, result: FeatureMap, form: Form): Op {
   assertSupported(result.width >= TILE, `A dense convolution of ${result.width} columns`)
   const depth = inFours(source.channels)
@@ -116,7 +121,7 @@ export function depthwiseOp(
     : { kernel: size === 3 ? 'depthwise3Stride2' : 'depthwise5Stride2', args, ...work }
 }
 
-/** Weights times what a gate lets through of each of `depth` inputs, as `pointwise` reads them. */
+/** Makes a step that multiplies the weights of a `pointwise` by a gate, one number for each input channel. */
 export function gatePointwiseOp(weights: number, gate: FeatureMap, result: number, rows: number): Op {
   const depth = inFours(gate.channels)
   return {
@@ -130,7 +135,7 @@ export function gatePointwiseOp(weights: number, gate: FeatureMap, result: numbe
   }
 }
 
-/** The same as the depthwise kernels read them. */
+/** Makes a step that multiplies the weights of a depthwise convolution by a gate, one number for each channel. */
 export function gateDepthwiseOp(weights: number, gate: FeatureMap, result: number, taps: number): Op {
   return {
     kernel: 'gateDepthwise',
@@ -147,7 +152,7 @@ function gateArgs(weights: number, gate: FeatureMap, result: number) {
   return { weights: { weights }, gate: wholeOf(gate), out: { buffer: result } }
 }
 
-/** How a result is cut into blocks of channels, and where it lies. */
+/** Returns the blocks of channels of a result and its place. */
 function blocksOf(result: FeatureMap): Record<'out' | 'eights' | 'fours' | 'outBytes', Argument> {
   const rows = inFours(result.channels)
   return {

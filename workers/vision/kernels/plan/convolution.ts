@@ -13,13 +13,15 @@ import type { Weights } from './pack-weights.ts'
 import type { Program } from './program.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
-/** A map, of which a gate lets through a share of each channel: a map of one pixel, or null for none. */
+/** A map whose channels are multiplied by a gate: a map of one pixel, or null for no gate. */
 export type Gated = { kind: 'gated'; of: MapValue; gate: MapValue | null }
 
-/** A convolution's node with its program and the constants of its graph. */
 type Convolution = { program: Program; view: GraphView; node: OnnxNode }
 
-/** A 1 × 1, a depthwise or a dense 3 × 3 convolution of a map. */
+/**
+ * Returns the layer of a 1 × 1, a depthwise or a dense 3 × 3 convolution of a map. Throws `UnsupportedGraph` for
+ * others.
+ */
 export function convolution(at: Convolution, source: Gated): Layer {
   const { view, node } = at
   const { channels } = shapeOf(source.of)
@@ -61,12 +63,15 @@ function pointwise(at: Convolution, source: Gated, added: Sum | null): Layer {
   })
 }
 
-/** Bounds between a convolution and a sum are not the kernel's to do. */
+/** Returns whether one step can do a convolution and a sum: the kernel cannot apply bounds in between. */
 function canSum(own: Form): boolean {
   return own.activation !== 'bounds' || isLinear(own)
 }
 
-/** Bounds may follow a sum, unless there was an activation before. */
+/**
+ * Returns whether the kernel can apply `form` after the sum: only bounds, and only without an activation before the
+ * sum.
+ */
 function canFollow(own: Form, form: Form): boolean {
   return own.activation === 'bounds' ? isBoundsAlone(form) : isPlain(form)
 }
@@ -104,7 +109,10 @@ function depthwise(at: Convolution, source: Gated): Layer {
   })
 }
 
-/** A gate multiplies channel by channel before a convolution; here it multiplies the convolution's weights instead. */
+/**
+ * Keeps packed weights and returns their place. Where a gate multiplies the convolution's input, a step multiplies the
+ * weights instead.
+ */
 function gated(
   program: Program,
   packed: Float32Array,
@@ -118,12 +126,16 @@ function gated(
   return { buffer }
 }
 
-/** Each group of three planes of a Focus layer begins here: it has every second row and column from these on. */
+/**
+ * The first row and column of each quarter of a Focus layer, which takes every second row and column from there. Each
+ * quarter has three planes.
+ */
 export type Focus = readonly { row: number; column: number }[]
 
 /**
- * The first convolution, of the picture itself: 3 × 3 with stride 2; or 3 × 3 of its four quarters by even and odd rows and
- * columns, which is 6 × 6 with stride 2 of the whole.
+ * Returns the layer of the first convolution, whose input is the picture. The convolution is 3 × 3 with stride 2, or 3
+ * × 3 of the picture's four quarters (even and odd rows and columns), which equals 6 × 6 with stride 2 of the whole
+ * picture.
  */
 export function stem(at: Convolution, focus: Focus | null): Layer {
   const { program, node } = at
@@ -152,7 +164,7 @@ export function stem(at: Convolution, focus: Focus | null): Layer {
   })
 }
 
-/** Weights [rows, 12, 3, 3] of the quarters as [rows, 3, 6, 6] of the whole. */
+/** Converts weights [rows, 12, 3, 3] for the quarters to weights [rows, 3, 6, 6] for the whole picture. */
 function unfocused({ values, rows }: Weights, focus: Focus): Float32Array {
   const whole = new Float32Array(rows * 108)
   for (const [quarter, { row, column }] of focus.entries()) {

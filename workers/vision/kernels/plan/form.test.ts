@@ -14,7 +14,7 @@ const number = fc.double({ min: -8, max: 8, noNaN: true })
 const factor = fc.double({ min: 0.01, max: 8, noNaN: true })
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-test('scaling, shifting and limiting are what they say, in any order', () => {
+test('scaled, shifted and clamped forms compute the same as scaling, shifting and clamping, in any order', () => {
   const change = fc.oneof(
     factor.map((by) => [(form: Form) => scaled(form, by), (value: number) => value * by] as const),
     number.map((by) => [(form: Form) => shifted(form, by), (value: number) => value + by] as const),
@@ -30,13 +30,13 @@ test('scaling, shifting and limiting are what they say, in any order', () => {
       const form = changes.reduce((before, [change]) => change(before), PLAIN)
       const expected = changes.reduce((before, [, change]) => change(before), x)
       expect(Math.abs(valueOf(form, x) - expected)).toBeLessThan(1e-6 * (1 + Math.abs(expected)))
-      // -0 is 0.
+      // Adding 0 turns -0 into 0.
       expect(valueOf(composed(PLAIN, form), x) + 0).toBe(valueOf(form, x) + 0)
     }),
   )
 })
 
-test('a hard swish is found in both ways of writing it', () => {
+test('a hard swish is recognised from a hard sigmoid and from sixths', () => {
   const hardSigmoid = clamped(shifted(scaled(PLAIN, 1 / 6), 0.5), 0, 1)
   const inSixths = clamped(shifted(PLAIN, 3), 0, 6)
   for (const x of [-5, -3, -1, 0, 0.5, 2.9, 3, 7]) {
@@ -46,7 +46,7 @@ test('a hard swish is found in both ways of writing it', () => {
   }
 })
 
-test('what no kernel can do is refused', () => {
+test('a form that no kernel can compute is refused', () => {
   const relu = clamped(PLAIN, 0, Infinity)
   expect(productOf(PLAIN, sigmoidOf(PLAIN)).activation).toBe('silu')
   expect(isPlain(relu)).toBe(false)

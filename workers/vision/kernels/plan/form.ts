@@ -2,21 +2,20 @@ import type { Activation } from '../code/kernel-parameters.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /**
- * A layer turns each number x that it computes into this before it is stored:
- * `bounds`: clamp(scale · x + offset, lowest, highest), whose scale and offset go into the layer's weights;
- * `hardSwish`: x · clamp(scale · x + offset, lowest, highest);
- * `silu`: x · sigmoid(x); `sigmoid`. The last two leave the numbers unused.
+ * The function that a layer applies to each number x before storing. `bounds`: clamp(scale · x + offset, lowest,
+ * highest), whose scale and offset go into the layer's weights. `hardSwish`: x · clamp(scale · x + offset, lowest,
+ * highest). `silu`: x · sigmoid(x). `sigmoid`: sigmoid(x). The last two leave the four numbers unused.
  */
 export type Form = Readonly<{ activation: Activation; scale: number; offset: number; lowest: number; highest: number }>
 
 export const PLAIN: Form = { activation: 'bounds', scale: 1, offset: 0, lowest: -Infinity, highest: Infinity }
 
-/** Whether nothing is done but scaling and shifting. */
+/** Returns whether the form only scales and shifts. */
 export function isLinear({ activation, lowest, highest }: Form): boolean {
   return activation === 'bounds' && lowest === -Infinity && highest === Infinity
 }
 
-/** Whether nothing is done that a kernel without weights cannot do. */
+/** Returns whether a kernel without weights can compute the form, because the form neither scales nor shifts. */
 export function isBoundsAlone({ activation, scale, offset }: Form): boolean {
   return activation === 'bounds' && scale === 1 && offset === 0
 }
@@ -29,7 +28,7 @@ export function isSameForm(a: Form, b: Form): boolean {
   return (Object.keys(a) as (keyof Form)[]).every((key) => a[key] === b[key])
 }
 
-/** The form, times a number above 0. */
+/** Returns the form times a factor above 0. */
 export function scaled(form: Form, factor: number): Form {
   const isPossible = factor > 0 && Number.isFinite(factor)
   assertSupported(isPossible && ['bounds', 'hardSwish'].includes(form.activation), `A product with ${factor}`)
@@ -43,13 +42,13 @@ export function scaled(form: Form, factor: number): Form {
   }
 }
 
-/** The form, plus a number. */
+/** Returns the form plus a number. */
 export function shifted(form: Form, by: number): Form {
   assertSupported(form.activation === 'bounds' && Number.isFinite(by), `A sum with ${by}`)
   return { ...form, offset: form.offset + by, lowest: form.lowest + by, highest: form.highest + by }
 }
 
-/** The form, limited. */
+/** Returns the form limited to `lowest`..`highest`. */
 export function clamped(form: Form, lowest: number, highest: number): Form {
   assertSupported(form.activation === 'bounds' && lowest <= highest, 'Bounds after another activation')
   const limit = (value: number) => Math.min(Math.max(value, lowest), highest)
@@ -61,7 +60,7 @@ export function sigmoidOf(form: Form): Form {
   return { ...form, activation: 'sigmoid' }
 }
 
-/** The product of two forms of the same numbers: x · sigmoid(x), or a hard swish. */
+/** Returns the product of two forms of the same numbers: x · sigmoid(x), or a hard swish. */
 export function productOf(a: Form, b: Form): Form {
   const [linear, gate] = isLinear(a) ? [a, b] : [b, a]
   assertSupported(isLinear(linear) && linear.offset === 0, 'A product of two activations')
@@ -73,7 +72,7 @@ export function productOf(a: Form, b: Form): Form {
   return scaled({ ...gate, activation: 'hardSwish' }, linear.scale)
 }
 
-/** `outer` after `inner`; `outer` is of the kind `bounds`. */
+/** Returns the form `outer` applied after `inner`; the activation of `outer` must be `bounds`. */
 export function composed(inner: Form, outer: Form): Form {
   if (isPlain(outer)) return inner
   assertSupported(outer.activation === 'bounds', 'An activation after another')

@@ -4,10 +4,10 @@ import { assertSupported } from './unsupported-graph.ts'
 
 export type Shape = { height: number; width: number; channels: number }
 
-/** Pads as top, left, bottom, right. */
+/** The way a window moves over a map. `pads` are top, left, bottom, right; `height` and `width` are the result's. */
 export type Window = { strides: string; pads: readonly [number, number, number, number]; height: number; width: number }
 
-/** The constants of a graph and how many read what, as the planner asks for them. */
+/** Gives the planner the constants of a graph, and tells it how many nodes read a value. */
 export class GraphView {
   private readonly constants: Map<string, OnnxTensor>
   private readonly readers = new Map<string, number>()
@@ -29,7 +29,7 @@ export class GraphView {
     return constant
   }
 
-  /** Null where the input is left out. */
+  /** Returns a constant's numbers; null where the input is left out. */
   floatsAt(node: OnnxNode, slot: number): Float32Array | null {
     return node.inputs[slot] ? floatsOf(this.constantAt(node, slot)) : null
   }
@@ -41,7 +41,10 @@ export class GraphView {
     return Array.from(new BigInt64Array(data.slice().buffer), Number)
   }
 
-  /** The single number that one of a node's two inputs is, and the slot of the other; null where both are computed. */
+  /**
+   * Returns the constant number among a node's two inputs and the slot of the other input; null where both are
+   * computed.
+   */
   scalarOf(node: OnnxNode): { value: number; other: number } | null {
     for (const slot of [0, 1]) {
       const constant = this.constants.get(node.inputs[slot] ?? '')
@@ -53,14 +56,14 @@ export class GraphView {
     return null
   }
 
-  /** A half float constant is read through a Cast; both names mean the same here. */
+  /** Gives a constant a second name: a half float constant is read through a Cast. */
   private passOn(node: OnnxNode): void {
     assertSupported(node.attributes?.to === 1, 'A Cast to something other than float32')
     this.constants.set(node.output, this.constantAt(node, 0))
   }
 }
 
-/** The size that a Resize gives a map, stated in pixels or as whole factors. */
+/** Returns the size that a Resize gives a map; the node states it in pixels or as whole factors. */
 export function resizedShapeOf(node: OnnxNode, view: GraphView, { height, width, channels }: Shape): Shape {
   const before = [1, channels, height, width]
   const sizes = node.inputs[3]
@@ -71,19 +74,19 @@ export function resizedShapeOf(node: OnnxNode, view: GraphView, { height, width,
   return { height: sizes[2]!, width: sizes[3]!, channels }
 }
 
-/** A float32 among the attributes. */
+/** Returns a float32 attribute. */
 export function floatOf(node: OnnxNode, name: string, otherwise: number): number {
   const value = node.attributes?.[name]
   return typeof value === 'object' && 'float' in value ? value.float : otherwise
 }
 
-/** A list among the attributes, as text to compare. */
+/** Returns a list attribute as text, for comparisons. */
 export function listOf(node: OnnxNode, name: string): string {
   const value = node.attributes?.[name]
   return Array.isArray(value) ? value.join() : ''
 }
 
-/** How a window of `size` × `size` moves over a map, and the size of what comes out. */
+/** Returns how a window of `size` × `size` moves over a map, and the size of the result. */
 export function windowOf(node: OnnxNode, source: { height: number; width: number }, size: number): Window {
   const list = (name: string) => (node.attributes?.[name] ?? []) as readonly number[]
   const [top = 0, left = 0, bottom = 0, right = 0] = list('pads')

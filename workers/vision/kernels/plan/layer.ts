@@ -10,16 +10,16 @@ type Work = {
   shape: Shape
   /** Appends the steps that compute the layer in a form. */
   write(form: Form, target: FeatureMap): void
-  /** Whether the target may be a part of a joined map. */
+  /** True when the target may be a part of a joined map. */
   takesParts?: boolean
-  /** The layer with another map added by the same step, after `own`; null where it cannot. */
+  /** Returns a layer whose step also adds another map, after `own`; null where one step cannot do both. */
   withSum?(own: Form, other: MapValue): Layer | null
-  /** A joined map consists of these. */
+  /** The maps of which a joined map consists. */
   parts?: readonly Part[]
 }
 
 /**
- * A map that is computed once, when it is first read, in the form in which it is read: so the activation behind a
+ * A map that is computed one time, at its first reading, in the form in which it is read. So the activation after a
  * convolution becomes part of the convolution.
  */
 export class Layer {
@@ -30,7 +30,7 @@ export class Layer {
     this.work = work
   }
 
-  /** `makeTarget` is asked where the map shall lie if it is not computed yet. */
+  /** Returns the map. `makeTarget` chooses its place in memory if the map is not computed yet. */
   compute(form: Form, makeTarget: () => FeatureMap): FeatureMap {
     if (!this.result) {
       const map = makeTarget()
@@ -49,7 +49,10 @@ export class Layer {
 /** A layer in one of its forms. */
 export type MapValue = { kind: 'map'; layer: Layer; form: Form }
 
-/** A map to join with others; `isOwn` when nothing else reads it, so that it can be computed in its place. */
+/**
+ * A map to join with others. `isOwn` is true when nothing else reads the map, so it can be computed inside the joined
+ * map.
+ */
 export type Part = { value: MapValue; isOwn: boolean }
 
 export function plain(layer: Layer): MapValue {
@@ -60,12 +63,15 @@ export function shapeOf({ layer }: MapValue): Shape {
   return layer.work.shape
 }
 
-/** The map in memory, computed now unless it was before. */
+/** Returns the map in memory, computing it first where necessary. */
 export function read(program: Program, { layer, form }: MapValue): FeatureMap {
   return layer.compute(form, () => program.makeMap(layer.work.shape))
 }
 
-/** Maps of one size side by side. Each is computed where it belongs, or copied there when others read it too. */
+/**
+ * Joins maps of one size side by side. Each map is computed in its place in the joined map, or copied there when others
+ * read it too.
+ */
 export function join(program: Program, parts: readonly Part[]): Layer {
   const [{ height, width }] = parts.map(({ value }) => shapeOf(value)) as [Shape]
   const channels = parts.map(({ value }) => shapeOf(value).channels)
@@ -90,13 +96,13 @@ export function join(program: Program, parts: readonly Part[]): Layer {
   })
 }
 
-/** Returns the parts of a joined map; any other map is its own only part. */
+/** Returns the parts of a joined map; any other map is its only part. */
 export function partsOf(value: MapValue): MapValue[] {
   const { parts } = value.layer.work
   return parts ? parts.map((part) => ({ ...part.value, form: composed(part.value.form, value.form) })) : [value]
 }
 
-/** The sum of two maps, by the step of one of them where that can. */
+/** Adds two maps, in the step that computes either map where possible, otherwise in an extra step. */
 export function sum(program: Program, a: Part, b: Part): Layer {
   const [one, other] = [shapeOf(a.value), shapeOf(b.value)]
   const isAlike = one.height === other.height && one.width === other.width && one.channels === other.channels

@@ -5,8 +5,8 @@ import { inFours } from './pack-weights.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /**
- * A map in memory, pixel by pixel, channels in fours. `buffer` is its number among the planner's buffers; a map joined from
- * others has more channels, of which one of these takes those from `firstChannel` on.
+ * A map in memory, pixel by pixel, channels in fours. `buffer` is its number among the planner's buffers. A part of a
+ * joined map has the joined map's buffer and its own channels from `firstChannel` on.
  */
 export type FeatureMap = {
   buffer: number
@@ -18,7 +18,7 @@ export type FeatureMap = {
   channels: number
 }
 
-/** A number, or an address that is known once everything has its place. */
+/** A number, or an address that is known when every buffer has its place. */
 export type Argument = number | 'zeros' | 'spare' | { buffer: number; bytes?: number } | { weights: number }
 
 type OpOf<K extends Kernel> = {
@@ -26,17 +26,17 @@ type OpOf<K extends Kernel> = {
   activation?: Activation
   /** All parameters but the range, which each chunk of the work sets. */
   args: Record<Exclude<ParameterOf<K>, 'from' | 'to'>, Argument>
-  /** The range to work on: `units` times `unit`. */
+  /** The range to work on, `units` times `unit` long. */
   units: number
   unit: number
-  /** Numbers of the buffers. */
+  /** Numbers of the buffers that the step reads and writes. */
   reads: number[]
   writes: number
-  /** The cost is in multiply-adds, or what takes as long. */
+  /** The cost in multiply-adds, or in other work of the same duration. */
   cost: number
 }
 
-/** One call of a kernel while addresses are still open. */
+/** One call of a kernel, before its addresses are known. */
 export type Op = { [K in Kernel]: OpOf<K> }[Kernel]
 
 /** Returns where a map begins. */
@@ -44,7 +44,7 @@ export function placeOf({ buffer, firstChannel }: FeatureMap): Argument {
   return { buffer, bytes: firstChannel * 4 }
 }
 
-/** Returns where a map begins that has its buffer for itself, as all but few kernels need it. */
+/** Returns where a map begins that has its buffer for itself, as most kernels require. */
 export function wholeOf(map: FeatureMap): Argument {
   assertSupported(map.stride === inFours(map.channels), 'A part of a joined map read by itself')
   return { buffer: map.buffer }
@@ -54,7 +54,7 @@ export function pixelBytesOf({ channels }: FeatureMap): number {
   return inFours(channels) * 4
 }
 
-/** Work that is cut by rows of the result. */
+/** Returns the fields of a step whose work is divided by rows of the result. */
 export function rowsOf(source: FeatureMap, result: FeatureMap) {
   return { units: result.height, unit: 1, reads: [source.buffer], writes: result.buffer }
 }
@@ -95,7 +95,7 @@ export function windowArgs(source: FeatureMap, result: FeatureMap, { pads }: Win
   }
 }
 
-/** The nearest neighbour; a copy where both have the same size. */
+/** Makes a step that resizes to the nearest neighbour; with equal sizes the step copies. */
 export function resizeOp(source: FeatureMap, result: FeatureMap): Op {
   return {
     kernel: 'resize',
@@ -105,7 +105,7 @@ export function resizeOp(source: FeatureMap, result: FeatureMap): Op {
   }
 }
 
-/** Twice the size, linearly. */
+/** Makes a step that doubles the size linearly. */
 export function upsampleOp(source: FeatureMap, result: FeatureMap, { lowest, highest }: Form): Op {
   const isDouble = result.height === source.height * 2 && result.width === source.width * 2
   assertSupported(isDouble, 'Linear resizing other than to twice the size')
@@ -129,7 +129,7 @@ function resizeArgs(source: FeatureMap, result: FeatureMap) {
   }
 }
 
-/** The mean of each channel. */
+/** Makes a step that computes the mean of each channel. */
 export function meanOp(source: FeatureMap, result: FeatureMap): Op {
   const { width, height, channels } = source
   const units = inFours(channels) / 4

@@ -2,12 +2,12 @@ import type { OnnxTensor } from '../../convert/onnx-writer.ts'
 import type { Form } from './form.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
-/** The next multiple of four: channels are worked on in fours. */
+/** Returns the next multiple of four, because kernels work on four channels at a time. */
 export function inFours(channels: number): number {
   return Math.ceil(channels / 4) * 4
 }
 
-/** float32 values of a constant, half floats widened. */
+/** Returns the values of a constant as float32, half floats widened. */
 export function floatsOf({ type, data, dims }: OnnxTensor): Float32Array {
   const bytes = dims.reduce((product, size) => product * size, type === 'float16' ? 2 : 4)
   assertSupported(data.length === bytes, `A constant [${dims.join()}] that is stored elsewhere`)
@@ -18,15 +18,16 @@ export function floatsOf({ type, data, dims }: OnnxTensor): Float32Array {
   const bits = new Uint32Array(halves.length)
   for (let i = 0; i < halves.length; i++) bits[i] = ((halves[i]! & 0x8000) << 16) | ((halves[i]! & 0x7fff) << 13)
   const values = new Float32Array(bits.buffer)
-  // Exponents are 15 too high for one and 127 for the other; this also makes subnormal halves right.
+  // The shifted exponents are too small by 112 (the bias is 15 for halves, 127 for floats). Multiplying also corrects
+  // subnormal halves.
   for (let i = 0; i < values.length; i++) values[i]! *= 2 ** 112
   return values
 }
 
-/** Weights of a convolution, a row for each output, and a bias each. */
+/** The weights of a convolution: a row and a bias for each output. */
 export type Weights = { values: Float32Array; bias: Float32Array | null; rows: number }
 
-/** Puts the scale and the offset that belong after the convolution into its weights, where they can do that. */
+/** Moves a form's scale and offset into the weights before it, which only the activation `bounds` allows. */
 export function fold({ values, bias, rows }: Weights, { activation, scale, offset }: Form): Weights {
   if (activation !== 'bounds' || (scale === 1 && offset === 0)) return { values, bias, rows }
   return {
@@ -37,8 +38,8 @@ export function fold({ values, bias, rows }: Weights, { activation, scale, offse
 }
 
 /**
- * Weights [rows, depth] in the order `pointwise` and the stems read them: blocks of eight rows, and one of four for what is
- * left. `room`: inputs the kernel reads; those beyond `depth` weigh nothing.
+ * Packs weights [rows, depth] in the order that `pointwise` and the stems read: blocks of eight rows, and a block of
+ * four for the rest. `room` is the number of inputs that the kernel reads; inputs beyond `depth` have the weight 0.
  */
 export function packPointwise({ values, bias, rows }: Weights, depth: number, room: number): Float32Array {
   const packed = new Float32Array(inFours(rows) * (room + 1))
@@ -57,7 +58,7 @@ export function packPointwise({ values, bias, rows }: Weights, depth: number, ro
   return packed
 }
 
-/** Weights [rows, depth, 3, 3] in the order `dense3` reads them. */
+/** Packs weights [rows, depth, 3, 3] in the order that `dense3` reads. */
 export function packDense({ values, bias, rows }: Weights, depth: number): Float32Array {
   const inputs = inFours(depth) * 9
   const ordered = new Float32Array(rows * inputs)
@@ -73,7 +74,7 @@ export function packDense({ values, bias, rows }: Weights, depth: number): Float
   return packPointwise({ values: ordered, bias, rows }, inputs, inputs)
 }
 
-/** Weights [channels, size, size] in the order the depthwise kernels read them. */
+/** Packs weights [channels, size, size] in the order that the depthwise kernels read. */
 export function packDepthwise({ values, bias, rows: channels }: Weights, taps: number): Float32Array {
   const packed = new Float32Array(inFours(channels) * (taps + 1))
   for (let channel = 0; channel < channels; channel++) {

@@ -3,13 +3,13 @@ import type { Focus } from './convolution.ts'
 import type { GraphView } from './graph-view.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
-/** The picture: all of it, or every second row or column from one on. */
+/** The picture: whole, or every second row or column from the first or second one on. */
 export type PictureValue = { kind: 'picture'; row: number | null; column: number | null }
 
-/** Quarters of the picture side by side, as channels: what YOLOX calls Focus. */
+/** Quarters of the picture side by side, as channels; YOLOX calls this Focus. */
 export type FocusValue = { kind: 'focus'; quarters: Focus }
 
-/** A Slice of the picture (`side` × `side`) that takes every second row or column. */
+/** Returns a Slice of the picture (`side` × `side`) that takes every second row or column. */
 export function sliceOf(value: { kind: string }, node: OnnxNode, view: GraphView, side: number): PictureValue {
   assertSupported(isPicture(value) && side % 2 === 0, 'A slice of something other than the picture')
   const [start, end, axis, step] = [1, 2, 3, 4].map((slot) => {

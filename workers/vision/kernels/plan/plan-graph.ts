@@ -11,8 +11,8 @@ import type { Column } from './table.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /**
- * One call of a kernel, to be cut into chunks: `units` of `unit` each. `args` in the order of the kernel's parameters;
- * `from` and `to` are the positions of the range among them.
+ * One call of a kernel, to be divided into chunks: `units` of `unit` each. `args` has the order of the kernel's
+ * parameters; `from` and `to` are the positions of the range in `args`.
  */
 export type Step = {
   kernel: KernelName
@@ -25,8 +25,8 @@ export type Step = {
 }
 
 /**
- * A map among the outputs: `pixels` × `channels` numbers, a pixel every `stride` of them. The first goes to `to`, and it is
- * `pixelStep` and `channelStep` to the next.
+ * A map among the outputs: `pixels` × `channels` numbers, with `stride` numbers from pixel to pixel. Its first number
+ * goes to `to` in the output; `pixelStep` and `channelStep` are the distances there.
  */
 export type OutputPart = {
   offset: number
@@ -40,25 +40,25 @@ export type OutputPart = {
 
 export type PlannedOutput = { name: string; dims: readonly number[]; parts: OutputPart[] }
 
-/** Everything a run needs. Offsets in bytes from the beginning of memory, which is zero at first. */
+/** Everything that a run needs. Offsets are bytes from the beginning of memory, which is zero at first. */
 export type Plan = {
   bytes: number
   weights: { offset: number; values: Float32Array }[]
-  /** Three planes of `side` × `side` numbers, with borders before and after that stay zero. */
+  /** Three planes of `side` × `side` numbers, with borders `before` and `after` that stay zero. */
   input: { offset: number; side: number; before: number; after: number }
   steps: Step[]
   outputs: PlannedOutput[]
 }
 
-/** Multiply-adds worth a chunk of their own: about five microseconds. */
+/** A chunk has at least this many multiply-adds, about five microseconds of work. */
 const CHUNK_COST = 100_000
-/** Enough for four threads, and fewer than `thread-pool.ts` can count. */
+/** Enough chunks for four threads, and fewer than `thread-pool.ts` can count. */
 const MOST_CHUNKS = 8
 
-/** Bytes that a run may take: far more than any model for the browser. */
+/** The most bytes that a run may take, far more than any model for the browser needs. */
 const MOST_BYTES = 2 ** 30
 
-/** Plans the run of a graph. Throws `UnsupportedGraph` for graphs with anything the kernels cannot do. Pure. */
+/** Plans the run of a graph. Throws `UnsupportedGraph` for graphs that the kernels cannot run. */
 export function planGraph(model: OnnxModel): Plan {
   const planner = new Planner(model)
   const { program } = planner
@@ -69,7 +69,8 @@ export function planGraph(model: OnnxModel): Plan {
     return { name, dims, columns }
   })
   const { ops, picture } = program
-  // Memory begins with zeros, which are read in place of rows outside a map; behind them are bytes that are never read.
+  // Memory begins with zeros, which kernels read instead of rows outside a map. After the zeros are spare bytes that
+  // are written and never read.
   const spare = align(Math.max(...ops.map(zeroBytesOf), 0))
   let at = spare + align(1)
   const weights = program.weights.map((values) => {
@@ -121,12 +122,15 @@ function toStep(
   }
 }
 
-/** Bytes of the row of zeros that an op reads. */
+/** Returns the bytes of the row of zeros that an op reads. */
 function zeroBytesOf({ args }: Op): number {
   return 'zeros' in args ? Number(args.pixelBytes) * Number(args.width) : 0
 }
 
-/** How long each buffer is needed: the picture always, because its border must stay zero; outputs to the end. */
+/**
+ * Returns how long each buffer is needed. The picture is needed in every step, because its border must stay zero;
+ * outputs are needed to the end.
+ */
 function allocationsOf({ buffers, ops, picture }: Program, kept: readonly number[]): Allocation[] {
   const end = ops.length
   const allocations = buffers.map((bytes) => ({ bytes, first: end, last: 0 }))

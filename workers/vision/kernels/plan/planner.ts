@@ -15,15 +15,15 @@ import { assertSupported } from './unsupported-graph.ts'
 
 type Value = MapValue | Gated | PictureValue | FocusValue | Table
 
-/** More than any graph that is meant for these kernels has. */
+/** No graph that is meant for these kernels has more nodes. */
 const MOST_NODES = 2000
 
-/** Goes through the nodes of a graph and finds out what each name stands for; outputs are computed when they are read. */
+/** Finds for each node of a graph the value that its name means. Maps are computed only when an output reads them. */
 export class Planner {
   readonly program: Program
   private readonly view: GraphView
   private readonly values = new Map<string, Value>()
-  /** Results of 5 × 5 pooling by the layer that was pooled. */
+  /** Results of 5 × 5 pooling, by the layer that was pooled. */
   private readonly pools = new Map<Layer, { source: MapValue; pooled: MapValue }>()
 
   constructor(model: OnnxModel) {
@@ -45,7 +45,6 @@ export class Planner {
     }
   }
 
-  /** Returns the table of an output. */
   output(name: string): Table {
     const value = this.values.get(name)
     if (value?.kind === 'map') return tableOf(value, true)
@@ -129,7 +128,7 @@ export class Planner {
     const window = windowOf(node, shapeOf(source), size)
     const isCentred = window.strides === '1,1' && window.pads.every((pad) => pad === (size - 1) / 2)
     if (!isCentred || size % 4 !== 1) return plain(maxPool(this.program, source, size, window))
-    // The largest value of 9 × 9 is the largest of 5 × 5 such of 5 × 5, and so on.
+    // Pooling 5 × 5 twice equals pooling 9 × 9, three times 13 × 13, and so on.
     let pooled = source
     for (let reach = 1; reach < size; reach += 4) pooled = this.poolFive(pooled, { ...window, pads: [2, 2, 2, 2] })
     return pooled

@@ -8,14 +8,14 @@ import { assertSupported } from './unsupported-graph.ts'
 export type Picture = {
   buffer: number
   side: number
-  /** Width of the border left and above, right and below. */
+  /** Widths of the border: `before` is left and above, `after` right and below. */
   before: number
   after: number
 }
 
-/** Holds what the planner has written so far: steps, and the memory that they need. */
+/** Holds the steps that the planner has written so far, and the memory that they need. */
 export class Program {
-  /** Bytes of each buffer. */
+  /** The size of each buffer in bytes. */
   readonly buffers: number[] = []
   readonly weights: Float32Array[] = []
   readonly ops: Op[] = []
@@ -26,7 +26,7 @@ export class Program {
     this.frame(0, 0)
   }
 
-  /** Gives the picture its border; answers the bytes of a row of a plane. */
+  /** Gives the picture its border and returns the bytes of a row of a plane. */
   frame(before: number, after: number): number {
     const { picture, buffers } = this
     const isNew = picture.before === 0 && picture.after === 0

@@ -5,16 +5,16 @@ import type { FeatureMap } from './ops.ts'
 import type { Program } from './program.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
-/** Maps of one size side by side: a row for each pixel with the channels of all. */
+/** Maps of one size side by side: a row for each pixel with the channels of all maps. */
 type Block = { columns: readonly MapValue[]; pixels: number; channels: number }
 
-/**
- * Maps that were brought into the order of an output, one after the other: channel by channel (`isPlanar`) or pixel by
- * pixel.
- */
+/** An output: blocks of maps one after another, ordered channel by channel (`isPlanar`) or pixel by pixel. */
 export type Table = { kind: 'table'; isPlanar: boolean; blocks: readonly Block[] }
 
-/** A map among the outputs: where its first number goes, and how far it is to the next pixel and the next channel. */
+/**
+ * A map among the outputs: `to` is the place of its first number, `pixelStep` and `channelStep` the distances from
+ * there.
+ */
 export type Column = { map: FeatureMap; to: number; pixelStep: number; channelStep: number }
 
 type Other = { kind: 'gated' | 'picture' | 'focus' }
@@ -24,7 +24,9 @@ export function tableOf(value: MapValue, isPlanar: boolean): Table {
   return { kind: 'table', isPlanar, blocks: [{ columns: partsOf(value), pixels: height * width, channels }] }
 }
 
-/** Maps lie pixel by pixel already, so their transposition is a table that says so. */
+/**
+ * Returns the transposition of a map as a table ordered pixel by pixel, because maps already have that order in memory.
+ */
 export function transposed(value: MapValue | Table | Other, order: string): Table {
   if (value.kind === 'map' && order === '0,2,3,1') return tableOf(value, false)
   const isTurned = value.kind === 'table' && value.isPlanar && order === '0,2,1'
@@ -32,7 +34,9 @@ export function transposed(value: MapValue | Table | Other, order: string): Tabl
   return { ...value, isPlanar: false }
 }
 
-/** A table that lies pixel by pixel keeps its order in any form; of a map all pixels come into one row. */
+/**
+ * Reshapes a value. A table ordered pixel by pixel keeps its order in any shape; all pixels of a map come into one row.
+ */
 export function reshaped(value: MapValue | Table | Other, dims: () => number[]): Table {
   if (value.kind === 'table' && !value.isPlanar) return value
   assertSupported(value.kind === 'map', 'Unsupported form of a map')
@@ -60,7 +64,10 @@ function sigmoidOfMap(value: MapValue): MapValue {
   return { ...value, form: sigmoidOf(value.form) }
 }
 
-/** Computes what is not computed yet; answers where everything goes and the numbers in all. */
+/**
+ * Computes the maps of a table that are not computed yet. Returns where their numbers go, and how many numbers there
+ * are.
+ */
 export function layOut(program: Program, { isPlanar, blocks }: Table): { columns: Column[]; length: number } {
   const columns: Column[] = []
   const rows = blocks.reduce((sum, { pixels }) => sum + pixels, 0)

@@ -1,4 +1,4 @@
-/** A graph with something these kernels cannot do; onnxruntime may run it. */
+/** Thrown for a graph that the kernels cannot run; onnxruntime may run that graph. */
 export class UnsupportedGraph extends Error {
   override name = 'UnsupportedGraph'
 }

@@ -67,13 +67,13 @@ test('a damaged graph is refused, or stays within its memory', { timeout: 60_000
   expect(refused).toBeLessThan(300)
 })
 
-test('wrong bytes in a file are refused, or change nothing that matters to the plan', () => {
+test('a file with a wrong byte can be planned, or is refused', () => {
   const file = writeOnnx(everyKernel(SIDE))
   const random = makeRandom(5)
   let refused = 0
   for (let i = 0; i < 1500; i++) {
     const damaged = file.slice()
-    // Nodes come first, then constants.
+    // Squaring the random number changes the beginning of the file more often, where the nodes are.
     damaged[Math.floor(random() ** 2 * file.length)] = Math.floor(random() * 256)
     try {
       planGraph(readOnnx(damaged))

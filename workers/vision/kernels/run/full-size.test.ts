@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MOST_OFF, differencesFromGoogle } from './testing/compare-with-google.ts'
 
 test.each(['lite0', 'lite2'] as const)(
-  'what the kernels compute is what Google’s own runtime computes: %s',
+  'the kernels compute the same as Google’s own runtime: %s',
   { timeout: 120_000 },
   async (name) => {
     const { scores, deltas } = await differencesFromGoogle(name)

@@ -7,19 +7,21 @@ import { leadRun, makeControl, runAlone } from './thread-pool.ts'
 import type { Control } from './thread-pool.ts'
 
 type KernelRun = {
-  /** Three planes of the picture in, outputs by name out; their arrays are the same from run to run. */
+  /**
+   * Takes three planes of the picture and returns the outputs by name; the output arrays are the same from run to run.
+   */
   run(planes: Float32Array): Record<string, { data: Float32Array; dims: readonly number[] }>
   release(): void
 }
 
-/** Another thread needs this to help. */
+/** Everything that another thread needs to help with runs. */
 export type HelperSetup = { module: WebAssembly.Module; memory: WebAssembly.Memory; steps: Step[]; control: Control }
 
 const PAGE = 65_536
 
 /**
- * Makes a graph ready to run on our own WebAssembly kernels. `startHelper` is called once for each of
- * `helpers` more threads, which need a cross-origin isolated page. Throws `UnsupportedGraph` for a graph that these kernels
+ * Makes a graph ready to run on Narthex's own WebAssembly kernels. Calls `startHelper` one time for each of `helpers`
+ * more threads, which need a cross-origin isolated page. Throws `UnsupportedGraph` for a graph that these kernels
  * cannot run.
  */
 export async function openKernels(
@@ -62,7 +64,7 @@ export async function openKernels(
   }
 }
 
-/** Puts the planes into memory inside their border. */
+/** Returns a function that writes the planes into memory inside their border. */
 function inputWriter({ input: { offset, side, before, after } }: Plan, memory: WebAssembly.Memory) {
   const row = before + side + after
   const to = new Float32Array(memory.buffer, offset, row * row * 3)

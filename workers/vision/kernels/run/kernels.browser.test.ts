@@ -12,8 +12,8 @@ function alone(): never {
   throw new Error('No helper was asked for')
 }
 
-// Node, where full-size.test.ts compares with Google's own runtime, may know only the second way.
-test('products added in one step or in two differ by rounding only', { timeout: 120_000 }, async () => {
+// This test needs Chromium: Node, where full-size.test.ts compares with Google's own runtime, may lack fused products.
+test('fused and separate multiply-adds differ only by rounding', { timeout: 120_000 }, async () => {
   expect(hasFusedMultiplyAdd()).toBe(true)
   for (const name of ['tiny', 'lite0', 'lite2'] as const) {
     const graph = convert(makeStandIn(name, { seed: 5 }))
@@ -32,7 +32,7 @@ test('products added in one step or in two differ by rounding only', { timeout: 
   }
 })
 
-test('a helper that cannot start is done without, and does not end its worker', async () => {
+test('when a helper cannot start, the worker warns and computes the same without it', async () => {
   const graph = convert(makeStandIn('tiny'))
   const side = STAND_IN_SIZES.tiny.inputSize
   const planes = Float32Array.from({ length: side ** 2 * 3 }, (_, i) => Math.sin(i))

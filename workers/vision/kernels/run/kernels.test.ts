@@ -22,23 +22,23 @@ function pictureOf(inputSize: number, seed = inputSize): Float32Array {
   return Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
 }
 
-describe('what the kernels compute', () => {
+describe('results of the kernels', () => {
   test.each<StandInOptions>([
     { swapsOutputs: true, seed: 2 },
     { isFloat32: true, seed: 3 },
-  ])('is what Google’s own runtime computes: %j', async (options) => {
+  ])('the kernels compute the same as Google’s own runtime: %j', async (options) => {
     const { scores, deltas } = await differencesFromGoogle('tiny', options)
     expect(scores).toBeLessThan(MOST_OFF.scores)
     expect(deltas).toBeLessThan(MOST_OFF.deltas)
   })
 
-  test('is what onnxruntime computes, by every kind of kernel', async () => {
+  test('every kind of kernel computes the same as onnxruntime', async () => {
     const side = 26
     const [difference] = Object.values(await differences(writeOnnx(everyKernel(side)), pictureOf(side)))
     expect(difference).toBeLessThan(2e-5)
   })
 
-  test('does not depend on the picture before', async () => {
+  test('the result of a run does not depend on the picture before', async () => {
     const kernels = await openKernels(convert(makeStandIn('tiny')), 0, alone)
     const first = kernels.run(pictureOf(80, 1)).scores!.data.slice()
     kernels.run(pictureOf(80, 2))
@@ -46,8 +46,8 @@ describe('what the kernels compute', () => {
   })
 })
 
-describe('what they do not support', () => {
-  test('is refused, so that onnxruntime takes it', async () => {
+describe('graphs that the kernels do not support', () => {
+  test('an unsupported graph is refused, so that onnxruntime runs it', async () => {
     await expect(openKernels(tinyGraph([1, 3, 32, 32]), 0, alone)).rejects.toThrow(UnsupportedGraph)
     await expect(openKernels(tinyGraph([1, 32]), 0, alone)).rejects.toThrow('Unsupported input')
     await expect(openKernels(new Uint8Array(0), 0, alone)).rejects.toThrow(UnsupportedGraph)
@@ -61,7 +61,10 @@ describe('what they do not support', () => {
     await expect(openKernels(byCentres, 0, alone)).rejects.toThrow('Unsupported kind of resizing')
   })
 
-  /** A picture of 16 × 16 becomes a map of 8 × 8, to which `added` is added after a 1 × 1 convolution. */
+  /**
+   * Returns a graph that turns a picture of 16 × 16 into a map of 8 × 8 and adds `added` to it after a 1 × 1
+   * convolution.
+   */
   const sumWith = (added: string, data = new Uint8Array(4 * 27 * 4)): OnnxModel => ({
     name: 'sum',
     opset: 17,
@@ -86,8 +89,9 @@ describe('what they do not support', () => {
     notes: {},
   })
 
-  test('is anything that would be read beyond its end', () => {
-    // The first convolution and the other with its sum; pooling that nothing reads is left out.
+  test('a graph that would read beyond the end of a map or a constant is refused', () => {
+    // The two steps are the two convolutions, the second with its sum. Pooling is left out, because nothing reads its
+    // result.
     expect(planGraph(sumWith('whole')).steps).toHaveLength(2)
     expect(() => planGraph(sumWith('half'))).toThrow('A sum of different maps')
     expect(() => planGraph(sumWith('whole', new Uint8Array(0)))).toThrow('stored elsewhere')

@@ -3,13 +3,13 @@ import { writeOnnx } from '../../convert/onnx-writer.ts'
 import { SmallGraph } from './testing/small-graph.ts'
 import { differences } from './testing/compare-with-onnxruntime.ts'
 
-/** Values are a few units large. */
+/** The compared values are up to a few units large. */
 const TOLERANCE = 2e-5
-/** Odd halves and quarters, so that nothing fits a tile or a vector by chance. */
+/** The half of 26 is odd and its quarter is no whole number, so no map fits a tile or a vector by chance. */
 const SIDE = 26
 const HALF = 13
 
-/** Builds a graph whose last value has the given size; `compare` against onnxruntime. */
+/** Builds a graph whose last value has the given size, and returns its largest difference from onnxruntime. */
 async function compare(build: (to: SmallGraph) => [output: string, channels: number, side: number], side = SIDE) {
   const small = new SmallGraph(side, 7)
   const [output, channels, last] = build(small)
@@ -30,8 +30,8 @@ const activations = {
     to.add('Add', [to.number(0.3), to.add('Mul', [value, to.number(16)])]),
 } as const
 
-describe.each(Object.entries(activations))('with %s', (_, activate) => {
-  test('the first convolution', async () => {
+describe.each(Object.entries(activations))('convolutions with the activation %s', (_, activate) => {
+  test('the first convolution computes the same as onnxruntime', async () => {
     expect(await compare((to) => [activate(to, to.begin(12)), 12, HALF])).toBeLessThan(TOLERANCE)
   })
 
@@ -39,7 +39,7 @@ describe.each(Object.entries(activations))('with %s', (_, activate) => {
     [5, 7],
     [16, 8],
     [18, 22],
-  ])('1 × 1 convolutions of %i and %i channels', async (depth, rows) => {
+  ])('a 1 × 1 convolution of %i to %i channels computes the same as onnxruntime', async (depth, rows) => {
     const found = await compare((to) => [activate(to, to.convolve(to.begin(depth), depth, rows)), rows, HALF])
     expect(found).toBeLessThan(TOLERANCE)
   })
@@ -48,7 +48,7 @@ describe.each(Object.entries(activations))('with %s', (_, activate) => {
     [5, 7],
     [8, 16],
     [18, 12],
-  ])('dense 3 × 3 convolutions of %i and %i channels', async (depth, rows) => {
+  ])('a dense 3 × 3 convolution of %i to %i channels computes the same as onnxruntime', async (depth, rows) => {
     const found = await compare((to) => {
       return [activate(to, to.convolve(to.begin(depth), depth, rows, { size: 3 })), rows, HALF]
     })
@@ -63,16 +63,19 @@ describe.each(Object.entries(activations))('with %s', (_, activate) => {
     [3, 2, [0, 0, 1, 1], 6],
     [5, 2, [2, 2, 2, 2], 7],
     [5, 2, [1, 1, 2, 2], 6],
-  ])('depthwise convolutions of size %i by %i, padded by %j', async (size, stride, pads, side) => {
-    const found = await compare((to) => {
-      const options = { size, strides: [stride, stride] as const, pads }
-      return [activate(to, to.depthwise(to.begin(10), 10, options)), 10, side]
-    })
-    expect(found).toBeLessThan(TOLERANCE)
-  })
+  ])(
+    'a depthwise convolution of size %i and stride %i, padded by %j, computes the same as onnxruntime',
+    async (size, stride, pads, side) => {
+      const found = await compare((to) => {
+        const options = { size, strides: [stride, stride] as const, pads }
+        return [activate(to, to.depthwise(to.begin(10), 10, options)), 10, side]
+      })
+      expect(found).toBeLessThan(TOLERANCE)
+    },
+  )
 })
 
-test('the four quarters of a picture', async () => {
+test("a convolution of the picture's four quarters computes the same as onnxruntime", async () => {
   const quarter = (to: SmallGraph, row: number, column: number) => {
     const slice = (value: string, start: number, axis: number) =>
       to.add('Slice', [value, ...[start, 2 ** 40, axis, 2].map((each) => to.graph.int64s([each]))])
@@ -90,17 +93,20 @@ test('the four quarters of a picture', async () => {
   expect(found).toBeLessThan(TOLERANCE)
 })
 
-describe('sums', () => {
-  test.each(['none', 'relu', 'silu', 'hard swish'] as const)('with a convolution, %s before', async (activation) => {
-    const found = await compare((to) => {
-      const begun = to.begin(10)
-      const other = activations[activation](to, to.convolve(begun, 10, 10))
-      return [to.add('Add', [other, begun]), 10, HALF]
-    })
-    expect(found).toBeLessThan(TOLERANCE)
-  })
+describe('sums of maps', () => {
+  test.each(['none', 'relu', 'silu', 'hard swish'] as const)(
+    "the sum of a map and a convolution, with the activation %s in between, equals onnxruntime's",
+    async (activation) => {
+      const found = await compare((to) => {
+        const begun = to.begin(10)
+        const other = activations[activation](to, to.convolve(begun, 10, 10))
+        return [to.add('Add', [other, begun]), 10, HALF]
+      })
+      expect(found).toBeLessThan(TOLERANCE)
+    },
+  )
 
-  test('of two convolutions, limited', async () => {
+  test("a limited sum of two convolutions equals onnxruntime's", async () => {
     const found = await compare((to) => {
       const begun = to.begin(10)
       const both = to.add('Add', [to.convolve(begun, 10, 6), to.convolve(begun, 10, 6)])
@@ -109,7 +115,7 @@ describe('sums', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('of what others read too', async () => {
+  test("a sum of maps that others read too equals onnxruntime's", async () => {
     const found = await compare((to) => {
       const begun = to.begin(10)
       const [one, two] = [to.depthwise(begun, 10), to.convolve(begun, 10, 10)]
@@ -121,12 +127,12 @@ describe('sums', () => {
 })
 
 describe('gates', () => {
-  test('before a 1 × 1 convolution', async () => {
+  test('a gate before a 1 × 1 convolution computes the same as onnxruntime', async () => {
     const found = await compare((to) => [to.convolve(to.squeeze(to.hardSwish(to.begin(18)), 18), 18, 22), 22, HALF])
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('before two depthwise convolutions', async () => {
+  test('a gate before two depthwise convolutions computes the same as onnxruntime', async () => {
     const found = await compare((to) => {
       const gated = to.squeeze(to.begin(22), 22)
       const [one, two] = [3, 5].map((size) => to.convolve(to.depthwise(gated, 22, { size }), 22, 6))
@@ -137,7 +143,7 @@ describe('gates', () => {
 })
 
 describe('pooling', () => {
-  test('3 × 3 by two', async () => {
+  test('3 × 3 pooling with stride 2 computes the same as onnxruntime', async () => {
     const found = await compare((to) => {
       const attributes = { kernel_shape: [3, 3], strides: [2, 2], pads: [0, 0, 1, 1] }
       return [to.add('MaxPool', [to.begin(6)], attributes), 6, 6]
@@ -145,7 +151,7 @@ describe('pooling', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('in three sizes, joined with what was pooled', async () => {
+  test('pooling in three sizes, joined with the pooled map, computes the same as onnxruntime', async () => {
     const found = await compare((to) => {
       const begun = to.sigmoidTimes(to.begin(8))
       const pooled = [5, 9, 13].map((size) => {
@@ -168,7 +174,7 @@ describe('resizing', () => {
     ['nearest', nearest, 26],
     ['nearest', nearest, 20],
     ['linear', linear, 26],
-  ] as const)('%s %j to %i', async (_, attributes, side) => {
+  ] as const)('%s resizing with %j to a side of %i computes the same as onnxruntime', async (_, attributes, side) => {
     const found = await compare((graph) => {
       const resized = graph.add('Resize', [graph.begin(6), '', '', to(graph, side)], attributes)
       return [graph.convolve(resized, 6, 6), 6, side]
@@ -176,7 +182,7 @@ describe('resizing', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('by factors', async () => {
+  test('resizing by factors computes the same as onnxruntime', async () => {
     const found = await compare((graph) => {
       const data = new Uint8Array(Float32Array.of(1, 1, 2, 2).buffer)
       const factors = graph.graph.floats('factors', () => ({ dims: [4], type: 'float32', data }))
@@ -185,7 +191,7 @@ describe('resizing', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('joined with a convolution and limited together', async () => {
+  test('a resized map that is joined with a convolution, then limited, computes the same as onnxruntime', async () => {
     const found = await compare((graph) => {
       const begun = graph.begin(8)
       const small = graph.convolve(graph.depthwise(begun, 8, { strides: [2, 2], pads: [0, 0, 1, 1] }), 8, 12)
@@ -203,7 +209,7 @@ describe('resizing', () => {
   })
 })
 
-test('what is joined and read by itself is copied, and joined maps are joined again', async () => {
+test('a joined map that is also read alone is copied, and joined maps can be joined again', async () => {
   const found = await compare((to) => {
     const begun = to.begin(8)
     const [one, two] = [to.convolve(begun, 8, 4), to.add('Add', [begun, to.depthwise(begun, 8)])]
@@ -214,7 +220,7 @@ test('what is joined and read by itself is copied, and joined maps are joined ag
   expect(found).toBeLessThan(TOLERANCE)
 })
 
-test('outputs in the order of a list', async () => {
+test('two maps that become one list of rows compute the same as onnxruntime', async () => {
   const small = new SmallGraph(SIDE, 3)
   const begun = small.begin(8)
   const lists = [1, 2].map((stride) => {

@@ -4,7 +4,7 @@ import { planGraph } from '../plan/plan-graph.ts'
 import { UnsupportedGraph } from '../plan/unsupported-graph.ts'
 import { SmallGraph } from './testing/small-graph.ts'
 
-/** A graph whose last value is of the given size. */
+/** Returns a graph whose last value has the given size. */
 function graphOf(build: (to: SmallGraph) => string, dims = [1, 8, 12, 12]): OnnxModel {
   const small = new SmallGraph(24, 1)
   return small.model({ [build(small)]: dims })
@@ -59,12 +59,12 @@ test.each<[string, (to: SmallGraph) => string]>([
   ],
   ['a transposition of maps', (to) => to.add('Transpose', [to.begin(8)], { perm: [0, 1, 3, 2] })],
   ['a bias of another length', (to) => to.add('Conv', [to.begin(8), to.floats([8, 8, 1, 1], 1), to.floats([4], 1)])],
-])('%s is refused', (_, build) => {
+])('a graph with %s is refused', (_, build) => {
   const plan = () => planGraph(graphOf((to) => to.convolve(build(to), 8, 8)))
   expect(plan).toThrow(UnsupportedGraph)
 })
 
-test('so is an output of another size, and one that needs too much memory', () => {
+test('an output of another size and a graph that needs too much memory are refused', () => {
   expect(() => planGraph(graphOf((to) => to.begin(8), [1, 8, 12, 13]))).toThrow('another size')
   const sizes = (to: SmallGraph) => to.graph.int64s([1, 8, 12_000, 12_000])
   const large = (to: SmallGraph) => to.add('Resize', [to.begin(8), '', '', sizes(to)], nearest)

@@ -2,31 +2,33 @@ import type { Kernels } from '../code/kernels.ts'
 import type { Step } from '../plan/plan-graph.ts'
 
 /**
- * How several threads work through the same steps. Each step is cut into chunks. A free thread takes the next one, and a
- * step begins when all chunks of the one before are done. Only threads that have taken a chunk are waited for, so a
- * thread that the system holds back costs no more than its own chunk.
+ * Memory through which several threads share the steps of a run. Each step is divided into chunks. A free thread takes
+ * the next chunk, and a step begins when all chunks of the step before are done. Threads wait only for threads that
+ * have taken a chunk, so a thread that the system holds back costs no more than its own chunk.
  *
- * `control` holds the number of the run, then for every step a word with the chunks taken and one with the chunks done,
- * each marked with the run they belong to: a thread that is late sees that its run is over.
+ * `control` holds the number of the run, then two words for every step: the chunks taken and the chunks done. Each word
+ * is marked with its run, so a late thread sees that its run is over.
  */
 export type Control = Int32Array<SharedArrayBuffer>
 
 const RUN = 0
 const FIRST = 1
-/** Bits of a word that count chunks; the others say which run. */
+/** The lower bits of a word count chunks; the bits above are the number of the run. */
 const COUNT_BITS = 10
 const RUNS = 2 ** (30 - COUNT_BITS)
-/** The lower five bits count the chunks taken from the front, the bits above them those taken from the back. */
+/**
+ * The lower five bits count the chunks taken from the front, the five bits above count the chunks taken from the back.
+ */
 const BACK_SHIFT = 5
 const COUNT_MASK = 2 ** BACK_SHIFT - 1
-/** How often a thread checks the progress of the others before it sleeps: a few dozen microseconds. */
+/** A thread checks the progress of the others this often before it sleeps, for a few dozen microseconds. */
 const SPINS = 4000
 
 export function makeControl(steps: readonly Step[]): Control {
   return new Int32Array(new SharedArrayBuffer((FIRST + steps.length * 2) * 4))
 }
 
-/** Starts a run: wakes the helpers and works with them until all is done. */
+/** Starts a run: wakes the helpers and works with them until every step is done. */
 export function leadRun(kernels: Kernels, steps: readonly Step[], control: Control): void {
   const run = (Atomics.load(control, RUN) + 1) % RUNS
   for (let i = FIRST; i < control.length; i++) Atomics.store(control, i, run << COUNT_BITS)
@@ -45,14 +47,14 @@ export function followRuns(kernels: Kernels, steps: readonly Step[], control: Co
   }
 }
 
-/** A run on this thread alone. */
+/** Does a run on this thread alone. */
 export function runAlone(kernels: Kernels, steps: readonly Step[]): void {
   for (const step of steps) runChunk(kernels, step, 0, 1)
 }
 
 /**
- * The leader takes chunks from the front and the helpers from the back, so that the thread that worked on a part of a map
- * also works on that part of the next, which is still in its processor's cache.
+ * The leader takes chunks from the front and the helpers from the back. So the thread that worked on a part of a map
+ * usually works on the same part of the next map, which its processor still has in its cache.
  */
 type Side = 'front' | 'back'
 
@@ -70,7 +72,7 @@ function work(kernels: Kernels, steps: readonly Step[], control: Control, run: n
   }
 }
 
-/** The number of a chunk for this thread; -1 when none is left, or the run is over. */
+/** Returns the number of a chunk for this thread; -1 when no chunk is left, or the run is over. */
 function take(control: Control, at: number, run: number, chunks: number, side: Side): number {
   let word = Atomics.load(control, at)
   while (word >> COUNT_BITS === run) {
@@ -84,7 +86,7 @@ function take(control: Control, at: number, run: number, chunks: number, side: S
   return -1
 }
 
-/** Waits until all chunks of a step are done; false when the run has ended meanwhile. */
+/** Waits until all chunks of a step are done. Returns false when the run ended in the meantime. */
 function awaitDone(control: Control, at: number, run: number, chunks: number): boolean {
   const goal = (run << COUNT_BITS) + chunks
   for (let spins = 0; ; spins++) {

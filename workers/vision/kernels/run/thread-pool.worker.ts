@@ -2,7 +2,10 @@ import type { Kernels } from '../code/kernels.ts'
 import type { HelperSetup } from './kernel-run.ts'
 import { followRuns } from './thread-pool.ts'
 
-/** Helps until it is terminated. A helper that cannot start posts the reason: thrown, it would end the vision worker too. */
+/**
+ * Helps until terminated. A helper that cannot start posts the reason, because a thrown error would also end the vision
+ * worker.
+ */
 globalThis.addEventListener('message', ({ data }: MessageEvent<HelperSetup>) => {
   const kernels = startKernels(data)
   if (kernels) followRuns(kernels, data.steps, data.control)

@@ -11,7 +11,10 @@ const models = resolve(import.meta.dirname, '../../../../../shared/models')
 const nano = resolve(models, 'yolox_nano.onnx')
 const rtmdetFile = resolve(models, 'rtmdet_nano_person.onnx')
 
-/** Squares of random colours, 0..255: edges and surfaces, where noise would be grey to every layer but the first. */
+/**
+ * Returns squares of random colours, 0..255. Deep layers see edges and surfaces in them; plain noise would average to
+ * grey.
+ */
 function squares(side: number): Float32Array {
   const random = makeRandom(side)
   const colours = Float32Array.from({ length: 3 * 32 * 32 }, () => random() * 255)
@@ -21,34 +24,42 @@ function squares(side: number): Float32Array {
   })
 }
 
-test('the built-in model computes what it does on onnxruntime', { timeout: 60_000 }, async () => {
+test('the built-in model computes the same on the kernels and on onnxruntime', { timeout: 60_000 }, async () => {
   const { heat, wh } = await differences(await makeBuiltIn(), squares(512))
   expect(heat).toBeLessThan(2e-4)
-  // Sizes are in pixels of 512.
+  // Sizes are in pixels of a picture of 512.
   expect(wh).toBeLessThan(0.05)
 })
 
 const isMissing = !existsSync(nano)
 if (isMissing) console.info('skipped: no ../shared/models/yolox_nano.onnx')
 
-test.skipIf(isMissing)('so does YOLOX-nano', { timeout: 60_000 }, async () => {
-  const { output } = await differences(readFileSync(nano), squares(416))
-  expect(output).toBeLessThan(2e-4)
-})
+test.skipIf(isMissing)(
+  'YOLOX-nano computes the same on the kernels and on onnxruntime',
+  { timeout: 60_000 },
+  async () => {
+    const { output } = await differences(readFileSync(nano), squares(416))
+    expect(output).toBeLessThan(2e-4)
+  },
+)
 
 const isRtmdetMissing = !existsSync(rtmdetFile)
 if (isRtmdetMissing) console.info('skipped: no ../shared/models/rtmdet_nano_person.onnx')
 
-test.skipIf(isRtmdetMissing).each([416, 640])('so does RTMDet-nano at %i', { timeout: 60_000 }, async (side) => {
-  const graph = cutGraph(readFileSync(rtmdetFile), rtmdet.outputs!, side)
-  const { scale, offset } = rtmdet.input
-  const planes = squares(side).map((value, i) => {
-    const plane = Math.floor(i / side / side)
-    return value * scale[plane]! + offset[plane]!
-  })
-  const found = await differences(graph, planes)
-  // A logit's difference is at least four times that of the score.
-  for (const logits of ['y', 'y.8', 'y.16']) expect(found[logits]).toBeLessThan(8e-4)
-  // Distances are in model pixels.
-  for (const distances of ['y.4', 'y.12', 'y.20']) expect(found[distances]).toBeLessThan(0.05)
-})
+test.skipIf(isRtmdetMissing).each([416, 640])(
+  'RTMDet-nano computes the same on the kernels and on onnxruntime, at %i',
+  { timeout: 60_000 },
+  async (side) => {
+    const graph = cutGraph(readFileSync(rtmdetFile), rtmdet.outputs!, side)
+    const { scale, offset } = rtmdet.input
+    const planes = squares(side).map((value, i) => {
+      const plane = Math.floor(i / side / side)
+      return value * scale[plane]! + offset[plane]!
+    })
+    const found = await differences(graph, planes)
+    // A logit differs at least four times as much as its score.
+    for (const logits of ['y', 'y.8', 'y.16']) expect(found[logits]).toBeLessThan(8e-4)
+    // Distances are in model pixels.
+    for (const distances of ['y.4', 'y.12', 'y.20']) expect(found[distances]).toBeLessThan(0.05)
+  },
+)

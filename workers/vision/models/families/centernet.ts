@@ -3,12 +3,12 @@ import type { Calibration } from '../calibration.ts'
 import { letterbox } from '../letterbox.ts'
 import type { Candidates, ModelFamily, RawOutput, RawOutputs } from '../model-family.ts'
 
-/** Input pixels per cell. */
+/** Input pixels per cell, in each direction. */
 const STRIDE = 4
 
 /**
- * The graph's scores are lower than those of the other
- * models; with this the person's threshold means the same for all. How it was chosen: measurements.md.
+ * The graph's scores are lower than those of the other models. This calibration gives a threshold the same meaning for
+ * all models. See measurements.md for how the points were chosen.
  */
 const CALIBRATION: Calibration = [
   [0, 0],
@@ -23,9 +23,9 @@ const CALIBRATION: Calibration = [
 ]
 
 /**
- * Decodes `heat` [1, 1, G, G], probabilities, and `wh` [1, 4, G, G], the distances of left, top, right and bottom from a
- * cell's corner. A cell is a person where no neighbour scores higher.
- * Source: Zhou et al. 2019, Objects as Points, section 3; four distances as 610265158/mobilenetv3_centernet has them.
+ * Decodes `heat` [1, 1, G, G], probabilities, and `wh` [1, 4, G, G], the distances of left, top, right and bottom from
+ * a cell's corner. A cell is a person where no neighbour scores higher. Source: Zhou et al. 2019, Objects as Points,
+ * section 3; the four distances are those of 610265158/mobilenetv3_centernet.
  */
 function decode({ heat, wh }: RawOutputs, inputSize: number, minScore: number): Candidates {
   const grid = inputSize / STRIDE
@@ -50,7 +50,7 @@ function decode({ heat, wh }: RawOutputs, inputSize: number, minScore: number): 
 
 type Sides = [left: number, top: number, right: number, bottom: number]
 
-/** True for the highest score of its 3 × 3 neighbourhood; equal neighbours are all peaks. */
+/** Returns true for the highest score of its 3 × 3 neighbourhood; equal neighbours are all peaks. */
 function isPeak({ data }: RawOutput, cell: number, grid: number): boolean {
   const score = data[cell]!
   const column = cell % grid
@@ -63,9 +63,9 @@ function isPeak({ data }: RawOutput, cell: number, grid: number): boolean {
   return true
 }
 
-/** CenterNet with MobileNetV3, narrowed to persons by the converter: letterboxed to the top left on black. */
+/** CenterNet with MobileNetV3, reduced to persons by the converter. Frames are letterboxed to the top left on black. */
 export const centernet: ModelFamily = {
-  // The graph's first weights hold the 1/255.
+  // Pixels stay 0..255, because the graph's first weights include the division by 255.
   input: { layout: 'planar', channels: 'rgb', scale: [1, 1, 1], offset: [0, 0, 0], background: 0 },
   place: letterbox,
   decode,

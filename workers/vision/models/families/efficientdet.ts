@@ -2,7 +2,7 @@ import { convert, CONVERTER_VERSION } from '../../convert/convert.ts'
 import { ANCHOR_ROW, countAnchors, makeAnchors } from '../../convert/efficientdet-anchors.ts'
 import type { Candidates, ModelFamily, RawOutputs } from '../model-family.ts'
 
-/** Reused from frame to frame, one per input size: decoding allocates nothing after the first frame. */
+/** Memory reused from frame to frame, one per input size: decoding allocates nothing after the first frame. */
 type Workspace = { anchors: Float32Array; candidates: Candidates }
 
 const workspaces = new Map<number, Workspace>()
@@ -18,10 +18,10 @@ function workspaceFor(inputSize: number): Workspace {
 }
 
 /**
- * Decodes `scores` [1, N, 1] and `deltas` [1, N, 4] of a converted graph. Only anchors that score enough are worked
- * out: centre = delta × anchor side + anchor centre, side = exp(delta) × anchor side, deltas as (ty, tx, th, tw).
- * Boxes may reach beyond the picture; boxes that are no numbers are dropped. The answer is overwritten by the next
- * call. Source: MediaPipe tensors_to_detections_calculator.cc.
+ * Decodes `scores` [1, N, 1] and `deltas` [1, N, 4] of a converted graph. Boxes are computed only for anchors that
+ * score enough: centre = delta × anchor side + anchor centre, side = exp(delta) × anchor side, with deltas as (ty, tx,
+ * th, tw). Boxes may reach beyond the picture; boxes with NaN or infinity are dropped. The next call overwrites the
+ * result. Source: MediaPipe tensors_to_detections_calculator.cc.
  */
 function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candidates {
   const { anchors, candidates } = workspaceFor(inputSize)
@@ -55,13 +55,13 @@ function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candi
   return candidates
 }
 
-/** EfficientDet-Lite as MediaPipe publishes it, narrowed to persons by the converter; frames are stretched. */
+/** EfficientDet-Lite as MediaPipe publishes it, reduced to persons by the converter; frames are stretched. */
 export const efficientdet: ModelFamily = {
   conversion: {
     version: CONVERTER_VERSION,
     convert: (file, sourceSha256, onProgress) => convert(file, { sourceSha256, onProgress }),
   },
-  // (value - 127.5) / 127.5: the normalisation that the converter expects of the file.
+  // The values are (value - 127.5) / 127.5, the normalisation that the converter expects in the file.
   input: {
     layout: 'planar',
     channels: 'rgb',
@@ -71,6 +71,6 @@ export const efficientdet: ModelFamily = {
   },
   place: (frameWidth, frameHeight, inputSize) => ({ scaleX: inputSize / frameWidth, scaleY: inputSize / frameHeight }),
   decode,
-  // MediaPipe's own, not changeable in its web API.
+  // MediaPipe uses this overlap; its web API cannot change it.
   suppressionIou: 0.3,
 }

@@ -4,7 +4,10 @@ import type { Calibration } from '../calibration.ts'
 import { letterbox } from '../letterbox.ts'
 import type { Candidates, ModelFamily, Purpose, RawOutputs } from '../model-family.ts'
 
-/** Each stride has the class' logit, and the distances of left, top, right and bottom, by the file's own names. */
+/**
+ * The outputs of each stride by their names in the file: the person's logit, and the distances of left, top, right and
+ * bottom.
+ */
 const LEVELS = [
   { stride: 8, logits: 'y', distances: 'y.4' },
   { stride: 16, logits: 'y.8', distances: 'y.12' },
@@ -16,11 +19,11 @@ const OUTPUTS: readonly GraphOutput[] = LEVELS.flatMap(({ stride, logits, distan
   { name: distances, channels: 4, stride },
 ])
 
-/** Mean and deviation of each channel over the pictures it was trained on, as blue, green, red; 0..255. */
+/** Mean and deviation of each channel over the training pictures, in the order blue, green, red; 0..255. */
 const MEAN = [103.53, 116.28, 123.675] as const
 const DEVIATION = [57.375, 57.12, 58.395] as const
 
-/** From this side on, in model pixels, the graph's scores are those of the large size. */
+/** Inputs of this side and more, in model pixels, use the calibration of the large size. */
 const LARGE = 640
 
 const AS_IT_COMES: Calibration = [
@@ -28,7 +31,7 @@ const AS_IT_COMES: Calibration = [
   [1, 1],
 ]
 
-/** At a line low scores, which only continue a track, and sure ones stay as they are. */
+/** Low scores, which only continue a track, and sure scores stay unchanged for passages in the large size. */
 const PASSAGES: Calibration = [
   [0, 0],
   [0.1, 0.1],
@@ -37,7 +40,7 @@ const PASSAGES: Calibration = [
   [1, 1],
 ]
 
-/** Scores from `raw` on are shown as 0.45 and more. */
+/** Returns a calibration that shows the score `raw` as 0.45. */
 const from = (raw: number): Calibration => [
   [0, 0],
   [raw, 0.45],
@@ -45,22 +48,25 @@ const from = (raw: number): Calibration => [
 ]
 
 /**
- * A graph's score is shown as 0.45 where, at a line, passages are neither missed nor invented from it on; for heads,
- * where the count is nearest to the truth. measurements.md says how the scores were chosen.
+ * The score shown as 0.45 is, for passages, where crossings are neither missed nor invented; for heads, where the count
+ * is nearest to the truth. See measurements.md for how the scores were chosen.
  */
 const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
   usual: { passages: AS_IT_COMES, heads: from(0.28), tiles: from(0.35) },
   large: { passages: PASSAGES, heads: from(0.31), tiles: from(0.35) },
 }
 
-/** Heads this faint are believed only where someone in the same look is surer. An empty room has faint ones, too. */
+/**
+ * Faint heads are believed only where another score in the same picture is at least this high, because an empty room
+ * has faint heads too.
+ */
 const SURE = 0.45
 
 /**
- * Decodes, for each stride, logits [1, 1, G, G] and distances [1, 4, G, G] in model pixels from the point
- * (column × stride, row × stride). Score = sigmoid(logit), calibrated. Boxes may reach beyond the picture; boxes that are no numbers
- * are dropped. Throws when an output is missing or has another size.
- * Source: Lyu et al. 2022, RTMDet, section 3; the arithmetic of the file's own tail, which `cut-graph.ts` leaves out.
+ * Decodes, for each stride, logits [1, 1, G, G] and distances [1, 4, G, G] in model pixels from the point (column ×
+ * stride, row × stride). The score is sigmoid(logit), calibrated. Boxes may reach beyond the picture; boxes with NaN or
+ * infinity are dropped. Throws when an output is missing or has another size. Source: Lyu et al. 2022, RTMDet, section
+ * 3; the arithmetic is that of the file's own tail, which `cut-graph.ts` removes.
  */
 function decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates {
   const logits = LEVELS.map((level) => mapOf(outputs, level.logits, level.stride, inputSize, 1))
@@ -102,7 +108,7 @@ function mapOf(outputs: RawOutputs, name: string, stride: number, inputSize: num
   throw new Error(`Expected ${expected} numbers of stride ${stride} as ${name}, got ${data?.length}`)
 }
 
-/** RTMDet-nano of OpenMMLab, trained for persons alone: letterboxed to the top left on grey 114. */
+/** RTMDet-nano of OpenMMLab, trained for persons alone. Frames are letterboxed to the top left on grey 114. */
 export const rtmdet: ModelFamily = {
   outputs: OUTPUTS,
   input: {

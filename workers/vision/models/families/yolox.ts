@@ -2,15 +2,15 @@ import { letterbox } from '../letterbox.ts'
 import type { Candidates, ModelFamily, RawOutputs } from '../model-family.ts'
 
 const STRIDES = [8, 16, 32]
-/** Per cell: centre x and y, width, height, objectness, then 80 COCO classes of which the first is person. */
+/** Numbers per cell: centre x and y, width, height, objectness, then 80 COCO classes of which the first is person. */
 const ROW = 85
 const OBJECTNESS = 4
 const PERSON = 5
 
 /**
- * Decodes [1, cells, 85]. Cells run stride by stride, row by row; centres are relative to the cell and sizes are
- * logarithms, both in strides. Score = objectness × person, both sigmoided in the graph.
- * Source of the arithmetic: YOLOX (Ge et al. 2021), section 2.1, and the model's own sample.
+ * Decodes [1, cells, 85]. Cells are ordered by stride, then by row; centres are relative to the cell and sizes are
+ * logarithms, both in strides. The score is objectness × person, which the graph has already put through a sigmoid.
+ * Source: YOLOX (Ge et al. 2021), section 2.1, and the model's own sample.
  */
 function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candidates {
   const output = Object.values(outputs).find((tensor) => tensor.dims.at(-1) === ROW)
@@ -40,9 +40,9 @@ function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candi
   return { count, boxes: boxes.subarray(0, count * 4), scores: scores.subarray(0, count) }
 }
 
-/** YOLOX with 80 COCO classes: letterboxed to the top left on grey 114. */
+/** YOLOX with 80 COCO classes. Frames are letterboxed to the top left on grey 114. */
 export const yolox: ModelFamily = {
-  // Trained on OpenCV's channel order without normalising.
+  // The model was trained on OpenCV's channel order, without normalising.
   input: { layout: 'planar', channels: 'bgr', scale: [1, 1, 1], offset: [0, 0, 0], background: 114 },
   place: letterbox,
   decode,

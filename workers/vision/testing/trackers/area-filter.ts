@@ -2,7 +2,9 @@ import type { FrameBox } from '../../contract.ts'
 import { advanceCoordinate, measureCoordinate, startCoordinate } from './coordinate.ts'
 import type { Coordinate } from './coordinate.ts'
 
-/** Centre, area and shape of a box: the filter SORT published and OC-SORT kept. The coordinates are independent. */
+/**
+ * Centre, area and shape of a box: the filter that SORT published and OC-SORT kept. The coordinates are independent.
+ */
 export type AreaFilter = Coordinate[]
 
 const MEASUREMENT_NOISE = [1, 1, 10, 10] as const
@@ -18,7 +20,7 @@ export function startAreaFilter(box: FrameBox): AreaFilter {
   )
 }
 
-/** Predicts one frame on; null when the box is no longer valid. */
+/** Predicts the box one frame later. Returns null when the box is no longer valid. */
 export function advanceAreaFilter(filter: AreaFilter): FrameBox | null {
   const area = filter[2]!
   if (area.value + area.speed <= 0) area.speed = 0

@@ -6,7 +6,9 @@ import type { Labelled } from '../mot-metrics.ts'
 import { advanceCoordinate, measureCoordinate, startCoordinate } from './coordinate.ts'
 import type { Coordinate } from './coordinate.ts'
 
-/** The settings of the results published by Zhang et al. (2022). A match costs at most this much. */
+/**
+ * These settings belong to the results published by Zhang et al. (2022). A match costs at most the value of its `COST`.
+ */
 const TRACK_SCORE = 0.6
 const NEW_TRACK_SCORE = TRACK_SCORE + 0.1
 const LOW_SCORE = 0.1
@@ -17,7 +19,7 @@ const DUPLICATE_COST = 0.15
 /** A lost track is kept for 30 frames of a camera with 30 frames a second. */
 const BUFFER_SECONDS = 1
 
-/** Noise as a share of the height, of position and of speed; the shape has its own. */
+/** Noise of position and of speed, as a share of the height; the shape has its own noise. */
 const POSITION_WEIGHT = 1 / 20
 const SPEED_WEIGHT = 1 / 160
 const SHAPE = 2
@@ -32,7 +34,10 @@ type ByteTrack = {
   seenFrame: number
 }
 
-/** ByteTrack as published: high scores first, then low ones, on a Kalman filter per FRAME over centre, shape and height. */
+/**
+ * Creates ByteTrack as published: high scores first, then low scores, on a Kalman filter per FRAME over centre, shape
+ * and height.
+ */
 export function createByteTrack(framesPerSecond: number) {
   let tracks: ByteTrack[] = []
   let frame = 0

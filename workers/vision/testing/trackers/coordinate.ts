@@ -1,4 +1,7 @@
-/** One coordinate of a Kalman filter with constant speed: value, speed a FRAME, and their covariance. Changed in place. */
+/**
+ * One coordinate of a Kalman filter with constant speed: value, speed per FRAME, and their covariance. Changed in
+ * place.
+ */
 export type Coordinate = {
   value: number
   speed: number
@@ -11,7 +14,7 @@ export function startCoordinate(value: number, valueVariance: number, speedVaria
   return { value, speed: 0, valueVariance, covariance: 0, speedVariance }
 }
 
-/** Moves the coordinate one frame on; the noise is the variance added to value and speed. */
+/** Moves the coordinate one frame forward. The noises are the variances added to value and speed. */
 export function advanceCoordinate(one: Coordinate, valueNoise: number, speedNoise: number): void {
   one.value += one.speed
   one.valueVariance += 2 * one.covariance + one.speedVariance + valueNoise

@@ -7,7 +7,7 @@ import type { Labelled } from '../mot-metrics.ts'
 import { advanceAreaFilter, measureAreaFilter, startAreaFilter } from './area-filter.ts'
 import type { AreaFilter } from './area-filter.ts'
 
-/** The settings of the results published by Cao et al. (2023), in frames. */
+/** These settings belong to the results published by Cao et al. (2023); ages and steps are in frames. */
 const MIN_SCORE = 0.6
 const MAX_AGE = 30
 const MIN_HITS = 3
@@ -18,9 +18,9 @@ const DIRECTION_WEIGHT = 0.2
 type OcTrack = {
   id: number
   filter: AreaFilter
-  /** The filter as of the last sighting, for the path that is filled in after a gap. */
+  /** The filter after the last sighting, from which the path is filled in after a gap. */
   seenFilter: AreaFilter
-  /** Boxes that were seen, by frame of the track's life. */
+  /** Detected boxes, by frame of the track's life. */
   observations: Map<number, FrameBox>
   age: number
   seenAge: number
@@ -30,8 +30,8 @@ type OcTrack = {
 }
 
 /**
- * OC-SORT as published: SORT with the direction of observations in the assignment, a second assignment by the last
- * observation, and a filter that is run again along a straight path after a gap.
+ * Creates OC-SORT as published: SORT with the direction of observations in the assignment, a second assignment by the
+ * last observation, and a filter that runs again along a straight path after a gap.
  */
 export function createOcSort() {
   let tracks: OcTrack[] = []
@@ -53,7 +53,8 @@ export function createOcSort() {
       const taken = new Set(pairs.values())
       const free = detections.filter((one) => !taken.has(one))
       const values = open.map((track) => free.map((one) => worthOf(track, one)))
-      // One more for each pair: as many as possible are assigned before those that overlap too little are dropped.
+      // Adding 1 to every pair's worth assigns as many pairs as possible, before pairs that overlap too little are
+      // dropped.
       const columns = assign(
         values.map((row) => row.map(({ worth }) => 1 + worth)),
         free.length,
@@ -98,7 +99,7 @@ function see(track: OcTrack, box: FrameBox): void {
   const gap = track.age - track.seenAge
   track.direction = directionOf(earlierObservation(track), box)
   if (gap > 1) {
-    // The filter as it was, led along a straight path to where the person is again.
+    // The filter from before the gap is led along a straight path to where the person is now.
     track.filter = track.seenFilter
     for (let step = 1; step < gap; step++) {
       advanceAreaFilter(track.filter)
@@ -115,7 +116,7 @@ function see(track: OcTrack, box: FrameBox): void {
   track.streak++
 }
 
-/** The observation of up to `DIRECTION_STEP` frames ago; the newest where there is none. */
+/** Returns the box from up to `DIRECTION_STEP` frames ago, or the newest box where there is no such box. */
 function earlierObservation({ observations, age, seenAge }: OcTrack): FrameBox {
   for (let step = DIRECTION_STEP; step > 0; step--) {
     const box = observations.get(age - step)
@@ -124,7 +125,7 @@ function earlierObservation({ observations, age, seenAge }: OcTrack): FrameBox {
   return observations.get(seenAge)!
 }
 
-/** Returns −0.1 for the opposite direction to 0.1 for the same, times the score. */
+/** Returns −0.1 for the opposite direction to 0.1 for the same direction, times the score. */
 function directionWorth(track: OcTrack, { box, score }: Detection): number {
   if (!track.direction) return 0
   const wanted = directionOf(earlierObservation(track), box)

@@ -5,7 +5,7 @@ import type { Labelled } from '../mot-metrics.ts'
 import { advanceAreaFilter, areaBoxOf, measureAreaFilter, startAreaFilter } from './area-filter.ts'
 import type { AreaFilter } from './area-filter.ts'
 
-/** The settings of the results published by Bewley et al. (2016), in frames. */
+/** These settings belong to the results published by Bewley et al. (2016); ages and hits are in frames. */
 const MAX_AGE = 1
 const MIN_HITS = 3
 const MIN_OVERLAP = 0.3
@@ -13,9 +13,10 @@ const MIN_OVERLAP = 0.3
 type SortTrack = { id: number; filter: AreaFilter; unseen: number; streak: number }
 
 /**
- * SORT as published: the baseline for our tracker and the check of the evaluator. A Kalman filter over centre, area and
- * aspect ratio with constant speeds per FRAME, and one optimal assignment by overlap. A track is reported only in frames
- * it was seen in, after `MIN_HITS` further frames in a row or at the sequence's start.
+ * Creates SORT as published: the baseline for Narthex's tracker and the check of the evaluator. SORT has a Kalman
+ * filter over centre, area and aspect ratio with constant speeds per FRAME, and one optimal assignment by overlap. A
+ * track is reported only in frames with a sighting, after `MIN_HITS` further frames in a row or at the sequence's
+ * start.
  */
 export function createSort() {
   let tracks: SortTrack[] = []
@@ -45,7 +46,7 @@ export function createSort() {
   }
 }
 
-/** Predicts a track one frame on; null when its box is no longer valid. */
+/** Predicts a track one frame forward. Returns null when its box is no longer valid. */
 function advance(track: SortTrack) {
   if (track.unseen > 0) track.streak = 0
   track.unseen++

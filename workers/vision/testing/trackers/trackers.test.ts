@@ -7,10 +7,9 @@ import { createSort } from './sort.ts'
 
 type Update = (detections: readonly Detection[]) => Labelled[]
 
-/** A person 40 wide and 100 high whose left edge is at x. */
 const at = (x: number, score = 0.9): Detection => ({ box: { left: x, top: 0, right: x + 40, bottom: 100 }, score })
 
-/** The ids reported last, from left to right. */
+/** Returns the ids reported in the last frame, from left to right. */
 function run(update: Update, frames: readonly Detection[][]): number[] {
   const reported = frames.map((frame) => update(frame)).at(-1)!
   return reported.toSorted((a, b) => a.box.left - b.box.left).map(({ id }) => id)
@@ -33,7 +32,7 @@ test('ByteTrack and OC-SORT find a person again after ten frames, SORT does not'
   expect(trackers.map(([, create]) => run(create(), frames))).toEqual([[2], [1], [1]])
 })
 
-test('ByteTrack continues a track by a low score; OC-SORT takes high ones only', () => {
+test('ByteTrack continues a track at a low score, OC-SORT does not', () => {
   const frames = Array.from({ length: 10 }, (_, frame) => [at(frame * 2, frame < 8 ? 0.9 : 0.3)])
   expect(run(createByteTrack(30), frames)).toEqual([1])
   expect(run(createOcSort(), frames)).toEqual([])

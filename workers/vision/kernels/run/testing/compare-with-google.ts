@@ -12,13 +12,12 @@ import { openKernels } from '../kernel-run.ts'
 
 const CLASSES = 90
 
-/** How far the kernels may be off from LiteRT. */
+/** The most that the kernels may differ from LiteRT. */
 export const MOST_OFF = { scores: 2e-4, deltas: 2.5e-4 }
 
 /**
- * Converts a stand-in and runs it on the kernels and on LiteRT, with two pictures one after the other.
- *
- * @returns the largest differences between the two
+ * Converts a stand-in and runs it on the kernels and on LiteRT, with two pictures one after another. Returns the
+ * largest differences.
  */
 export async function differencesFromGoogle(name: StandInName, options: StandInOptions = {}) {
   const { inputSize } = STAND_IN_SIZES[name]

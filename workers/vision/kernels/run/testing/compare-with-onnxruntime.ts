@@ -3,8 +3,8 @@ import { largestDifference } from '../../../convert/testing/difference.ts'
 import { openKernels } from '../kernel-run.ts'
 
 /**
- * Runs a graph on our kernels and on onnxruntime, one thread each; answers the largest difference of each output.
- * `planes`: the picture as the graph takes it.
+ * Runs a graph on Narthex's kernels and on onnxruntime, one thread each, and returns the largest difference of each
+ * output. `planes` is the picture in the layout of the graph's input.
  */
 export async function differences(graph: Uint8Array, planes: Float32Array): Promise<Record<string, number>> {
   env.wasm.numThreads = 1

@@ -1,7 +1,7 @@
 import type { OnnxModel } from '../../../convert/onnx-writer.ts'
 import { SmallGraph } from './small-graph.ts'
 
-/** A graph with every kind of node that the kernels know, for a picture of `side` × `side`. */
+/** Returns a graph with every kind of node that the kernels know, for a picture of `side` × `side`. */
 export function everyKernel(side: number): OnnxModel {
   const to = new SmallGraph(side, 9)
   const large = Math.ceil(side / 4) * 2

@@ -10,7 +10,7 @@ export type ConvolutionOptions = {
   hasBias?: boolean
 }
 
-/** A graph of a few nodes with random weights, for tests of single steps. Values are addressed by their names. */
+/** Builds a graph of a few nodes with random weights, for tests of single steps. Values are addressed by name. */
 export class SmallGraph {
   readonly graph = new OnnxGraph(1 << 24)
   private readonly random: () => number
@@ -30,7 +30,7 @@ export class SmallGraph {
     return this.graph.scalar(value)
   }
 
-  /** Numbers within ±`reach`. */
+  /** Adds random numbers within ±`reach`. */
   floats(dims: readonly number[], reach: number): string {
     const length = dims.reduce((product, size) => product * size, 1)
     const values = Float32Array.from({ length }, () => (this.random() * 2 - 1) * reach)
@@ -50,7 +50,7 @@ export class SmallGraph {
     return this.add('Conv', [source, weights, ...bias], { strides, pads, dilations: [1, 1], group })
   }
 
-  /** The usual first convolution: a map of half the side. */
+  /** Adds the usual first convolution, whose result has half the side. */
   begin(channels: number): string {
     return this.convolve('image', 3, channels, { size: 3, strides: [2, 2], pads: [0, 0, 1, 1] })
   }
@@ -71,14 +71,14 @@ export class SmallGraph {
     return this.add('Mul', [source, this.hardSigmoid(source)])
   }
 
-  /** ⅙ · x · relu6(x + 3), as half floats have it. */
+  /** Adds ⅙ · x · relu6(x + 3), with ⅙ rounded to a half float. */
   literalHardSwish(source: string): string {
     const shifted = this.add('Add', [source, this.number(3)])
     const clipped = this.add('Clip', [shifted, this.number(0), this.number(6)])
     return this.add('Mul', [this.add('Mul', [this.number(0.166_625_98), source]), clipped])
   }
 
-  /** The values of a channel times a number between 0 and 1 that comes from all of them. */
+  /** Multiplies each channel by a number between 0 and 1 that depends on all channels. */
   squeeze(source: string, channels: number): string {
     const mean = this.add('GlobalAveragePool', [source])
     const inner = this.add('Relu', [this.convolve(mean, channels, 8)])
@@ -98,7 +98,7 @@ export class SmallGraph {
     }
   }
 
-  /** A picture of numbers within ±1. */
+  /** Returns a picture of random numbers within ±1. */
   picture(): Float32Array {
     return Float32Array.from({ length: 3 * this.side ** 2 }, () => this.random() * 2 - 1)
   }

@@ -1,7 +1,7 @@
 import { openKernels } from '../kernel-run.ts'
 import type { HelperSetup } from '../kernel-run.ts'
 
-/** Runs a graph on random pictures with some helpers and answers all outputs, one after the other. */
+/** Asks this worker to run a graph on `runs` pictures with some helpers. The answer holds all outputs, in order. */
 export type Probe = { graph: Uint8Array; side: number; helpers: number; runs: number }
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<Probe>) => {
@@ -20,7 +20,7 @@ async function answer({ graph, side, helpers, runs }: Probe): Promise<Float32Arr
   for (let run = 0; run < runs; run++) {
     const picture = Float32Array.from({ length: side * side * 3 }, (_, i) => Math.sin(i * 0.37 + (run % 3)))
     outputs.push(...Object.values(kernels.run(picture)).map(({ data }) => data.slice()))
-    // Helpers that are busy elsewhere come late, or in the middle of a later run.
+    // The pauses make busy helpers come late, or in the middle of a later run.
     await new Promise((resolve) => setTimeout(resolve, run % 5))
   }
   kernels.release()
