@@ -480,7 +480,7 @@ test('no secret of a church is in a table of Auth, which copies the data of sign
     const found = await backEnd.sql<{ row: string }>(`select to_jsonb(a)::text as row from auth."${name}" as a`)
     rows.push(...found.map(({ row }) => `${name}: ${row}`))
   }
-  // The scan sees what Auth itself keeps.
+  // The search would find a secret: Auth itself stores the refresh token.
   expect(rows.some((row) => row.includes(refreshToken!))).toBe(true)
   expect(rows.some((row) => row.startsWith('identities: ') && row.includes('"invitation"'))).toBe(true)
   const found = Object.entries(secrets).flatMap(([name, secret]) =>
