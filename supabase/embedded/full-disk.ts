@@ -4,13 +4,11 @@ import { serverLog } from './http/server-log.ts'
 /** Postgres needs room for one segment of its log to start. */
 const LOG_SEGMENT_BYTES = 16 * 1024 * 1024
 
-/** Returns whether the disk of a folder has no room to write a database. */
 export async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize < LOG_SEGMENT_BYTES
 }
 
-/** Returns whether an error means that the disk is full. */
 export const isNoRoom = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 export class NothingToShow extends Error {

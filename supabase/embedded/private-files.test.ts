@@ -58,7 +58,6 @@ function percent(text: string): string {
 const swapCase = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
 
-/** Returns every known spelling of a file's address. */
 function spellings(file: string): string[] {
   const path = relative(root, file)
   const [top = '', ...rest] = path.split('/')

@@ -27,7 +27,7 @@ const FOREIGN_KEYS = `
     and t.relnamespace = 'public'::regnamespace and a.attname not in ('church_id', 'id')
   order by 1, 2`
 
-/** The rows of tables whose rows have no id or owner. */
+/** Rows for tables without an id or owner column. */
 const WRITTEN_FOR_A_SERVICE: Partial<Record<string, (home: TestChurch) => Row>> = {
   recording_minutes: (home) => ({ ...recordedMinute(home), minute: 7 }),
   attendance_history: () => ({ change: 'added' }),

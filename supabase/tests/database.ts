@@ -11,7 +11,6 @@ export type Database = {
   app: LiteApp
   /** Runs SQL as the owner of the database: no policy and no grant applies. */
   query: Query
-  /** Runs the work in a transaction and rolls it back. */
   withRollback: (work: (query: Query) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }

@@ -42,7 +42,6 @@ export async function openSupabaseApp(folder: string): Promise<SupabaseApp> {
   return { app: await supabaseAppOn(connection), connection }
 }
 
-/** Returns @supabase/lite with Auth and Storage on a connection. */
 export async function supabaseAppOn(connection: LiteApp['connection']): Promise<LiteApp> {
   setEnvironment()
   const { App, setExperimental } = await import('@supabase/lite')

@@ -68,7 +68,7 @@ test(`${RACES} pictures race with the deletion of their recordings, and no file 
   const sessions = await newSessions(person, RACES)
   const race = async (id: string, index: number) => {
     let deletion: Promise<unknown> | undefined
-    // The deletion comes before or beside the request for the row, the picture or its address.
+    // The recording is deleted before or during one of the three requests: row, picture, address.
     const tab = await tabOf(person, async (number) => {
       if (number !== 1 + (index % 3)) return
       deletion = deleteRecordingSession(person.db, { id, churchId })

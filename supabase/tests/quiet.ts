@@ -17,7 +17,7 @@ for (const method of ['error', 'warn'] as const) {
   }
 }
 
-/** The real write; the server's log lines of level `error` are treated as reports instead. */
+/** The original write. Log lines of level `error` become reports instead of output. */
 const write = process.stderr.write.bind(process.stderr) as (...parameters: unknown[]) => boolean
 process.stderr.write = (text: Uint8Array | string, ...rest: unknown[]) => {
   if (typeof text !== 'string' || !/^\{"time":"[^"]+","level":"error"/.test(text)) return write(text, ...rest)

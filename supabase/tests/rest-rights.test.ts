@@ -236,7 +236,7 @@ async function wrongAbout(
 ): Promise<string[]> {
   const wrong: string[] = []
   const judge = async (row: RightOf, actor: MatrixColumn) => {
-    // Outsiders and the admin have a church, for which these calls answer them.
+    // These calls answer outsiders and the admin about their own church.
     if (row.isOwn && (actor === 'outsider' || actor === 'admin')) return
     const isExpected = row.right ? rightsOf(row.right.table)[actor].includes(row.right.verb) : actor === 'admin'
     const isLetIn = await attempt(row, actor)

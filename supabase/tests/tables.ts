@@ -74,7 +74,6 @@ export type TableRecord = {
   owner?: 'recorded_by'
   /** Returns the row that the home church has in a table without `row`. */
   sample?: (home: TestChurch) => Row
-  /** Whether every church has the sample. */
   isInEveryChurch?: true
   /** Returns a row that might be added to a table without `row`; by default the sample. */
   addition?: (home: TestChurch, person: string | null) => Row
@@ -622,7 +621,6 @@ export function isOwned(table: string): table is OwnedTable {
   return OWNED_TABLES.some((each) => each === table)
 }
 
-/** Splits a list of columns into names. */
 export const namesOf = (list = ''): string[] => list.split(/\s+/).filter(Boolean)
 
 export const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

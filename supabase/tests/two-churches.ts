@@ -24,7 +24,6 @@ export async function insert(query: Query, table: string, row: Row): Promise<Row
   return inserted
 }
 
-/** Returns an insert statement and its parameters. */
 export function insertion(table: string, row: Row): [string, unknown[]] {
   const columns = Object.keys(row)
   const values = columns.map((_, index) => `$${index + 1}`)

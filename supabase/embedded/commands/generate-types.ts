@@ -195,7 +195,6 @@ function format(source: string): string {
   return execFileSync(formatter, ['--stdin-filepath', `${typesFile}.ts`], { input: source, encoding: 'utf8' })
 }
 
-/** Runs `npm run database-types`. */
 async function main(): Promise<string> {
   const backEnd = await openBackEnd()
   const text = await describeDatabase((sql) => backEnd.sql(sql))

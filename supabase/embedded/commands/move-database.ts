@@ -68,7 +68,6 @@ async function findFiles({ kysely }: Source, folder: string): Promise<Pick<Moved
   return { files: rows.length, missingFiles: rows.filter((row) => !isThere(row)).map(({ path }) => path) }
 }
 
-/** Runs `npm run move-database`. */
 async function main(): Promise<string> {
   const url = databaseUrl()
   if (!url) throw new Error('Usage: NARTHEX_DATABASE_URL=postgres://… npm run move-database')

@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** The number of rows copied in one statement. */
 const BATCH = 1000
 
 type Column = { name: string; type: string; generated: boolean }
@@ -34,7 +33,6 @@ const TEXTS: Record<string, [table: string, key: string]> = {
 /** Returns SQL that adds up 60 bits of each row's hash, from hex digit `letter` on. */
 const sumFrom = (letter: number) => `coalesce(sum(('x' || substr(hash, ${letter}, 15))::bit(60)::bigint), 0)`
 
-/** Lists the tables of Auth, Storage and the churches, with their columns by name. */
 export const listTables = (db: Database): Promise<Table[]> => ask<Table>(db, TABLES)
 
 /**

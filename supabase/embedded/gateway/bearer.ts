@@ -41,7 +41,6 @@ function decode(part: string): Record<string, unknown> {
   try {
     return { ...(JSON.parse(Buffer.from(part, 'base64url').toString()) as object) }
   } catch {
-    // Text that is not JSON has no claims.
     return {}
   }
 }

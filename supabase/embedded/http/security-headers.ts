@@ -33,7 +33,6 @@ export const BASIC_HEADERS = {
   ].join(', '),
 }
 
-/** Returns the headers that every answer needs, of a page or of the API. */
 export function securityHeaders(surroundings: Surroundings = {}): Record<string, string> {
   return {
     ...BASIC_HEADERS,

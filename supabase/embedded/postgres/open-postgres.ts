@@ -7,7 +7,6 @@ import type { PostgresConnection } from './postgres-connection.ts'
 
 /** Additional connections for requests that need a second one while they hold one. */
 const SPARE = 4
-/** The longest time for one query of a request. */
 const STATEMENT_TIMEOUT_MS = 5000
 
 /** An arbitrary number for the advisory lock by which two servers that start at once migrate one after the other. */

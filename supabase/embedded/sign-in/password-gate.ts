@@ -128,7 +128,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     const attempt = address === null ? {} : { refresh: address }
     const wait = await limits.begin(attempt)
     if (wait > 0) {
-      // One lookup per address at a time: log-ins wait in the same queue as the server's own queries.
+      // Looks up one token per address at a time, because log-ins wait in the same queue as the server's own queries.
       const lookUp = () => sql(`select from auth.refresh_tokens where token = '${token}'`)
       const known = await inLine(`refresh ${address}`, lookUp)
       return known.length > 0 ? serve(request, address) : tooMany(wait)

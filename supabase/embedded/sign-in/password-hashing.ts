@@ -3,11 +3,9 @@ import { Worker } from 'node:worker_threads'
 
 /** The bcrypt cost; the same as Supabase Auth's. */
 const COST = 10
-/** The most jobs that may wait, of all callers and of one caller. */
 const MAX_WAITING = 200
 const MAX_WAITING_OF_ONE = 40
 
-/** Thrown when too many jobs are waiting. */
 export class HashingBusy extends Error {
   override readonly name = 'HashingBusy'
 }

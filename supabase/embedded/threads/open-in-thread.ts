@@ -14,7 +14,6 @@ const OPENING_DEADLINE_MS = 120_000
 /** The limit for work that no visitor caused, such as the hourly filling of the calendar. */
 const SQL_DEADLINE_MS = 60_000
 const CLOSING_DEADLINE_MS = 10_000
-/** The first and the longest wait before another try to open the data. */
 const RETRY_MS = { first: 500, most: 30_000 }
 
 type Opened = Thread<SupabaseService> & { isReadOnly: boolean }
@@ -112,7 +111,7 @@ async function open(options: DatabaseOptions): Promise<Opened> {
     return Object.assign(thread, { isReadOnly })
   } catch (error) {
     await thread.end()
-    // Reading its log, Postgres used the last room on the disk.
+    // Postgres filled the disk while it read its log.
     if (!wasFull && !options.databaseUrl && (await isFull(options.home))) return open(options)
     throw error
   }

@@ -20,7 +20,6 @@ import { Services } from '../../../src/domain/services/service.schema.ts'
 import { Failure } from './failures.ts'
 import { Session } from './routes/auth.ts'
 
-/** The schemas that have names in the OpenAPI document. */
 export const NAMED_ANSWERS = {
   Profile,
   Session,

@@ -24,7 +24,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The status for each kind of the domain's failures. */
 const STATUS_OF_KIND: Record<FailureKind, ContentfulStatusCode> = {
   invalid: 422,
   'signed-out': 401,

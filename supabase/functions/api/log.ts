@@ -8,7 +8,6 @@ export type LogEntry = {
   durationMs?: number
   /** The id of the caller's church; never of a person. */
   church?: string
-  /** A notice of the server itself. */
   notice?: string
   /** The failure as `failureFor` describes it. */
   error?: string

@@ -8,7 +8,6 @@ export const PUBLIC_PREFIX = '/functions/v1/api'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The parsed input of a handler. */
 export type Input<Body, Query> = {
   id: string
   /** The secret in the path, as it was sent. */

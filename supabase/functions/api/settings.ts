@@ -1,6 +1,5 @@
 import type { Log } from './log.ts'
 
-/** The settings that the function gets from its host. */
 export type ApiSettings = {
   /** The address of PostgREST, Auth and Storage. */
   supabaseUrl: string
@@ -26,6 +25,5 @@ export type ApiSettings = {
   usernameDomain?: string
   /** The origins of other apps that may call from a browser. */
   allowedOrigins?: string[]
-  /** Writes one log entry per answered request. */
   log?: Log
 }

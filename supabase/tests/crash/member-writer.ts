@@ -41,7 +41,7 @@ export async function memberWriter(server: ServerProcess, acknowledged: Set<stri
           if (status !== null) refused.push(status)
         }
       })
-      // The kill of a server ends all lanes.
+      // When the server is killed, every lane fails.
       await Promise.allSettled(lanes)
       return refused
     },

@@ -16,7 +16,6 @@ export type ServerProcess = {
    * The processor time of the start, which depends less on the machine's load; 0 where the system does not report it.
    */
   startCpuMs: number
-  /** The lines of the server's log. */
   log: string[]
   /** @returns the exit code after the process has ended */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>

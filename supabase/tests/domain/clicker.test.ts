@@ -323,7 +323,7 @@ test('a removed person’s phone can send its waiting taps, and nothing else', a
   await removePerson(owner.db, person.profile.id)
   for (const _ of [1, 2]) expect((await send(person.db, { service }, device, waiting)).state).toBe('ended')
   expect(await figures(service)).toEqual([7, 7, null, null])
-  // Refused are another phone, another service, and another person who knows the device.
+  // The server refuses another phone, another service, and another person who knows the device.
   expect((await send(person.db, { service }, crypto.randomUUID(), waiting)).state).toBe('unknown')
   expect((await open(person.db, { service })).answer.state).toBe('unknown')
   expect((await send(person.db, { service: other }, device, waiting)).state).toBe('unknown')
@@ -382,7 +382,7 @@ test('attack: with or without a link, only taps for the link’s own service suc
   const { device } = await open(anonymous, { token })
   const before = await backEnd.sql(`select id, total_attendance from public.attendance order by id`)
 
-  // Unknown tokens, and texts that have another form than a token.
+  // The tokens are unknown, or have the form of something else.
   for (const wrong of ['0'.repeat(32), 'x', '', token.toUpperCase().replace(/\d/g, 'G'), `${token}0`, `' or true --`]) {
     expect((await open(anonymous, { token: wrong })).answer).toEqual({ state: 'unknown' })
     expect(await send(anonymous, { token: wrong }, device, [tap('adults')])).toEqual({ state: 'unknown' })
@@ -410,7 +410,7 @@ test('attack: with or without a link, only taps for the link’s own service suc
       code: expect.stringMatching(/^(2|PGRST127|413)/),
     })
   }
-  // A link or a viewer cannot use the other functions either.
+  // A link, a viewer and a stranger cannot use the other functions either.
   const [link] = (await findServiceClickers(owner.db, service))!.links
   for (const db of [anonymous, viewer.db, stranger.db]) {
     await expect(links.makeCountingLink(db, service)).rejects.toMatchObject({ name: 'DomainError' })
@@ -466,7 +466,7 @@ test('200 phones that tap fill a link, but neither another link nor accounts; ph
     where opened_by = '${link}' and taps = 0`),
   ).toEqual([{ kept: 2000 }])
   await addDevices(10, 2000)
-  // The link accepts no further phone, and a phone that counts already goes on.
+  // The link accepts no further phone, but a phone that already counts may continue.
   expect(await send(anonymous, { token }, next.device, [tap('adults')])).toEqual({ state: 'full' })
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 20_002 })
   await addDevices(189, 20_000)
@@ -522,7 +522,7 @@ test('addresses that flood a link with invented devices do not keep other phones
   // One address gets 600 calls a minute through, which leaves most of the link's limit to other phones.
   expect(await hammer('203.0.113.9', 2000)).toBeGreaterThan(700)
   expect((await open(anonymous, { token })).answer.state).toBe('open')
-  // Behind that address, a phone that counts goes on, and a new phone has to wait; its tap counts later.
+  // Behind that address, a counting phone may continue, and a new phone has to wait; its tap counts later.
   const late = await open(anonymous, { token })
   const waiting = [tap('adults')]
   const sendBeside = async (device: string, taps: object[]) => {
@@ -539,7 +539,7 @@ test('addresses that flood a link with invented devices do not keep other phones
   expect(await sendBeside(late.device, waiting)).toBe('busy')
   expect(await figures(service)).toEqual([2, 2, null, null])
   expect((await send(anonymous, { token }, late.device, waiting)).state).toBe('open')
-  // Many addresses use up the limit of the link for new phones, and nothing of the phones that count.
+  // Many addresses use up the link's limit for new phones, but not the limits of phones that count.
   const hosts = Array.from({ length: 7 }, (_, index) => `203.0.113.${index + 10}`)
   for (const host of hosts) await hammer(host, 600)
   expect((await send(anonymous, { token }, honest.device, [tap('adults')])).state).toBe('open')

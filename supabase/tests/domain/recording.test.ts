@@ -66,7 +66,6 @@ function instanceDraft(instanceDate: string, change: Partial<ServiceInstanceDraf
   return v.parse(ServiceInstanceDraft, { serviceName: 'Mass', instanceDate, startTime: '10:00', ...change })
 }
 
-/** Starts a recording session of the service `instance`. */
 async function startSession(change: Partial<RecordingStart> = {}): Promise<string> {
   const id = crypto.randomUUID()
   const start = { id, serviceInstanceId: instance.id, startTime, targetFps: 30, confidenceThreshold: 45, ...change }

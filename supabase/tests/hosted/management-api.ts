@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 export type Received = { method: string; path: string; type: string; body: Buffer }
 export type ManagementApi = {
   url: string
-  /** The requests so far, in order. */
   received: Received[]
   /** The project's settings of Auth, which `config push` changes. */
   auth: Settings

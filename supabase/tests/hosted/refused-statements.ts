@@ -7,10 +7,7 @@ type Parsed = { stmts: { stmt: Tree; stmt_location?: number; stmt_len?: number }
 const SERVICES = /^(auth|storage)(\.|$)/
 /** The tables of Auth on which `postgres` may create and drop triggers. */
 const WITH_TRIGGERS = /^auth\.(users|sessions)(\.|$)/
-/**
- * The fields of the parser's tree that name the object of a statement, which it makes, changes, drops, grants or
- * describes.
- */
+/** The fields of the parser's tree that name a statement's object. */
 const OWN_OBJECTS =
   `relation relations table view object objects func funcname typeName typevar sequence schemaname defnames
   newschema`.split(/\s+/)

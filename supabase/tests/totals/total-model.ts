@@ -31,8 +31,8 @@ export type Church = {
 }
 
 /**
- * Computes the rows of `camera_errors` from at least five services whose total came from people and in which one camera
- * counted alone.
+ * Computes the rows of `camera_errors`: one for each camera and way with at least five services that it counted alone
+ * and whose total came from people.
  */
 export function cameraErrors(services: Service[], church: Church): Church['errors'] {
   const errors = new Map<string, number[]>()
@@ -59,7 +59,6 @@ const withoutFactors = (service: Service): Service => ({
   counts: service.counts.map((count) => ({ ...count, percent: null })),
 })
 
-/** Returns the figure of one count with its factor. */
 function figureOf({ total, percent, recording, source }: Count): number {
   if (percent === null) return total
   return source === 'door' ? doorFigure([{ ...recording!, percent }]).peak : Math.round((total * percent) / 100)

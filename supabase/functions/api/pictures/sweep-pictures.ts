@@ -5,7 +5,6 @@ import type { Db } from '../../../../src/domain/shared/db.ts'
 import { connect } from '../caller.ts'
 import type { ApiSettings } from '../settings.ts'
 
-/** The number of pictures read at the same time. */
 const READ_AT_ONCE = 10
 
 /**

@@ -64,8 +64,7 @@ async function answerWith(feed: CalendarFeed, asked: Headers): Promise<Response>
     'x-robots-tag': 'noindex',
   }
   const known = asked.get('if-none-match')
-  // Only the digest decides: a date that becomes visible as time passes has not changed itself, so `Last-Modified`
-  // misses it.
+  // Only the ETag is compared: a date that enters the feed as time passes does not change `Last-Modified`.
   const isKnown = known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(icalCalendar(feed), { headers })
 }

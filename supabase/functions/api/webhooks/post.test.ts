@@ -17,7 +17,6 @@ import type { Certificate } from '../../../../src/testing/make-certificate.ts'
 const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'narthex-tls-')))
 /** DNS does not know this name, so a second look-up would find nothing. */
 const NAME = 'hook.example.invalid'
-/** The requests that arrived. */
 const received: { name: unknown; host: string | undefined; url: string | undefined; body: string }[] = []
 const servers: { close(): void }[] = []
 let authorities: string
@@ -89,7 +88,7 @@ test.each(runtimes)(
     const origin = `${NAME}:${ports.named}`
     const cases: [url: string, outcome: unknown][] = [
       [`https://${origin}/hook?room=1`, 204],
-      // An early hint is not the answer.
+      // An early hint (103) is not the answer.
       [`https://${origin}/early`, 204],
       [`https://${origin}/moved`, 302],
       [`https://127.0.0.1:${ports.numbered}/number`, 204],
