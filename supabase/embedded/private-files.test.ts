@@ -169,7 +169,7 @@ describe('the dev server', () => {
   test.each([
     ['the default data folder', () => byDefault],
     ['the chosen data folder', () => chosen],
-  ])('never reveals %s, however the address is spelled', async (_, home) => {
+  ])('the dev server never reveals %s, however the address is spelled', async (_, home) => {
     // Vite treats each kind of file differently.
     const all = ['keys.json', 'code.ts', 'data/1259', 'notes.html', 'style.css', 'icon.svg', 'lib.wasm']
     const files = isQuick ? all.slice(0, 2) : all
@@ -177,7 +177,7 @@ describe('the dev server', () => {
     expect(await leaks(port, addresses)).toEqual([])
   })
 
-  test('never reveals environment files, certificates and Git', async () => {
+  test('the dev server never reveals environment files, certificates and Git', async () => {
     const addresses = [environmentFile, certificate].flatMap((file) =>
       spellings(file).flatMap((address) => [address, `${address}?import&raw??`]),
     )
@@ -201,7 +201,7 @@ describe('the dev server', () => {
     ['/icon.svg', '<svg'],
     ['/@vite/client', 'WebSocket'],
     ['/node_modules/idb-keyval/package.json', '"version"'],
-  ])('still serves %s', async (address, content) => {
+  ])('the dev server still serves %s', async (address, content) => {
     const answer = await ask(port, address, 'Accept: text/html\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 200/)
     expect(answer).toContain(content)

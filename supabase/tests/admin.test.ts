@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const functions = ['list_users_for_admin', 'list_feature_requests_for_admin']
 
-test('an administrator sees everyone, and of secrets only whether they exist', async () => {
+test('an administrator sees everyone, but only whether their secrets exist', async () => {
   await database.withRollback(async (query) => {
     const users = await actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
     expect(users.map((user) => user['username']).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([

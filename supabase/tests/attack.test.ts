@@ -385,7 +385,7 @@ describe.each([
   ['combining marks', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢'],
   ['line breaks and tabs', 'a\r\n\tb'],
 ])('the text %s', (_, text) => {
-  test('is kept unchanged', async () => {
+  test('the database keeps the text unchanged', async () => {
     await database.withRollback(async (query) => {
       const row = { ...newRow('members', home), first_name: text, notes: text, family_id: text }
       const [kept] = await actAs(query, PEOPLE.owner, ...insertion('public.members', row))

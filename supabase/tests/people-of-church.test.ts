@@ -172,7 +172,7 @@ test('only owners invite, and see and withdraw invitations, in their own church'
   })
 })
 
-test('joining deletes one’s empty church after agreeing; a church with data or other people is kept', async () => {
+test('a person joins another church after consent; an empty church is deleted, one with data is refused', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query, 'staff', 5)
     expect(await accept(query, PEOPLE.staff, token)).toBe('member')

@@ -366,7 +366,7 @@ test('administrators are made by username, and an unknown name is refused', asyn
   })
 })
 
-test('a person can change the own name often, even when the row no longer fits its page', async () => {
+test('a person can change their name often, even when the row no longer fits its page', async () => {
   await database.withRollback(async (query) => {
     const change = `update public.profiles set full_name = $1 where id = $2 returning id`
     for (let round = 0; round < 60; round += 1) {

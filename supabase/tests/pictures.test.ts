@@ -216,7 +216,7 @@ test('an outbox that stopped between the row and the picture can send the pictur
 const html = '<html><script>alert(1)</script></html>'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('Storage accepts only a JPEG that a snapshot of the own church expects', async () => {
+test('Storage accepts only a JPEG that a snapshot of the same church expects', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))

@@ -168,7 +168,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('Storage accepts a picture only where a snapshot of the own church expects it', async () => {
+  test('Storage accepts a picture only where a snapshot of the same church expects it', async () => {
     const file = `${home.row('spare snapshot')}.jpg`
     const session = home.row('recording_sessions')
     const wrong = [

@@ -253,7 +253,7 @@ test('only owners can make a link, and only for other people of their church', a
     [owner, stranger, 'not-found'],
     [owner, admin, 'forbidden'],
     [stranger, owner, 'not-found'],
-    // Changing one's own password needs the current one.
+    // A change of the caller's own password needs the current one.
     [owner, owner, 'invalid'],
   ]
   for (const [who, whom, kind] of attempts) {
@@ -296,7 +296,7 @@ test('people see their own sessions by browser and can end others, whose tokens 
   expect(await listMySessions(stranger.db)).toHaveLength(1)
 })
 
-test('each of these acts leaves one line in the log, without a code or a secret', async () => {
+test('acts with codes, links and sessions leave one line each in the log, without a code or a secret', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   for (let time = 0; time < 2; time++) await signIn(backEnd.newClient(), { username: owner.username, password })

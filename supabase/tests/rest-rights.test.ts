@@ -207,7 +207,7 @@ test('database functions give links, viewers, and counters at other times no mor
      from pg_proc where pronamespace = 'public'::regnamespace`,
   )
   for (const { name, names, types } of functions) {
-    // Everyone may call these: counting, one's own keys, noting an export, and the reason of a refused sign-up.
+    // Everyone may call these: counting, the caller's own keys, noting an export, and the reason of a refused sign-up.
     if (/_clicker$|send_taps|my_integrations|note_export|test_webhook|sign_up_refusal/.test(name)) continue
     const kinds = (types ?? '').split(',')
     const body = Object.fromEntries(

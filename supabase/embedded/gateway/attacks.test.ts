@@ -176,7 +176,7 @@ test.each([
   ['no token where one should be', { token: 'x' }, 'JWT'],
   ['a token of nobody', { token: 'e30.e30.e30' }, 'This token was not signed here'],
 ])(
-  '%s: 401 with a reason, from REST and from Storage',
+  '%s is answered with 401 and a reason, by REST and by Storage',
   async (_, { token: bearer, ...headers }: Record<string, string>, reason) => {
     const sent = bearer ? { ...headers, apikey: key, authorization: `Bearer ${bearer}` } : headers
     for (const path of ['/rest/v1/members', '/storage/v1/object/list/snapshots']) {

@@ -38,7 +38,7 @@ test('when too many wait, callers with the most failures are refused, the longes
   )
 })
 
-test("of one caller's jobs, at most forty wait", async () => {
+test('at most forty jobs of one caller wait', async () => {
   const order = await answered(Array.from({ length: 50 }, () => fresh('many')))
   expect(order.filter((each) => each.endsWith('busy'))).toHaveLength(9)
 })

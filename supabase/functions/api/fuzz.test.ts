@@ -13,7 +13,7 @@ import type { Answer, Person } from '../../tests/contract/contract-client.ts'
 import { ROUTES } from './routes.ts'
 import { casesOf } from '../../../src/testing/test-scope.ts'
 
-/** The number of payloads in a run; for a long run, use `NARTHEX_FUZZ_CASES=50000 npx vitest run …`. */
+/** The number of payloads in a run; `NARTHEX_FUZZ_CASES=50000` makes a run through a night. */
 const CASES = Number(process.env.NARTHEX_FUZZ_CASES ?? casesOf(2000))
 /** The seed of a failed run, which repeats it. */
 const SEED = process.env.NARTHEX_FUZZ_SEED === undefined ? {} : { seed: Number(process.env.NARTHEX_FUZZ_SEED) }

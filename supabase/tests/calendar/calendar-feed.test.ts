@@ -148,7 +148,7 @@ test('each visible field of an entry raises the sequence when it changes', async
   }
 })
 
-test('the answer is 304 until something visible in the calendar changes', async () => {
+test('the feed is answered with 304 until something visible in the calendar changes', async () => {
   await createService(person.db, draft())
   const [first] = await planned()
   let address = await openCalendarFeed(person.db)

@@ -83,7 +83,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
         body: { recordingSessionId, peopleCount, imageUrl: dataUrl(jpeg), metadata: { fps: 12.5, detectionCount: 3 } },
       })
 
-    test('GET /auth/me returns the bearer, and 401 without a valid token', async () => {
+    test('GET /auth/me returns the bearer’s profile, or 401 without a valid token', async () => {
       const me = await api.call('GET', '/auth/me', { as: anna })
       expect(me.body).toMatchObject({ id: anna.id, username: anna.username, role: 'user', churchRole: 'owner' })
       for (const token of ['', 'x', `${anna.token}x`, 'e30.e30.e30', anna.token.split('.').slice(0, 2).join('.')]) {
@@ -112,7 +112,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       })
     })
 
-    test('POST /auth/login returns a session, and 401 for a wrong password', async () => {
+    test('POST /auth/login returns a session, or 401 for a wrong password', async () => {
       const right = { username: anna.username.toUpperCase(), password: 'secret-1' }
       const { body } = await api.call('POST', '/auth/login', { body: right })
       expect((await api.call('GET', '/auth/me', { as: { ...anna, token: body.accessToken } })).body.id).toBe(anna.id)

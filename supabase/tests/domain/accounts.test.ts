@@ -161,7 +161,7 @@ test('usernames in two alphabets are different people', async () => {
 test.each([
   ['a wrong password', 'person', 'wrong password'],
   ['an unknown name', 'no such name', password],
-])('a sign-in with %s gets the same message', async (_, name, attempt) => {
+])('a sign-in with %s is refused with the same message', async (_, name, attempt) => {
   const { username } = await backEnd.newPerson()
   const who = name === 'person' ? username : name
   await expect(signIn(backEnd.newClient(), { username: who, password: attempt })).rejects.toMatchObject({

@@ -257,7 +257,7 @@ test('every command of a person leaves one line that describes it', async () => 
   expect(left).toEqual(commands.map(([, line]) => [line]))
 })
 
-test('making recovery codes leaves one line, and changing a password also leaves that of its sign-in', async () => {
+test('a change of password leaves its line and one of a sign-in; making recovery codes leaves one line', async () => {
   const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
   const left = await told(() => changePassword(owner.db, change))
   // The sign-in checks the current password.

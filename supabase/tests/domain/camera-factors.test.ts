@@ -308,7 +308,7 @@ test('a factor is between half and double, and each church has separate factors'
   expect(await listCameraFactors(home.db)).toHaveLength(1)
 })
 
-test('an accepted suggestion is not compared with the camera, and a person’s own figure is', async () => {
+test('an accepted suggestion is not compared with the camera, but a person’s own figure is', async () => {
   const suggested = await newService()
   const own = await newService()
   for (const id of [suggested, own]) await recordRoom(id, 85)

@@ -145,7 +145,7 @@ test('minus never makes a count negative, and a visitor alone is in no total', a
   expect(await figures(service)).toEqual([2, 2, null, 1])
 })
 
-test('a service whose clickers are all left out or undone has no total of theirs', async () => {
+test('a service has no total by clickers when all are left out or all taps are undone', async () => {
   const service = await newService()
   const total = async () => {
     const { data } = await owner.db.from('service_totals').select('total, source').eq('service_instance_id', service)
@@ -233,7 +233,7 @@ test('a link ends with its service’s day in the church’s time zone, and taps
   await owner.db.from('churches').update({ time_zone: 'UTC' }).eq('id', owner.profile.church.id)
 })
 
-test('after a link is withdrawn, a phone sends its waiting taps by the next link', async () => {
+test('a phone whose link was withdrawn sends its waiting taps by the next link', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const { device } = await open(anonymous, { token })
@@ -446,7 +446,7 @@ test('a device that sends too often is told how long to wait, and other devices 
   await expect(send(anonymous, { token }, honest.device, [tap('adults')])).rejects.toMatchObject({ code: '22023' })
 })
 
-test('200 phones that tap fill a link, but neither another link nor accounts; phones without taps do not', async () => {
+test('200 tapping phones fill a link; phones without taps, other links and accounts are not affected', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const honest = await open(anonymous, { token })

@@ -4,7 +4,7 @@ import { startBackEnd } from './people.ts'
 
 const { newPerson, newClient, sql } = startBackEnd()
 
-test('figures count the own church only, and its calendar month', async () => {
+test('figures count only the person’s church, in its calendar month', async () => {
   const { db, profile } = await newPerson()
   const other = await newPerson()
   const church = profile.church.id

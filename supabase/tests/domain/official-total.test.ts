@@ -117,7 +117,7 @@ async function record(
   return session
 }
 
-test('a service without a count has no total, and a count of 0 is one', async () => {
+test('a service without a count has no total, and a count of 0 gives a total of 0', async () => {
   expect(await total()).toMatchObject({ total: null, source: null, chosenBy: null, outcome: 'held', counts: 0 })
   await type(0)
   const counted = await total()

@@ -142,7 +142,7 @@ describe('"this and following" to an earlier day', () => {
     expect([await untils(prayer), await doubled(prayer)]).toEqual([[week(3)], []])
   })
 
-  test('moved onto the day of the date before it, the new rule has that day and earlier dates stay', async () => {
+  test('a series moved onto its previous date’s day has that day, and earlier dates stay', async () => {
     await change(series[3]!, 'following', { instanceDate: week(2), startTime: '18:00', endTime: '19:00' })
     expect(await lines(6)).toEqual([
       `${monday} 10:00 Worship`,

@@ -164,7 +164,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     }
   })
 
-  test('a person who signs up through Auth is made an administrator', async () => {
+  test('a person who signed up through Auth can be made an administrator', async () => {
     await database.query(`set role supabase_auth_admin`)
     await database.query(`
       insert into auth.users (id, aud, role, email, encrypted_password, raw_user_meta_data, created_at) values

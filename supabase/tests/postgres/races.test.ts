@@ -8,7 +8,7 @@ import { seekDeadlocks } from './seek-deadlocks.ts'
 
 const DEADLOCKS_FOR_MS = 4000
 
-describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen connections', () => {
+describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen connections to PostgreSQL', () => {
   let database: TestDatabase
   let connections: Connections
   beforeAll(async () => {
