@@ -9,7 +9,7 @@ import { readBearer } from '../gateway/bearer.ts'
 import { packRequest, packResponse, unpackRequest, unpackResponse } from './message.ts'
 import { ThreadEnded, startThread } from './thread.ts'
 
-/** The longest time for one call. All work of the API has shorter limits; this one is for work without any. */
+/** The longest time for one call. The API limits its work to less; this limit catches work that was overlooked. */
 const DEADLINE_MS = 60_000
 const SETTLING_MS = 10_000
 

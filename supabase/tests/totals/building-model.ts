@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
  * The design leaves these points open, and the model decides them as follows:
  * - A start with 0 says nothing about the room, with one exception: if the same camera starts again while no other door
  *   records, the room is empty.
- * - A different camera that starts alone with 0 says nothing either, so ushers with an empty room enter "0 in the room".
+ * - Another camera that starts alone with 0 says nothing either, so ushers with an empty room enter "0 in the room".
  * - A number told to a laptop before it records counts from the moment it was told, and passages at other doors after
  *   that moment change it. If people come or go unseen, ushers tell a new number.
  * - Passages while no door records are in no figure; the next recording is told who is in the room.
