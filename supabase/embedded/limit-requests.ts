@@ -27,7 +27,6 @@ const BLOCK_MS = { first: 30_000, most: 3_600_000 }
 type Parts = {
   supabase: Pick<Supabase, 'answer' | 'sql'>
   keys: Keys
-  /** The number of requests served at the same time, each on its own connection to the database. */
   atOnce: number
 }
 

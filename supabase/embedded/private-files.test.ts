@@ -124,7 +124,6 @@ function addressesOf(file: string): [address: string, headers: string][] {
   return [...plain, ...plain.map(([address]): [string, string] => [`${address}?import&raw??`, asked[1]!]), ...ended]
 }
 
-/** Returns the addresses whose answers contain the secret. */
 async function leaks(port: number, addresses: [address: string, headers: string][]): Promise<string[]> {
   const found = new Set<string>()
   const waiting = [...addresses]

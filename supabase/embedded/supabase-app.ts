@@ -12,7 +12,6 @@ import { acceptPrehashedPasswords } from './sign-in/accept-prehashed-passwords.t
 /** The most rows in one answer; equal to `max_rows` in `supabase/config.toml`. */
 const MAX_ROWS = 1000
 
-/** A database with PostgREST, Auth and Storage in front of it. */
 export type Supabase = {
   /** Answers Supabase's HTTP API. The request's body has arrived. */
   answer(request: Request, peerAddress: string | null): Promise<Response>

@@ -53,7 +53,6 @@ export function snapshotPath(place: TestChurch, snapshot: string): string {
   return `${place.church}/${place.row('recording_sessions')}/${snapshot}.jpg`
 }
 
-/** Returns the row of a minute in which two people came in and one left. */
 export function recordedMinute(place: TestChurch): Row {
   const steps = JSON.stringify([
     [0, 'entry'],
@@ -63,7 +62,6 @@ export function recordedMinute(place: TestChurch): Row {
   return { recording_session_id: place.row('recording_sessions'), minute: 0, steps }
 }
 
-/** Returns the row of two cameras that see the same people. */
 export function cameraPair(place: TestChurch): Row & { camera_a: string } {
   return { camera_a: place.row('services'), camera_b: place.row('sermons'), see: 'same' }
 }

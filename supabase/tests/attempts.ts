@@ -48,7 +48,6 @@ export async function tryEach(query: Query, attempts: readonly Attempt[]): Promi
   )
 }
 
-/** Returns a value as a SQL literal. */
 export function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

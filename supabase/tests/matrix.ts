@@ -119,7 +119,6 @@ export function keyOf(table: string, home: TestChurch): [column: string, value: 
   return TABLES[table]!.key?.(home) ?? ['id', home.row(table)]
 }
 
-/** Returns a row that a person might add to a table. */
 export function addition(table: string, home: TestChurch, person: string | null): Row {
   if (isOwned(table)) return { ...newRow(table, home), church_id: home.church }
   const { addition: add, sample } = TABLES[table]!

@@ -238,7 +238,6 @@ test('a rehearsal leaves no row and no file', async () => {
   expect(await everything()).not.toEqual(before)
 })
 
-/** Returns all rows of the church's tables and of Storage. */
 async function everything(): Promise<Record<string, unknown>> {
   const tables = await backEnd.sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'storage') order by 1`,

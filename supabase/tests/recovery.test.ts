@@ -153,7 +153,6 @@ test('when hashing the password fails, the code can still be used', async () => 
 })
 
 let colleagues = 0
-/** Returns a new person who has joined the owner's church. */
 async function newColleague(owner: Person, role: 'owner' | 'staff' = 'staff'): Promise<Person> {
   const username = `colleague ${++colleagues}`
   const db = backEnd.newClient()

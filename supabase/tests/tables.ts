@@ -641,7 +641,6 @@ function delivery(home: TestChurch): Row {
   return { church_id: home.church, event: 'attendance.recorded', payload: '{}' }
 }
 
-/** Returns an audit line about a member that `person` added. */
 function auditLine(place: TestChurch, person: string): Row {
   return { church_id: place.church, person_id: person, person_name: 'Ruth', action: 'added', kind: 'members' }
 }

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The sender that an `Authorization` header names: a caller without a token, or the user of a valid token. */
 export type Bearer =
   | { kind: 'none' }
   | { kind: 'user'; userId: string }

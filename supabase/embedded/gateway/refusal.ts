@@ -1,6 +1,5 @@
 export type Service = 'rest' | 'auth' | 'storage'
 
-/** The reason why the gateway answers a request without asking Supabase. */
 export type Refusal = {
   status: 400 | 401 | 404 | 413 | 429 | 503 | 504
   reason: string

@@ -39,7 +39,6 @@ export function guardStorage(answer: Answer): Answer {
   }
 }
 
-/** @returns the uploaded file, or null where the body holds none */
 async function readUpload(request: Request): Promise<{ file: Uint8Array<ArrayBuffer>; type: string } | null> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) return { file: new Uint8Array(await request.arrayBuffer()), type }

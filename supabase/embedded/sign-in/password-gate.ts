@@ -216,7 +216,6 @@ function refusePassword(password: unknown): Response | null {
     : refuse(400, 'validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} bytes`)
 }
 
-/** @returns the fields of a JSON object, or null for any other body */
 async function fieldsOf(request: Request): Promise<Fields | null> {
   if (!request.body) return {}
   try {

@@ -7,7 +7,6 @@ import type { Db } from '../../../src/domain/shared/db.ts'
 import { isId } from '../../../src/domain/shared/ids.ts'
 import type { ApiSettings } from './settings.ts'
 
-/** The caller of a request: a client with the caller's rights, the caller's profile and token. */
 export type Caller = { db: Db; profile: Profile; token: string }
 
 /** Replaces the WebSocket that supabase-js needs when it is created; the function never opens a channel. */

@@ -8,7 +8,6 @@ import { isTooManyAttempts } from '../../../src/domain/shared/too-many-attempts.
 const Issue = v.strictObject({ path: v.string(), message: v.string() })
 export type Issue = v.InferOutput<typeof Issue>
 
-/** The body of every refusal. */
 export const Failure = v.strictObject({ message: v.string(), issues: v.optional(v.array(Issue)) })
 
 /** Thrown when a request is refused before the domain gets it. */

@@ -468,7 +468,6 @@ test(
   CASES * 300,
 )
 
-/** Returns every row of a church, as text. */
 async function stateOf({ churchId }: Person): Promise<unknown[]> {
   const tables = await backEnd.sql<{ name: string }>(`select format('%I.%I', table_schema, table_name) as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)

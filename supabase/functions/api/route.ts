@@ -28,7 +28,6 @@ export class Page<Item> {
   }
 }
 
-/** The types of answers that are not JSON. */
 export type MediaType = 'image/jpeg' | 'text/calendar; charset=utf-8'
 
 /** One route of the API; both the server and the OpenAPI document use it, so the two always agree. */
@@ -83,7 +82,6 @@ export function signedIn<
   return { ...definition, access: 'signed-in' } as Route
 }
 
-/** Defines a route that needs no login. */
 export function open<
   Body extends Schema = undefined,
   Query extends Schema = undefined,

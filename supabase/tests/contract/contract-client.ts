@@ -75,7 +75,6 @@ export class ContractClient {
     return { status, headers, body }
   }
 
-  /** Signs up a person, who founds a church. */
   async signUp(username = `person ${Date.now()} ${this.people++}`): Promise<Person> {
     const { body } = await this.call('POST', '/auth/signup', { body: { username, password: 'secret-1' } })
     return { token: body.accessToken, id: body.user.id, churchId: body.user.church.id, username }

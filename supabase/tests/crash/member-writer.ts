@@ -7,7 +7,6 @@ const LANES = 4
 export type MemberWriter = {
   /** Adds members until the server stops answering or `isEnough`, and returns the statuses of refused writes. */
   write(isEnough: () => boolean, notes?: string): Promise<number[]>
-  /** The ids of acknowledged members. */
   acknowledged: Set<string>
   /** Returns the ids that the server has. */
   read(): Promise<Set<string>>

@@ -21,7 +21,6 @@ const chosenBy = async ({ db }: Person) => {
   return { mainSeries, mainServiceId }
 }
 
-/** Returns a new person with a role in the owner's church. */
 async function colleague(owner: Person, role: string): Promise<Person> {
   const person = await backEnd.newPerson()
   await backEnd.sql(`update public.profiles set church_role = '${role}', church_id = '${owner.profile.church.id}'

@@ -9,7 +9,6 @@ export type Connections = {
   owner: Ask
   /** One function per connection, which runs a statement in a separate transaction with a person's rights. */
   asPerson: ((person: string, text: string, values?: unknown[]) => Promise<Row[]>)[]
-  /** @returns a new person, who owns a church */
   signUp: (username: string) => Promise<{ person: string; church: string }>
   close: () => Promise<void>
 }

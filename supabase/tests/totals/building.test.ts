@@ -425,7 +425,6 @@ function choice(service: string, count: string, source: string | null, known: ()
   }
 }
 
-/** Answers for a pair of cameras, or takes the answer back. */
 function answerForChurch(random: Random, { model: { church }, church_id }: InPlay): Write {
   const [a, b] = random.shuffled(ROOMS).slice(0, 2).toSorted() as [string, string]
   if (church.pairs.has(pairOf(a, b)) && random.isTrue(0.2))

@@ -122,7 +122,6 @@ export const authRoutes = [
   }),
 ]
 
-/** The field that each refusal of a sign-up is about. */
 const FIELDS: Record<string, string> = { [CLOSED_INVITATION]: 'invitation', [WEAK_PASSWORD]: 'password' }
 
 function namingField(error: unknown): never {

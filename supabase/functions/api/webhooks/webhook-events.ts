@@ -6,7 +6,6 @@ import { Count, DateText, Id, Instant, OptionalText, TimeText } from '../../../.
 const OptionalCount = v.nullable(Count)
 const OptionalId = v.nullable(Id)
 
-/** Returns the schema of a webhook's message; `data` describes the event. */
 const message = <Event extends string, Data extends v.ObjectEntries>(event: Event, data: Data) =>
   v.strictObject({
     id: Id,
