@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => backEnd.close())
 
-test('instants are written as JSON writes them, in lists and in what a write gives back', async () => {
+test('timestamps have the form of JSON, in lists and in the answers of writes', async () => {
   const member = { first_name: 'Ruth', last_name: 'Boaz' }
   const written = await ask('/rest/v1/members', member, { prefer: 'return=representation' })
   const [row] = (await written.json()) as { created_at: string }[]
@@ -44,7 +44,7 @@ test('instants are written as JSON writes them, in lists and in what a write giv
   expect(await backEnd.sql('select to_json(created_at) as at from public.members')).toEqual([{ at: row?.created_at }])
 })
 
-test('an answer has four megabytes at most, and a long list comes whole all the same', async () => {
+test('an answer over 4 MB is refused, and the list can be read in pages', async () => {
   const notes = 'é'.repeat(9000)
   const members = Array.from({ length: 300 }, (_, at) => ({ first_name: `Ruth ${at}`, last_name: 'Long', notes }))
   for (let at = 0; at < members.length; at += 100) {
@@ -72,8 +72,8 @@ test('an answer has four megabytes at most, and a long list comes whole all the 
   await backEnd.sql(`delete from public.members where last_name = 'Long'`)
 })
 
-describe('what Postgres refuses', () => {
-  test('a broken rule has its SQLSTATE and Postgres’ own words', async () => {
+describe('errors of Postgres', () => {
+  test('a broken rule is answered with its SQLSTATE and the message of Postgres', async () => {
     const answer = await ask('/rest/v1/members', { first_name: '', last_name: 'Boaz' })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({
@@ -84,7 +84,7 @@ describe('what Postgres refuses', () => {
     })
   })
 
-  test('a refusal of a trigger too', async () => {
+  test('an exception of a trigger is answered with its SQLSTATE and message', async () => {
     const church = { time_zone: 'Mars/Olympus' }
     const answer = await backEnd.fetch(
       new Request('http://localhost/rest/v1/churches?name=neq.x', {
@@ -101,8 +101,8 @@ describe('what Postgres refuses', () => {
     expect(await answer.json()).toMatchObject({ code: '23514', message: expect.not.stringContaining('error:') })
   })
 
-  // node-postgres writes an object as its JSON text, as PostgREST does; PGlite's driver fails.
-  test.runIf(onPglite)('an object where a text belongs is refused, and is no failure of the server', async () => {
+  // node-postgres writes an object as JSON text, as PostgREST does; PGlite's driver throws an error.
+  test.runIf(onPglite)('an object in place of a text is answered with 422, not as a server failure', async () => {
     const asked = [
       ask('/rest/v1/members', { first_name: { given: 'Ruth' }, last_name: 'Boaz' }),
       ask('/rest/v1/rpc/find_invitation', { token: {} }),
@@ -129,10 +129,10 @@ describe('what Postgres refuses', () => {
     ['P0001', 400],
     ['P0002', 500],
     ['XX000', 500],
-  ])('%s is answered with status %i', (code, status) => expect(statusOf(code)).toBe(status))
+  ])('SQLSTATE %s is answered with status %i', (code, status) => expect(statusOf(code)).toBe(status))
 })
 
-test('files are named within their folder, and folders are listed as such', async () => {
+test('Storage lists files by their name within the folder, and folders without an id', async () => {
   const [church] = await backEnd.sql<{ id: string }>('select id from public.churches')
   const id = (end: number) => `00000000-0000-4000-8000-00000000000${end}`
   for (const session of [id(1), id(2)]) await ask('/rest/v1/recording_sessions', { id: session })

@@ -3,24 +3,24 @@ import type { App } from '@supabase/lite'
 import { ANSWER_TOO_LARGE } from '../../src/domain/shared/db.ts'
 import { serverLog } from './http/server-log.ts'
 
-/** How @supabase/lite's answers become those of hosted Supabase, where the two differ. */
+/** This module turns @supabase/lite's answers into those of hosted Supabase where the two differ. */
 
 type Failure = { code?: unknown; message?: string; detail?: string; hint?: string }
 type ListedFile = { name: string; id: string | null }
 
 const DISK_FULL = '53100'
 
-/** One answer of PostgREST; longer lists come in pages. Hosted PostgREST limits only the number of rows. */
+/** The largest answer of PostgREST; longer lists are read in pages. Hosted PostgREST limits only the number of rows. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
-/** PGlite's readers by type: a `timestamptz` as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
+/** PGlite's parsers by type OID: `timestamptz` is written as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
 export const parsers = {
   1184: (text: string) => (text.endsWith('+00') ? `${text.replace(' ', 'T')}:00` : text),
 }
 
 /**
- * Wraps the server so that a failure carries its SQLSTATE and the status that belongs to it, and files are listed by
- * their name within the folder.
+ * Wraps the server so that a failure carries its SQLSTATE and matching status, and files are listed by their name
+ * within the folder.
  */
 export function asHosted({ app }: { app: App }): (request: Request, peerAddress: string | null) => Promise<Response> {
   const asking = new AsyncLocalStorage<{ failure?: Failure }>()
@@ -45,7 +45,7 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
     const { failure } = asked
     if (failure && response.status === 500 && pathname.startsWith('/rest/')) return failureAnswer(failure)
     if (failure && response.status === 500 && pathname.startsWith('/storage/')) return storageAnswer(failure)
-    // A write may answer in any length: a refusal would say that nothing was written.
+    // A write's answer has no size limit: a refusal would suggest that nothing was written.
     if (pathname.startsWith('/rest/') && request.method === 'GET' && response.ok) return withinLimit(response)
     if (!question || !response.ok) return response
     const { prefix = '' } = (await question.json()) as { prefix?: string }
@@ -70,7 +70,7 @@ function failureAnswer({ code, message, detail, hint }: Failure): Response {
   return Response.json(body, { status: statusOf(sqlState) })
 }
 
-/** Storage knows no codes of PostgREST: a session that has ended is a failure of the database to it. */
+/** Answers in Storage's form. Storage has no codes of PostgREST and reports any failure of the database as 500. */
 function storageAnswer({ message }: Failure): Response {
   return Response.json({ statusCode: '500', code: 'DatabaseError', error: 'DatabaseError', message }, { status: 500 })
 }
@@ -78,8 +78,9 @@ function storageAnswer({ message }: Failure): Response {
 type Asked = { type?: string; where?: unknown; select?: unknown; values?: unknown; ignoreDuplicates?: boolean }
 
 /**
- * @supabase/lite takes an object in a filter for a query of its own and writes parts of it into its SQL as they are, so
- * its sender has every right of the database. PostgREST takes it for text. An upsert filters by its values.
+ * Returns whether a request filters by an object that @supabase/lite would run as a query. @supabase/lite copies parts
+ * of such an object unescaped into its SQL, which runs with all rights of the database; PostgREST takes the object for
+ * text. An upsert filters by its values.
  */
 function filtersByQuery({ type, where, select, values, ignoreDuplicates }: Asked): boolean {
   const rows = type === 'upsert' && !ignoreDuplicates ? [values].flat() : []
@@ -96,8 +97,8 @@ function holdsQuery(value: unknown): boolean {
 }
 
 /**
- * PostgREST's status for a SQLSTATE that the embedded server answers with 500.
- * Source: https://docs.postgrest.org/en/v13/references/errors.html
+ * Returns PostgREST's status for a SQLSTATE that the embedded server answers with 500. Source:
+ * https://docs.postgrest.org/en/v13/references/errors.html
  */
 export function statusOf(sqlState: string): number {
   const own = /^PT([45]\d\d)$/.exec(sqlState)?.[1]
@@ -108,7 +109,10 @@ export function statusOf(sqlState: string): number {
   return 400
 }
 
-/** The files of a folder and the folders in it, which have no id, from all paths that begin like the folder's. */
+/**
+ * Returns the files and subfolders directly in `folder`; a subfolder has no id. `found` holds every path that begins
+ * with the folder's name.
+ */
 function filesIn(folder: string, found: ListedFile[]): ListedFile[] {
   const start = folder === '' || folder.endsWith('/') ? folder : `${folder}/`
   const listed = new Map<string, ListedFile>()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copyMigratedData, openSupabaseApp } from '../tests/migrated-data.ts'
 import { migrate } from './supabase-app.ts'
 
-test('data of a migration that changed since is not opened, and no message offers to delete it', async () => {
+test('data whose migration has changed since is not opened, and no message offers to delete the data', async () => {
   const folder = await copyMigratedData()
   const { app, connection } = await openSupabaseApp(folder)
   try {

@@ -4,7 +4,7 @@ import { listMigrationFiles } from '@supabase/lite/cli'
 type Connection = Pick<App['connection'], 'exec'>
 type Applied = { version: string; name: string; statements: string[] }
 
-/** The first migration of release 1.0.0. Earlier versions had others, none of which is left. */
+/** The first migration of release 1.0.0. Earlier versions had other migrations, which no longer exist. */
 const FIRST_RELEASED = '20261125000000'
 
 const listApplied = async (connection: Connection): Promise<Applied[]> => {
@@ -12,16 +12,15 @@ const listApplied = async (connection: Connection): Promise<Applied[]> => {
   return (await connection.exec<{ rows: Applied[] }>(history)).rows
 }
 
-/** Whether a version before 1.0.0 made the data, which `npm run upgrade` copies into a new database. */
+/** Returns whether a version before 1.0.0 made the data, which `npm run upgrade` copies into a new database. */
 export async function isFromBeforeFirstRelease(connection: Connection): Promise<boolean> {
   return (await listApplied(connection)).some(({ version }) => version < FIRST_RELEASED)
 }
 
 /**
- * A migration that was applied is never applied again. If its file changed since, the code would run on a database that
- * it does not know.
- *
- * @throws when a migration in the database is not the one in supabase/migrations; comments and spaces may differ
+ * Compares the applied migrations with their files. An applied migration never runs again: if its file has changed, the
+ * code would run on a database that it does not know.
+ * @throws when a migration in the database differs from its file in more than comments and spaces
  */
 export async function assertSameMigrations(app: App): Promise<void> {
   if (await isFromBeforeFirstRelease(app.connection))
@@ -29,7 +28,7 @@ export async function assertSameMigrations(app: App): Promise<void> {
       'The data is from before Narthex 1.0.0. "npm run upgrade" copies it into a new database, compares every row, and keeps ' +
         'the old one.',
     )
-  // Typed for another copy of the same class.
+  // `as never`: the function is typed for another copy of the class `App`.
   const files = new Map((await listMigrationFiles(app as never)).map(({ version, sql }) => [version, essence(sql)]))
   const applied = await listApplied(app.connection)
   const other = applied.find(({ version, statements }) => files.get(version) !== essence(statements.join(';\n')))
@@ -40,7 +39,7 @@ export async function assertSameMigrations(app: App): Promise<void> {
   )
 }
 
-/** SQL without comments, spaces and the separators of statements. */
+/** Returns SQL without comments, spaces and semicolons. */
 function essence(sql: string): string {
   return sql.replace(/--.*$/gm, '').replace(/[\s;]+/g, '')
 }

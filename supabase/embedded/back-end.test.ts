@@ -28,7 +28,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-test('data, keys and files outlive the process, and only the owner can read the keys', async () => {
+test('data, keys and files survive a restart, and only the owner can read the keys', async () => {
   const folder = await copyMigratedData()
   folders.push(folder)
   const first = await openBackEnd({ folder })
@@ -46,7 +46,7 @@ test('data, keys and files outlive the process, and only the owner can read the 
   expect(jwtSecret.length).toBeGreaterThanOrEqual(64)
 })
 
-test('a database that cannot be opened says which, and why that may be', async () => {
+test('the error for a database that cannot be opened names the folder and possible causes', async () => {
   const folder = newFolder()
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'PG_VERSION'), '16')
@@ -55,7 +55,7 @@ test('a database that cannot be opened says which, and why that may be', async (
   await expect(openBackEnd({ folder })).rejects.toThrow(said)
 })
 
-test('requests without a key are refused, and nothing is served as an administrator', async () => {
+test('a request without a key is refused, and an anonymous caller reads no rows', async () => {
   await backEnd.sql(`insert into public.churches (name) values ('St Mary')`)
   const keyless = await backEnd.fetch(new Request('http://localhost/rest/v1/churches'), '127.0.0.1')
   expect(keyless.status).toBe(401)
@@ -63,11 +63,11 @@ test('requests without a key are refused, and nothing is served as an administra
     new Request('http://localhost/rest/v1/churches', { headers: { apikey: backEnd.publishableKey } }),
     '127.0.0.1',
   )
-  // This host grants every table to every role; the policies leave an anonymous caller nothing.
+  // The embedded back end grants every table to every role; only the policies hide rows from an anonymous caller.
   expect(await anonymous.json()).toEqual([])
 })
 
-test('no account can be entered by a code sent by e-mail', async () => {
+test('no endpoint logs in with a code sent by e-mail', async () => {
   const written = vi.spyOn(console, 'log').mockImplementation(() => {})
   const ask = (path: string, body: object) =>
     backEnd.fetch(
@@ -81,7 +81,7 @@ test('no account can be entered by a code sent by e-mail', async () => {
   const account = { email, password: 'secret1', data: { username: 'bobby' } }
   expect((await ask('/auth/v1/signup', account)).status).toBe(200)
   const words = ['recover', 'otp', 'magiclink', 'resend', 'verify', 'reauthenticate']
-  // A router may take other spellings for the same path.
+  // A router may decode or normalize other spellings into the same path.
   const paths = words.flatMap((word) => [word, `%${word.charCodeAt(0).toString(16)}${word.slice(1)}`, `/${word}`])
   for (const path of paths) {
     const answer = await ask(`/auth/v1/${path}`, { email, type: 'recovery', token: '000000' })
@@ -90,7 +90,7 @@ test('no account can be entered by a code sent by e-mail', async () => {
   expect(written).not.toHaveBeenCalled()
 })
 
-test('a login while others read and write has no rights but its own', async () => {
+test('a login amid other requests runs with the rights of its own user only', async () => {
   const ask = (path: string, body: object, token = backEnd.publishableKey) =>
     backEnd.fetch(
       new Request(`http://localhost${path}`, {
@@ -121,7 +121,7 @@ test('the Edge Function answers in the same process', async () => {
   expect(unknown.status).toBe(404)
 })
 
-test('a folder held by a living process is refused, one left by a dead process is taken over', () => {
+test('the folder of a running process is refused, and the folder of a dead process is taken over', () => {
   const folder = newFolder()
   const lock = join(folder, 'process.lock')
   writeFileSync(lock, String(process.ppid))

@@ -25,52 +25,54 @@ import { openSignIn } from './sign-in/open-sign-in.ts'
 import { openApi } from './threads/open-api.ts'
 import { openInThread } from './threads/open-in-thread.ts'
 
-/** The embedded back end answers for these; everything else belongs to the app. */
+/** The embedded back end answers paths with these prefixes; the app answers all other paths. */
 export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PREFIXES]
 
 const HOUR_MS = 3_600_000
-/** The app's own requests take a fiftieth of it; on an old laptop that counts people beside them, a fifth. */
+/**
+ * The longest that a request may take. The app's own requests take a fiftieth of it, or a fifth on an old laptop that
+ * counts people meanwhile.
+ */
 export const REQUEST_DEADLINE_MS = 5000
 
 export type BackEnd = {
   publishableKey: string
-  /** Answers Supabase's HTTP API. `peerAddress` is the caller's socket address, where there is one. */
+  /** Answers Supabase's HTTP API. `peerAddress` is the caller's socket address, or null without a socket. */
   fetch(request: Request, peerAddress?: string | null): Promise<Response>
   /** Runs SQL as the database's owner, past every policy: for set-up and tests, never for requests. */
   sql<Row = Record<string, unknown>>(query: string): Promise<Row[]>
   /**
-   * Removes pictures that no snapshot expects, and who used counting links long ago, as is done every hour: for tests,
-   * which do not wait for what is new.
+   * Removes pictures without a snapshot and old records of calls by counting links, as an hourly timer does.
+   * `onItsWayMs` is the age below which a picture is kept; tests pass a short one.
    */
   sweep(onItsWayMs?: number): Promise<number>
   close(): Promise<void>
 }
 
 export type BackEndOptions = {
-  /** The folder keeps data, keys and files; without it everything is in memory and gone on `close`. */
+  /** The folder for data, keys and files; without it everything is in memory and lost on `close`. */
   folder?: string
-  /** A PostgreSQL database's address, in place of the folder's own; keys and files are in the folder all the same. */
+  /**
+   * The address of a PostgreSQL database that replaces the folder's own; keys and files are in the folder all the same.
+   */
   databaseUrl?: string
   /** Lets webhooks reach this machine: for tests only. */
   allowPrivateWebhooks?: boolean
-  /** New accounts from one address. */
+  /** The number of new accounts allowed from one network per hour. */
   signUpsPerHour?: number | undefined
   /** The cost of bcrypt for new passwords: for tests only. */
   passwordCost?: number
-  /** For tests only. */
+  /** A schema that is already read, so that opening is faster: for tests only. */
   schemaCache?: SchemaCache
-  /** How often webhooks are looked for that a browser's write, or a failure, left waiting. */
+  /** The interval at which waiting webhooks are sent: those of a browser's write and those that failed before. */
   webhookIntervalMs?: number
-  /**
-   * A deadline puts the database into a thread of its own, and a request that takes longer is ended with that thread.
-   */
+  /** With a deadline, the database runs in a separate thread, which is ended when a request takes longer. */
   deadlineMs?: number
   log?: Log
 }
 
 /**
- * Postgres (PGlite), PostgREST, Auth and Storage in this process, with all migrations applied.
- *
+ * Opens Postgres (PGlite), PostgREST, Auth and Storage, with all migrations applied.
  * @throws when another process has the folder open, other migrations made its data, or a migration fails
  */
 export async function openBackEnd({
@@ -87,7 +89,7 @@ export async function openBackEnd({
   const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
   if (!databaseUrl) assertNotMoved(home)
   let unlock: (() => void) | undefined
-  /** @returns whether the folder is this process's: a full disk takes no lock */
+  /** @returns whether this process holds the folder; no lock can be written on a full disk */
   async function lock(): Promise<boolean> {
     try {
       unlock ??= await lockFolderSoon(home)
@@ -101,16 +103,17 @@ export async function openBackEnd({
   const options = { keys, home, isInMemory: folder === undefined, databaseUrl, isReadOnly: !isLocked, schemaCache }
   const supabase = deadlineMs
     ? await openInThread(options, deadlineMs, lock)
-    : // Loaded where it is needed: a thread would load it a second time.
+    : // Imported only without a thread: a thread loads the module itself.
       await (await import('./open-database.ts')).openDatabase(options)
   if (!deadlineMs && (await supabase.isReadOnly())) tellThatDiskIsFull(home, 'after a restart')
   makeContentPrivate(home)
 
-  // PGlite has one connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
+  // PGlite has one connection: a query of Auth inside a request's transaction would run with the rights of that
+  // request's caller.
   const { answer, sql } = limitRequests({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1 })
   const signIn = openSignIn({ home, keys, sql, serve: answer, signUpsPerHour, passwordCost })
   const serve = createGateway(keys, { auth: signIn.serve, rest: answer, storage: guardStorage(answer) })
-  /** The address of the one whose call to `/api` is answered. */
+  /** The address of the caller whose call to `/api` is being answered. */
   const callers = new AsyncLocalStorage<string | null>()
   const background = backgroundWork(log)
   const settings: ApiSettings = {
@@ -128,13 +131,13 @@ export async function openBackEnd({
     if (!(await supabase.isReadOnly())) await work()
   }
   const deliver = unlessReadOnly(() => runTimer(settings, 'webhooks', () => deliverWebhooks(settings)))
-  // Runs at once, too: no server that has just started reports that its timer is late.
+  // The first run is at once, so that a server that has just started does not report its timer as late.
   background.add(deliver())
   background.repeat(deliver, webhookIntervalMs)
-  // Works as pg_cron does on hosted projects: the days of the church go on while no one changes anything.
+  // The work of pg_cron on hosted projects: new dates appear in the calendar even when no one changes anything.
   const logged = loggedRequests(log, sql)
   const fillCalendar = unlessReadOnly(async () => void (await sql('select private.fill_calendar()')))
-  // Only the first request waits for it.
+  // Runs in the background, so that the start does not wait for it.
   background.add(fillCalendar())
   background.repeat(fillCalendar, HOUR_MS)
   const sweep = async (onItsWayMs = HOUR_MS) => {

@@ -1,7 +1,7 @@
 import { failureFor } from '../functions/api/log.ts'
 import type { Log } from '../functions/api/log.ts'
 
-/** Work that no request waits for; closing waits for it. */
+/** Runs work that no request waits for; closing waits for the work that has begun. */
 export function backgroundWork(log: Log) {
   const underway = new Set<Promise<void>>()
   const timers: NodeJS.Timeout[] = []
@@ -13,7 +13,7 @@ export function backgroundWork(log: Log) {
     underway.add(settled)
   }
 
-  /** Repeats a piece of work, never two at once. */
+  /** Repeats a piece of work and skips a turn while the last one is running. */
   function repeat(work: () => Promise<void>, everyMs: number): void {
     let isUnderway = false
     const timer = setInterval(() => {

@@ -6,8 +6,9 @@ import type { App } from '@supabase/lite'
 const migrations = resolve(import.meta.dirname, '../migrations')
 
 /**
- * The database remembers, in a comment on the schema of its history, with which files and history it was last found to
- * agree. Comparing the two digests takes a start milliseconds, comparing every migration half a second.
+ * Returns whether the migrations were already checked for this database. A comment on its schema `supabase_migrations`
+ * holds the digest of the files and history that last agreed; comparing digests takes milliseconds, comparing every
+ * migration half a second.
  */
 export async function wereChecked(app: App): Promise<boolean> {
   const noted = `select obj_description('supabase_migrations'::regnamespace) as digest`

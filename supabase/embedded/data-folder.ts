@@ -3,15 +3,14 @@ import { join, resolve } from 'node:path'
 
 export const defaultDataFolder = resolve(import.meta.dirname, '../.temp')
 
-/** Returns the folder of the embedded back end's data: `supabase/.temp`, or the one named in NARTHEX_DATA_DIR. */
+/** Returns the embedded back end's data folder: NARTHEX_DATA_DIR, or else `supabase/.temp`. */
 export function dataFolder(): string {
   return resolve(process.env.NARTHEX_DATA_DIR ?? defaultDataFolder)
 }
 
 /**
- * The PostgreSQL database to use instead of the folder's own, if one is named in NARTHEX_DATABASE_URL.
- *
- * @throws when that is no address of one; it is not repeated, for it may have a password in it
+ * Returns the PostgreSQL address in NARTHEX_DATABASE_URL, which replaces the folder's own database.
+ * @throws when it is no such address; the message leaves it out, because it may contain a password
  */
 export function databaseUrl(): string | undefined {
   const url = process.env.NARTHEX_DATABASE_URL || undefined
@@ -22,18 +21,20 @@ export function databaseUrl(): string | undefined {
   return url
 }
 
-/** The name of the folder's own database once it was moved to PostgreSQL. */
+/** The folder's own database has this name after its move to PostgreSQL. */
 const MOVED = 'data-moved'
 
-/** The subfolder in which `npm run upgrade` makes the new database, until that takes its place. */
+/** The subfolder in which `npm run upgrade` builds the new database before it replaces the old one. */
 export const UNFINISHED = 'upgrade-unfinished'
 
-/** Sets the folder's own database aside. */
+/** Renames the folder's own database after its move to PostgreSQL, so that no start opens it again. */
 export function setMovedDataAside(folder: string): void {
   renameSync(join(folder, 'data'), join(folder, MOVED))
 }
 
-/** @throws when the folder's own database is elsewhere: what is written to a new one would not be in the other */
+/**
+ * @throws when the folder's own database was moved or its upgrade was interrupted; a start would create an empty one
+ */
 export function assertNotMoved(folder: string): void {
   if (existsSync(join(folder, 'data'))) return
   if (existsSync(join(folder, UNFINISHED))) throw new Error('The upgrade was interrupted. "npm run upgrade" ends it.')

@@ -6,7 +6,7 @@ import type { App } from '@supabase/lite'
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 type Body = Parameters<StorageAdapter['uploadObject']>[3]
 
-/** Keeps the bytes of Storage objects as files below `folder`; who may see them is decided in Postgres. */
+/** Keeps the bytes of Storage objects as files below `folder`; Postgres decides who may read them. */
 export function fileStorage(folder: string): StorageAdapter {
   const root = resolve(folder)
 

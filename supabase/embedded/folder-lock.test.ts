@@ -9,7 +9,7 @@ import { lockFolder, lockFolderSoon } from './folder-lock.ts'
 const ROUNDS = 200
 const PROCESSES = 3
 
-/** Begins each round when the clock says so, at once with the others, and tells in which it got the folder. */
+/** A process that tries to lock each round's folder at that round's start time, and prints the rounds it won. */
 const attempt = `
   import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))}
   const home = process.argv.at(-1)
@@ -30,7 +30,7 @@ const attempt = `
   await told()
 `
 
-test('one of several servers that start at once over an old lock has the folder', async () => {
+test('when several servers start at once over an old lock, exactly one gets the folder', async () => {
   const home = mkdtempSync(join(tmpdir(), 'narthex-lock-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   for (let round = 0; round < ROUNDS; round++) {
@@ -50,7 +50,7 @@ test('one of several servers that start at once over an old lock has the folder'
   expect(readdirSync(join(home, '0'))).toEqual(['process.lock'])
 })
 
-test('a start right after a kill waits for the process that is just ending', async () => {
+test('a start right after a kill waits until the killed process has ended', async () => {
   const home = mkdtempSync(join(tmpdir(), 'narthex-lock-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
@@ -62,7 +62,7 @@ test('a start right after a kill waits for the process that is just ending', asy
   const unlock = await locked
   expect(readFileSync(join(home, 'process.lock'), 'utf8')).toBe(String(process.pid))
   unlock()
-  // Killed while it was taking the lock.
+  // The lock folder is left as by a process killed while taking the lock.
   mkdirSync(join(home, 'process.lock.taking'))
   expect(() => lockFolder(home)).toThrow('is just being started')
   const second = lockFolderSoon(home)

@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePrivateFolder } from './private-folder.ts'
 
-/** The lock is looked at and taken within milliseconds; a process that needs longer has died over it. */
+/** The longest time for checking and taking the lock, which needs milliseconds; a slower process is taken for dead. */
 const MAX_TAKING_MS = 10_000
 
-/** A killed process is still to be seen for a moment; and it may have been taking a lock. */
+/** The longest wait for a killed process to disappear, or for another process to finish taking the lock. */
 const PATIENCE_MS = 5000
 const LOOK_AGAIN_MS = 50
 
 class FolderInUse extends Error {}
 
 /**
- * Does as `lockFolder`, after waiting some seconds for a process that is just ending.
- *
- * @throws as `lockFolder`, when a living process goes on holding it
+ * Locks the folder like `lockFolder`, but first waits some seconds for a process that is ending.
+ * @throws like `lockFolder`, when a living process keeps the lock
  */
 export async function lockFolderSoon(folder: string): Promise<() => void> {
   const last = performance.now() + PATIENCE_MS
@@ -31,17 +30,18 @@ export async function lockFolderSoon(folder: string): Promise<() => void> {
 }
 
 /**
- * One process per data folder: two would corrupt the database. A lock left by a process that has died is taken over.
- *
- * @returns a function that gives the folder back
- * @throws when a living process holds it
+ * Locks a data folder for this process, because two processes would corrupt the database. A dead process's lock is
+ * taken over.
+ * @returns a function that releases the folder
+ * @throws when a living process holds the lock
  */
 export function lockFolder(folder: string): () => void {
   makePrivateFolder(folder)
   const file = join(folder, 'process.lock')
   const taking = join(folder, 'process.lock.taking')
   refuseIfHeld(file, folder)
-  // Two processes that start at once could find the same lock left behind; then the second would take the first one's.
+  // Without this folder, two processes starting at once could find the same old lock, and the second would delete the
+  // lock of the first.
   makeFolderAlone(taking, `Narthex is just being started with its data in ${folder}.`)
   try {
     refuseIfHeld(file, folder)
@@ -59,7 +59,7 @@ function refuseIfHeld(file: string, folder: string): void {
   throw new FolderInUse(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
 }
 
-/** One of several processes makes the folder; the others throw the reason. */
+/** Makes a folder that only one of several processes can make; the others throw `reason`. */
 function makeFolderAlone(folder: string, reason: string): void {
   try {
     if (statSync(folder).mtimeMs < Date.now() - MAX_TAKING_MS) rmdirSync(folder)
@@ -75,7 +75,7 @@ function makeFolderAlone(folder: string, reason: string): void {
 
 function readHolder(file: string): number | null {
   try {
-    // The number may be that of any other process after a restart of the machine.
+    // A lock from before the machine's last restart is ignored: its number may now belong to another process.
     if (statSync(file).mtimeMs < Date.now() - uptime() * 1000) return null
     const pid = Number(readFileSync(file, 'utf8'))
     return Number.isInteger(pid) && pid > 0 ? pid : null

@@ -1,16 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { serverLog } from './http/server-log.ts'
 
-/** Postgres does not even start without room for a segment of its log. */
+/** Postgres needs room for one segment of its log to start. */
 const LOG_SEGMENT_BYTES = 16 * 1024 * 1024
 
-/** Whether the disk of a folder has no room to write a database. */
 export async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize < LOG_SEGMENT_BYTES
 }
 
-/** Whether something failed because the disk is full. */
 export const isNoRoom = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 export class NothingToShow extends Error {
@@ -19,7 +17,7 @@ export class NothingToShow extends Error {
   }
 }
 
-/** @param when it saves again */
+/** @param when how saving will become possible again */
 export function tellThatDiskIsFull(folder: string, when: 'by itself once there is room' | 'after a restart'): void {
   const notice = `The disk of ${folder} is full. Narthex shows what is there and saves nothing; it saves again ${when}.`
   serverLog({ notice }, 'error')

@@ -8,7 +8,9 @@ const Key = v.pipe(v.string(), v.nonEmpty())
 const Keys = v.object({ publishableKey: Key, secretKey: Key, jwtSecret: Key })
 export type Keys = v.InferOutput<typeof Keys>
 
-/** The back end's own keys: made at the first start, kept in a file only its owner can read. */
+/**
+ * Returns the back end's own keys, which are made at the first start and kept in a file that only its owner can read.
+ */
 export async function readOrCreateKeys(file: string): Promise<Keys> {
   try {
     return v.parse(Keys, JSON.parse(readFileSync(file, 'utf8')))
@@ -28,14 +30,14 @@ export async function readOrCreateKeys(file: string): Promise<Keys> {
     jwtSecret: randomBytes(48).toString('base64url'),
   }
   makePrivateFolder(dirname(file))
-  // Whole or not at all, also where the process ends meanwhile.
+  // Renaming makes the write atomic: the file is never half written if the process ends.
   writeFileSync(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return keys
 }
 
 async function newKey(kind: 'publishable' | 'secret'): Promise<string> {
-  // Loaded when it is needed, once in the life of an installation: it brings all of Supabase along.
+  // Imported only here, because it loads all of Supabase and runs once per installation.
   const { generateApiKey } = await import('@supabase/lite')
   const { key } = await generateApiKey(kind)
   return key

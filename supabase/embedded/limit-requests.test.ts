@@ -16,7 +16,7 @@ function tokenOf(userId: string): string {
   return `${signed}.${createHmac('sha256', keys.jwtSecret).update(signed).digest('base64url')}`
 }
 
-/** A database that needs as many milliseconds as a request says, and is overdue after five seconds. */
+/** A database that needs as many milliseconds as a request's `ms` names, and is overdue after five seconds. */
 function setUp(atOnce = 1) {
   const order: string[] = []
   const under = new Map<string, number>()
@@ -56,7 +56,7 @@ function setUp(atOnce = 1) {
   return { ask, answer, sql, order, most: () => [most, mostOfOne] }
 }
 
-/** Lets time pass until all is answered. */
+/** Advances the clock by a minute, so that every request is answered. */
 async function settled<Result>(asked: Promise<Result>[]): Promise<Result[]> {
   const all = Promise.all(asked)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -71,13 +71,13 @@ test('callers are served in turn, each in the order of their requests', async ()
   expect(order).toEqual(['greedy', 'greedy', 'anna', 'bob', 'greedy', 'anna', 'greedy'])
 })
 
-test('so many are served at once, and a quarter of them of one caller', async () => {
+test('with 16 connections, 16 requests run at once, at most 4 of them for one caller', async () => {
   const { ask, most } = setUp(16)
   await settled([...times(10, () => ask('greedy')), ...times(20, (at) => ask(`person ${at}`))])
   expect(most()).toEqual([16, 4])
 })
 
-test('64 requests of one caller wait, 512 of all callers; the others have to come again', async () => {
+test('64 requests of one caller and 512 of all callers may wait; further ones get 503', async () => {
   const { ask } = setUp()
   const busy = { status: 503, retryAfter: '2', ms: 0 }
   const own = await settled(times(66, () => ask('greedy', 1)))
@@ -97,7 +97,7 @@ test('a full queue keeps no other caller out, and an IPv6 network is one caller'
   expect(network.filter(({ status }) => status === 503)).toHaveLength(5)
 })
 
-test('a caller alone has all the time; beside others, long requests are followed by a rest', async () => {
+test('a lone caller is never delayed; beside other callers, long requests are followed by a pause', async () => {
   const alone = setUp()
   const own = await settled(times(5, () => alone.ask('greedy', 100)))
   expect(own.map(({ ms }) => ms)).toEqual([100, 200, 300, 400, 500])
@@ -113,7 +113,7 @@ test('a caller alone has all the time; beside others, long requests are followed
   expect(beside.map(({ ms }) => ms)).toEqual([100, 500, 900, 1300, 1700, 110, 120, 130, 140, 150, 160, 170])
 })
 
-test('no caller rests on a slow machine, where every request is long', async () => {
+test('on a slow machine, where every request is long, no caller is made to pause', async () => {
   const { ask } = setUp()
   const people = ['anna', 'bob', 'carl']
   await settled(people.map((person) => ask(person, 400)))
@@ -121,7 +121,7 @@ test('no caller rests on a slow machine, where every request is long', async () 
   expect(again.map(({ ms }) => ms)).toEqual([400, 800, 1200, 1600, 2000, 2400])
 })
 
-test('whose query was overdue is blocked with all they have waiting, twice as long each time; the others go on', async () => {
+test('an overdue query blocks only its caller and its waiting requests, twice as long each time', async () => {
   const { ask, order } = setUp()
   const asked = [ask('mallory', 9000), ask('mallory'), ask('anna')]
   const [overdue, waiting, other] = await settled(asked)
@@ -137,7 +137,7 @@ test('whose query was overdue is blocked with all they have waiting, twice as lo
   expect(await blockedFor()).toBe(120)
 })
 
-test('the server itself waits in any amount, and is never blocked', async () => {
+test("the server's own requests may wait in any number and are never blocked", async () => {
   const { sql, answer } = setUp()
   await settled(times(300, () => sql('select 1')))
   const headers = { apikey: keys.secretKey }
@@ -156,7 +156,7 @@ test('API requests with the secret key for a person wait among the requests of t
   expect(order.slice(0, 4).toSorted()).toEqual(['flood', 'flood', 'other', 'own'])
 })
 
-test('data that cannot be reached is a refusal in the form of the service', async () => {
+test('unreachable data is answered with 503 in the form of the service', async () => {
   const { answer } = setUp()
   const request = new Request('http://localhost/storage/v1/object/x?caller=anna&ms=-1')
   const [refused] = await settled([answer(request, '192.0.2.1')])

@@ -7,33 +7,35 @@ import { networkOf } from './sign-in/network-of.ts'
 import { DataUnavailable } from './threads/open-in-thread.ts'
 import { ThreadEnded } from './threads/thread.ts'
 
-/** How many requests may wait, of one caller and of all. */
+/** The number of requests that may wait, of one caller and of all callers. */
 const MAX_WAITING_OF_ONE = 64
 const MAX_WAITING = 512
 /**
- * A caller rests after a long request for so many times as long, where as many others asked for something lately. A
- * request is long beside those of the others, so that a slow machine makes no caller rest.
+ * A request is long when it takes over `ms` and `timesOthers` as long as the usual request of other callers, so that a
+ * slow machine makes no caller pause. A long request is followed by a pause of up to `MAX_REST_TIMES` its time,
+ * depending on how many other callers there are lately.
  */
 const LONG = { ms: 50, timesOthers: 3 }
 const MAX_REST_TIMES = 3
 const MAX_REST_MS = 2000
 const LATELY_MS = 10_000
-/** How long a caller is blocked whose query had to be ended; each further one doubles it, up to the most. */
+/**
+ * The time for which a caller is blocked after a query that had to be ended; each further one doubles it, up to `most`.
+ */
 const BLOCK_MS = { first: 30_000, most: 3_600_000 }
 
 type Parts = {
   supabase: Pick<Supabase, 'answer' | 'sql'>
   keys: Keys
-  /** Requests that are served at the same time: connections to the database. */
   atOnce: number
 }
 
 /**
- * A back end that serves so many requests at once, and a quarter of them to one caller. The others wait in a queue, from
- * which callers are served in turn. A full queue answers 503, first to the caller with the most waiting. Callers with long
- * requests leave time between them, because the next caller would wait for the end of the one that has begun. A query
- * that takes too long is answered 504, which supabase-js does not repeat as it does 503, and its caller is blocked for a
- * while, because ending it makes everyone wait.
+ * Limits a back end to `atOnce` requests at the same time, and to a quarter of them for one caller. Other requests wait
+ * in a queue, from which callers are served in turn. A full queue answers 503, first to the caller with the most
+ * waiting. Callers with long requests pause between them, because the next caller has to wait until a running request
+ * ends. A query that takes too long is answered 504, which supabase-js does not repeat as it does 503, and its caller
+ * is blocked for a while, because ending it delays everyone.
  */
 export function limitRequests({ supabase, keys, atOnce }: Parts): Pick<Supabase, 'answer' | 'sql'> {
   const queue = createQueue(atOnce)
@@ -76,8 +78,9 @@ function refuse({ url }: Request, refusal: Refusal): Response {
 }
 
 /**
- * The user of a valid token, the network of anyone else, or null for the server itself. Requests that
- * the API makes with the secret key for a network are counted apart: a flood of them would be in front of the server's own work.
+ * Returns the user of a valid token, the network of any other caller, or null for the server itself. Requests that the
+ * API makes with the secret key for a network are counted separately: a flood of them would delay the server's own
+ * work.
  */
 function callerOf({ headers }: Request, peerAddress: string | null, keys: Keys): string | null {
   const bearer = readBearer(headers.get('authorization'), keys.jwtSecret)
@@ -98,7 +101,7 @@ function createQueue(atOnce: number) {
   const waiting = new Map<string | null, Waiting[]>()
   const running = new Map<string | null, number>()
   const restsUntil = new Map<string | null, number>()
-  /** The last request of each caller lately; it has taken no time while it waits or runs. */
+  /** Each caller's latest request; `tookMs` is absent while it waits or runs. */
   const lately = new Map<string, { askedMs: number; tookMs?: number }>()
   let alarm: NodeJS.Timeout | undefined
 
@@ -120,7 +123,10 @@ function createQueue(atOnce: number) {
     }
   }
 
-  /** The caller with the most requests waiting loses its last one, if it has more than this caller would. */
+  /**
+   * Refuses the last request of the caller with the most waiting, if that caller would still have more than this one.
+   * Returns whether there is room now.
+   */
   function makesRoom(own: number): boolean {
     const others = [...waiting].filter(([caller, { length }]) => caller !== null && length > own + 1)
     const most = others.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[1]
@@ -162,7 +168,7 @@ function createQueue(atOnce: number) {
   }
 
   return {
-    /** @throws QueueFull, or what the work threw */
+    /** @throws QueueFull, or the error of the work */
     async run<Result>(caller: string | null, work: () => Promise<Result>): Promise<Result> {
       await wait(caller)
       const start = performance.now()
@@ -175,7 +181,7 @@ function createQueue(atOnce: number) {
   }
 }
 
-/** The middle of some numbers, the lower of two; 0 of none. */
+/** Returns the median of some numbers, the lower one of two middles, or 0 for an empty list. */
 const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
 
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)

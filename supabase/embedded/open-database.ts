@@ -3,10 +3,10 @@ import type { SupabaseOptions } from './open-supabase.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import type { Supabase } from './supabase-app.ts'
 
-/** `databaseUrl`: of a PostgreSQL server; without it the database is PGlite's. */
+/** `databaseUrl` names a PostgreSQL server; without it the database is PGlite's. */
 export type DatabaseOptions = SupabaseOptions & { databaseUrl?: string | undefined }
 
-/** @throws when it cannot be opened, other migrations made the data, or a migration fails */
+/** @throws when the database cannot be opened, other migrations made its data, or a migration fails */
 export function openDatabase({ databaseUrl, ...options }: DatabaseOptions): Promise<Supabase> {
   return databaseUrl ? openPostgres({ ...options, databaseUrl }) : openSupabase(options)
 }

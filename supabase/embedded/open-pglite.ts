@@ -4,9 +4,8 @@ import { setSettingsAtOnce } from './settings-at-once.ts'
 import { tarOfFolder } from './tar-of-folder.ts'
 
 /**
- * PGlite with the data of a folder, or in memory, as it is: no migration runs.
- *
- * @param isCopied leaves the folder alone and reads it into memory
+ * Opens PGlite with the data of a folder, or in memory. No migration runs.
+ * @param isCopied reads the folder into memory and never writes to it
  * @throws when the data is damaged or another version of PostgreSQL made it
  */
 export async function openPglite(data?: string, isCopied = false) {

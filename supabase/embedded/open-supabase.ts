@@ -8,14 +8,13 @@ import type { Supabase, SupabaseHome } from './supabase-app.ts'
 export type SupabaseOptions = SupabaseHome & {
   /** Keeps the database in memory; files still go to `home`. */
   isInMemory: boolean
-  /** Leaves the folder alone; so does a full disk. */
+  /** Reads the data folder into memory and never writes to it, as on a full disk. */
   isReadOnly?: boolean
 }
 
 /**
- * Opens PGlite with all migrations applied. Postgres cannot start on a full disk: there it has a copy of the data in
- * memory, which takes no writes.
- *
+ * Opens PGlite with all migrations applied. Postgres cannot start on a full disk; there, a read-only copy of the data
+ * is opened in memory.
  * @throws when the data cannot be read, other migrations made it, or a migration fails
  */
 export async function openSupabase({ home, isInMemory, ...options }: SupabaseOptions): Promise<Supabase> {
@@ -26,7 +25,7 @@ export async function openSupabase({ home, isInMemory, ...options }: SupabaseOpt
   const connection = await openPglite(data, isReadOnly)
   const app = supabaseApp(connection, { home, ...options })
   await migrate(app)
-  // Grants, which lite gives at the first request.
+  // Makes lite run its grants now, which it otherwise does at the first request.
   if (isReadOnly) await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
   return supabaseOf(app, isReadOnly)
 }

@@ -14,12 +14,14 @@ import { readServerSettings } from './server/server-settings.ts'
 const root = resolve(import.meta.dirname, '../..')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const secret = `sb_secret_${randomBytes(16).toString('hex')}`
-/** The secret as it may be answered: as it is, or within a data URL, at each of the three alignments of base64. */
+/**
+ * The secret as an answer may contain it: as plain text, or in a data URL at each of the three alignments of base64.
+ */
 const traces = [secret, ...[0, 1, 2].map((lead) => base64(' '.repeat(lead) + secret).slice(4, 36))]
 
 const homes: string[] = []
 
-/** A data folder with a secret in its keys, its database and its files. */
+/** Makes a data folder with the secret in its keys, its database and its files. */
 function dataIn(parent: string): string {
   mkdirSync(parent, { recursive: true })
   const home = mkdtempSync(join(parent, 'private-'))
@@ -32,12 +34,12 @@ function dataIn(parent: string): string {
 }
 
 const byDefault = dataIn(join(root, 'supabase/.temp'))
-// The folder is one that Vite serves, so that nothing but the refusal itself keeps it private.
+// Vite serves this folder, so that only the refusal itself keeps the data private.
 const chosen = dataIn(join(root, 'node_modules'))
 const environmentFile = join(root, `.env.private-${process.pid}`)
 const certificate = join(root, `src/private-${process.pid}.pem`)
 
-/** Sends an address to the letter, as no browser would, and gives back the answer, headers included. */
+/** Sends an address unchanged, as no browser would, and returns the answer with its headers. */
 function ask(port: number, address: string, headers = ''): Promise<string> {
   return new Promise((answer, fail) => {
     const socket = connect(port, 'localhost')
@@ -56,7 +58,6 @@ function percent(text: string): string {
 const swapCase = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
 
-/** Every way that is known of writing the address of a file. */
 function spellings(file: string): string[] {
   const path = relative(root, file)
   const [top = '', ...rest] = path.split('/')
@@ -98,7 +99,7 @@ function spellings(file: string): string[] {
   return paths.flatMap((text) => [`/${text}`, `http://localhost/${text}`])
 }
 
-// One per line would be two pages.
+// The endings are one text because a list of one per line would fill two pages.
 const endings = String.raw`
   ? ?? ?raw ?raw?? ?url ?import ?import&raw ?import&raw?? ?import&url ?inline ?import&?inline=1.wasm?init ?init
   ?.wasm?init .wasm?init ?.svg?import ?.svg?.wasm?init ?worker ?worker&inline ?worker&url ?worker_file&type=module
@@ -123,7 +124,6 @@ function addressesOf(file: string): [address: string, headers: string][] {
   return [...plain, ...plain.map(([address]): [string, string] => [`${address}?import&raw??`, asked[1]!]), ...ended]
 }
 
-/** Returns the addresses that gave the secret away. */
 async function leaks(port: number, addresses: [address: string, headers: string][]): Promise<string[]> {
   const found = new Set<string>()
   const waiting = [...addresses]
@@ -168,15 +168,15 @@ describe('the dev server', () => {
   test.each([
     ['the default data folder', () => byDefault],
     ['the chosen data folder', () => chosen],
-  ])('gives nothing of %s away, however it is asked for', async (_, home) => {
-    // Vite has ways of its own with each kind of file.
+  ])('the dev server never reveals %s, however the address is spelled', async (_, home) => {
+    // Vite treats each kind of file differently.
     const all = ['keys.json', 'code.ts', 'data/1259', 'notes.html', 'style.css', 'icon.svg', 'lib.wasm']
     const files = isQuick ? all.slice(0, 2) : all
     const addresses = files.flatMap((file) => addressesOf(join(home(), file)))
     expect(await leaks(port, addresses)).toEqual([])
   })
 
-  test('gives nothing of environment files, certificates and Git away', async () => {
+  test('the dev server never reveals environment files, certificates and Git', async () => {
     const addresses = [environmentFile, certificate].flatMap((file) =>
       spellings(file).flatMap((address) => [address, `${address}?import&raw??`]),
     )
@@ -200,14 +200,14 @@ describe('the dev server', () => {
     ['/icon.svg', '<svg'],
     ['/@vite/client', 'WebSocket'],
     ['/node_modules/idb-keyval/package.json', '"version"'],
-  ])('still serves %s', async (address, content) => {
+  ])('the dev server still serves %s', async (address, content) => {
     const answer = await ask(port, address, 'Accept: text/html\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 200/)
     expect(answer).toContain(content)
   })
 })
 
-test('neither does the server, which serves nothing but the built app', async () => {
+test('the server of `npm start` serves only the built app and never reveals the keys', async () => {
   const dist = mkdtempSync(join(root, 'node_modules/built-'))
   homes.push(dist)
   writeFileSync(join(dist, 'index.html'), '<div id="root">')
@@ -222,9 +222,10 @@ test('neither does the server, which serves nothing but the built app', async ()
   )
 })
 
-test.each(['public/data', 'dist', 'dist/data', '.', '..'])('data is not kept in %s', async (folder) => {
+test.each(['public/data', 'dist', 'dist/data', '.', '..'])('data may not be kept in %s', async (folder) => {
   vi.stubEnv('NARTHEX_DATA_DIR', join(root, folder))
-  // The whole configuration takes seconds to read; that this is a part of it, the dev server shows above.
+  // Only this plugin is loaded, because the whole configuration takes seconds; the tests of the dev server load all of
+  // it.
   const alone: InlineConfig = { configFile: false, root, logLevel: 'silent', plugins: [privateFiles()] }
   await expect(resolveConfig(alone, 'build')).rejects.toThrow('NARTHEX_DATA_DIR must be a folder of its own')
 })

@@ -5,13 +5,14 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import { dataFolder, defaultDataFolder } from './data-folder.ts'
 import { resolvesInside } from './resolves-inside.ts'
 
-/** Vite's own list, because a list of ours replaces it. */
+/** Vite's default list, repeated because setting `deny` replaces it. */
 const neverServed = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**']
 
 /**
- * Keeps Vite's dev server from giving away keys, database and files of the embedded back end, also those left from
- * before a hosted project was in use. An address that reads like one of the folders is refused at once, and Vite
- * denies the files in case it finds them by another. (The server of `npm start` serves the built app and nothing else.)
+ * Keeps Vite's dev server from revealing the keys, database and files of the embedded back end, also those left from
+ * before a hosted project was in use. An address that leads to one of the folders is refused at once, and Vite denies
+ * the files in case it finds them by another address. The server of `npm start` needs no such guard: it serves only the
+ * built app.
  */
 export function privateFiles(): Plugin {
   const folders = [defaultDataFolder, dataFolder()].flatMap((folder) =>
@@ -33,7 +34,7 @@ export function privateFiles(): Plugin {
   }
 }
 
-/** @throws when the data folder is where files are served from */
+/** @throws when files are served from the data folder */
 export function assertUnpublished(folder: string, published: string[], root: ResolvedConfig['root']): void {
   const open = published.find((each) => isIn(folder, each)) ?? (isIn(root, folder) ? root : undefined)
   if (open) throw new Error(`NARTHEX_DATA_DIR must be a folder of its own, not one with or within ${open}.`)

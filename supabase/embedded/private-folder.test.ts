@@ -12,19 +12,19 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8)
 
-/** Everything in a folder that another account of the machine may read, with its mode. */
+/** Returns everything in a folder that another account of the machine may read, with its mode. */
 function openTo(path: string): string[] {
   const within = lstatSync(path).isDirectory() ? readdirSync(path).flatMap((name) => openTo(join(path, name))) : []
   const expected = lstatSync(path).isDirectory() ? '700' : '600'
   return modeOf(path) === expected ? within : [`${modeOf(path)} ${path}`, ...within]
 }
 
-test('a new folder and one that was open to others are for the owner alone: keys, database and pictures', async () => {
+test('only the owner can read a data folder, whether it is new or was open to others before', async () => {
   const folder = join(parent, 'deep', 'data-folder')
   makePrivateFolder(join(folder, 'new'))
   expect([folder, join(folder, 'new')].map(modeOf)).toEqual(['700', '700'])
   chmodSync(folder, 0o755)
-  // PGlite unpacked the data like this, for everyone. To migrate takes seconds.
+  // PGlite unpacked this data readable for everyone. Copying it saves the seconds that migrations take.
   const migrated = await copyMigratedData()
   renameSync(join(migrated, 'data'), join(folder, 'data'))
   rmSync(migrated, { recursive: true })

@@ -1,16 +1,21 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The embedded back end keeps these in its folder. Nothing else there is touched: the folder may not be its own. */
+/**
+ * The embedded back end's files in its folder. Other files are left alone, because the folder may serve other purposes
+ * too.
+ */
 const KEPT = ['keys.json', 'process.lock', 'data', 'storage']
 
-/** Makes the folder if need be. Only its owner may enter, which keeps also what is made in it from others. */
+/** Makes the folder if it is missing, and lets only its owner enter, which protects everything made inside. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   restrict(folder, 0o700)
 }
 
-/** Takes other accounts' rights to files away: PGlite unpacks its own for everyone, and so did older versions of ours. */
+/**
+ * Removes other accounts' rights to the files: PGlite and older versions of Narthex made them readable for everyone.
+ */
 export function makeContentPrivate(folder: string): void {
   for (const name of KEPT) if (existsSync(join(folder, name))) restrictAll(join(folder, name))
 }

@@ -5,14 +5,14 @@ import type { Service } from './gateway/refusal.ts'
 
 type Answer = (request: Request, peerAddress: string | null) => Promise<Response>
 
-/** Logging in and out goes on in the copy in memory, or reading would end with the token. */
+/** Logging in and out still works on the copy in memory; without it, reading would end when the token expires. */
 const KEPT_IN_MEMORY = /^\/auth\/v1\/(token|logout)$/
 const LISTS_FILES = /^\/storage\/v1\/object\/(list|sign)\//
 
 const READ_ONLY_TRANSACTION = '25006'
 const DISK_FULL = '53100'
 
-/** Answers what reads, and refuses what writes: the disk is full. */
+/** Answers requests that read, and refuses those that write, because the disk is full. */
 export function readOnly({ connection }: App, answer: Answer): Answer {
   return async (request, peerAddress) => {
     const { pathname } = new URL(request.url)
@@ -22,7 +22,7 @@ export function readOnly({ connection }: App, answer: Answer): Answer {
       if (isRead || LISTS_FILES.test(pathname)) return answer(request, peerAddress)
       return answerRefusal(service, { status: 503, reason: DISK_IS_FULL })
     }
-    // Many a call of a function reads, and only Postgres knows which. Requests are answered one after the other.
+    // Only Postgres knows which functions write. Requests run one after the other, so the setting applies to this one.
     await connection.exec('set default_transaction_read_only = on')
     try {
       const response = await answer(request, peerAddress)

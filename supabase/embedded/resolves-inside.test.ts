@@ -24,7 +24,7 @@ test.each([
   '/supabase/.temp/keys.json?x=/../../../..',
   '/%3f/../supabase/.temp/keys.json?/../../../..',
   '/%ff/../supabase/.temp/keys.json',
-])('%j is private', (address) => expect(isPrivate(address)).toBe(true))
+])('the address %j is private', (address) => expect(isPrivate(address)).toBe(true))
 
 test.each([
   '/',
@@ -35,4 +35,4 @@ test.each([
   '/supabase/x/.temp/keys.json',
   '/supabase/../.temp/keys.json',
   '/rest/v1/members?select=*&first_name=eq.%25',
-])('%j is not', (address) => expect(isPrivate(address)).toBe(false))
+])('the address %j is not private', (address) => expect(isPrivate(address)).toBe(false))

@@ -1,9 +1,8 @@
 /**
- * Tells whether a request's address passes through one of the folders, however it is encoded: percent-encoded once or
- * more, with dots, backslashes or doubled slashes, in another case, with a query or anything else in front or behind.
- * Other addresses may be suspected wrongly; none of these is missed.
- *
- * @param folders absolute paths, or paths relative to what is served
+ * Returns a check whether an address passes through one of the folders, however it is encoded: percent-encoded once or
+ * more, with dots, backslashes or doubled slashes, in another case, with a query or anything else around it. The check
+ * may wrongly suspect other addresses, and misses none of these.
+ * @param folders absolute paths, or paths relative to the served folder
  */
 export function resolvesInside(folders: readonly string[]): (address: string) => boolean {
   const ends = folders.map((folder) => `/${segmentsOf(folder).join('/')}/`)

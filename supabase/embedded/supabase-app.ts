@@ -9,16 +9,15 @@ import type { Keys } from './keys.ts'
 import { readOnly } from './read-only.ts'
 import { acceptPrehashedPasswords } from './sign-in/accept-prehashed-passwords.ts'
 
-/** `max_rows` in `supabase/config.toml` is the same. */
+/** The most rows in one answer; equal to `max_rows` in `supabase/config.toml`. */
 const MAX_ROWS = 1000
 
-/** A database with PostgREST, Auth and Storage in front of it. */
 export type Supabase = {
-  /** Answers Supabase's HTTP API to a request whose body has arrived. */
+  /** Answers Supabase's HTTP API. The request's body has arrived. */
   answer(request: Request, peerAddress: string | null): Promise<Response>
   /** Runs SQL as the database's owner, past every policy. */
   sql<Row>(query: string): Promise<Row[]>
-  /** Whether it saves nothing, because the disk is full. */
+  /** Returns whether the database saves nothing, because the disk is full. */
   isReadOnly(): Promise<boolean>
   close(): Promise<void>
 }
@@ -27,13 +26,13 @@ export type SchemaCache = NonNullable<App['connection']['config']['schemaCache']
 
 export type SupabaseHome = {
   keys: Keys
-  /** Files are kept here. */
+  /** The folder in which files are kept. */
   home: string
-  /** Keeps what is known of the schema, for tests that open many databases with the same one. */
+  /** A schema that is already read, for tests that open many databases with the same one. */
   schemaCache?: SchemaCache | undefined
 }
 
-/** PostgREST, Auth and Storage on a connection; nothing is asked of the database yet. */
+/** Creates PostgREST, Auth and Storage on a connection; the database is not asked anything yet. */
 export function supabaseApp(connection: App['connection'], { keys, home, schemaCache }: SupabaseHome): App {
   setExperimental('storage', true)
   acceptPrehashedPasswords()
@@ -58,7 +57,7 @@ export function supabaseApp(connection: App['connection'], { keys, home, schemaC
   return app
 }
 
-/** Requests that come while the schema is read wait for the same answer: reading it takes half a second. */
+/** Lets requests that come while the schema is read wait for the same reading, which takes half a second. */
 function askOnce(connection: App['connection']): void {
   const introspect = connection.introspect.bind(connection)
   let asked: ReturnType<typeof introspect> | undefined

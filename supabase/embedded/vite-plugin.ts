@@ -9,8 +9,8 @@ import { securityHeaders, withHeaders } from './http/security-headers.ts'
 import { keyMetaName } from './key-in-page.ts'
 
 /**
- * Serves the embedded back end from Vite's dev server, on the app's own origin, and leaves room for its key in the page;
- * a built page gets it from the server. It stays out of the way when `VITE_SUPABASE_URL` names a hosted project.
+ * Serves the embedded back end from Vite's dev server, on the app's own origin, and adds an empty `meta` for its key to
+ * the page; a built page gets the key from the server. Does nothing when `VITE_SUPABASE_URL` names a hosted project.
  */
 export function embeddedBackEnd(): Plugin {
   let isEmbedded = false
@@ -46,8 +46,8 @@ export function embeddedBackEnd(): Plugin {
 }
 
 /**
- * Vite restarts in the same process when a file changes that the configuration imports, with this module loaded again
- * and before the old server has closed; two back ends on one folder would corrupt it.
+ * The back end of this process, kept on `globalThis`: when the configuration changes, Vite loads this module again
+ * before the old server has closed, and two back ends on one folder would corrupt it.
  */
 const opened = globalThis as typeof globalThis & { narthexBackEnd?: Promise<BackEnd> }
 

@@ -2,7 +2,10 @@ import type { Row } from './database.ts'
 
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Owner, staff, counter and viewer share the home church; the outsider and the admin own a church of their own. */
+/**
+ * The people of the tests. Owner, staff, counter and viewer share the home church; the outsider and the admin each own
+ * another church.
+ */
 export const PEOPLE = {
   owner: id(1),
   staff: id(2),
@@ -24,8 +27,8 @@ export const ACTORS = [
 ] as const satisfies Actor[]
 
 /**
- * These actors try the rights: a counter of a service of yesterday, and `away` of one in eight days; `link` holds a
- * link for counting the service; `admin` administers the installation.
+ * The actors who try the rights. `counter` may count a service of yesterday, and `away` one in eight days; `link` holds
+ * a counting link of the service; `admin` administers the installation.
  */
 export const COLUMNS = [
   'owner',
@@ -40,17 +43,16 @@ export const COLUMNS = [
 ] as const
 export type MatrixColumn = (typeof COLUMNS)[number]
 
-/** The link for counting the service of the home church ends with this. */
+/** The last part of the counting link of the home church's service. */
 export const LINK_TOKEN = '0123456789abcdef0123456789abcdef'
 
-/** A church, one person of it who owns the rows, and the ids of its rows by table. */
+/** A church, its person who owns the rows, and the ids of its rows by table. */
 export type TestChurch = { church: string; person: string; row: (table: string) => string }
 
 export function snapshotPath(place: TestChurch, snapshot: string): string {
   return `${place.church}/${place.row('recording_sessions')}/${snapshot}.jpg`
 }
 
-/** A minute in which two people came in and one left. */
 export function recordedMinute(place: TestChurch): Row {
   const steps = JSON.stringify([
     [0, 'entry'],
@@ -60,7 +62,6 @@ export function recordedMinute(place: TestChurch): Row {
   return { recording_session_id: place.row('recording_sessions'), minute: 0, steps }
 }
 
-/** Two cameras that see the same people. */
 export function cameraPair(place: TestChurch): Row & { camera_a: string } {
   return { camera_a: place.row('services'), camera_b: place.row('sermons'), see: 'same' }
 }

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const functions = ['list_users_for_admin', 'list_feature_requests_for_admin']
 
-test('an administrator sees everyone, and of secrets only whether they exist', async () => {
+test('an administrator sees everyone, but only whether their secrets exist', async () => {
   await database.withRollback(async (query) => {
     const users = await actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
     expect(users.map((user) => user['username']).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
@@ -45,7 +45,7 @@ test('an administrator sees every feature request and who made it', async () => 
     const list = () =>
       actAs(query, PEOPLE.admin, 'select title, username from public.list_feature_requests_for_admin()')
     expect(await list()).toEqual([{ title: 'Bells', username: 'owner' }])
-    // A church keeps an owner.
+    // A church must keep an owner.
     await query(`update public.profiles set church_role = 'owner' where id = $1`, [PEOPLE.staff])
     await query('delete from auth.users where id = $1', [PEOPLE.owner])
     expect(await list()).toEqual([{ title: 'Bells', username: null }])
@@ -69,7 +69,7 @@ test('a person who is no longer an administrator loses the rights at once', asyn
   })
 })
 
-test('no client runs private.grant_admin', async () => {
+test('people cannot run private.grant_admin', async () => {
   await database.withRollback(async (query) => {
     for (const person of [PEOPLE.admin, PEOPLE.owner, PEOPLE.anonymous]) {
       const call = actAs(query, person, `select private.grant_admin('owner')`)

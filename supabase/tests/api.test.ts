@@ -8,7 +8,7 @@ import { openTestBackEnd } from './open-test-back-end.ts'
 import { smallJpeg } from './small-jpeg.ts'
 import type { BackEnd } from '../embedded/back-end.ts'
 
-// The same rules once more, from the outside: through PostgREST, Auth and Storage as a browser meets them.
+// These tests repeat the rules from outside: through PostgREST, Auth and Storage, as a browser uses them.
 type Person = { client: SupabaseClient<Database>; church: string }
 
 let backEnd: BackEnd
@@ -31,7 +31,7 @@ function connect(): SupabaseClient<Database> {
   })
 }
 
-/** A request over a socket says its length; the storage limit goes by that. */
+/** Sends a request with its content-length, which Storage's size limit needs and a request over a socket has. */
 function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   if (init?.body instanceof ArrayBuffer) request.headers.set('content-length', String(init.body.byteLength))
@@ -50,7 +50,7 @@ async function signUp(username: string): Promise<Person> {
   return { client, church: data.id }
 }
 
-/** A recording session with one snapshot, sent the way the product sends it. */
+/** Inserts a recording session and prepares one snapshot, which `deliver` sends as the product does. */
 async function record({ client, church }: Person) {
   const { data: instance } = await client
     .from('service_instances')
@@ -96,7 +96,7 @@ test('a username that is taken under another address is refused', async () => {
   expect(rows).toEqual([])
 })
 
-test('a recording sent twice is one recording, and a stranger reaches neither row nor file', async () => {
+test('a recording that is sent twice is saved once, and a stranger reads neither its row nor its file', async () => {
   const { session, snapshot, path, deliver } = await record(owner)
   await deliver()
   const files = owner.client.storage.from('snapshots')
@@ -130,7 +130,7 @@ test('only JPEG goes into the bucket', async () => {
   expect(large.error?.message).toMatch(/size/i)
 })
 
-test('completing and deleting a recording', async () => {
+test('completing a recording saves its attendance, and deleting it deletes its snapshots', async () => {
   const { instance, session, path } = await record(owner)
   const end = { status: 'completed' as const, end_time: '2099-01-01T00:00:00Z' }
   await owner.client.from('recording_sessions').update(end).eq('id', session).throwOnError()
@@ -154,7 +154,7 @@ test('completing and deleting a recording', async () => {
   expect(left).toEqual([])
 })
 
-test('the admin functions answer administrators only', async () => {
+test('only administrators can call the admin functions', async () => {
   const refused = await owner.client.rpc('list_users_for_admin')
   expect(refused.error?.code).toBe('42501')
   await backEnd.sql(`select private.grant_admin('orpah')`)
@@ -162,7 +162,7 @@ test('the admin functions answer administrators only', async () => {
   expect(data.map((user) => user.username).toSorted()).toEqual(['Orpah', 'Ruth'])
 })
 
-test('the schema private cannot be named from outside', async () => {
+test('the schema private cannot be selected through the API', async () => {
   const { error } = await (owner.client as SupabaseClient).schema('private').from('integrations').select()
   expect(error).not.toBeNull()
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Foreign keys between rows of churches: table, column, and the table it points at. */
+/** The foreign keys between rows of churches: table, column, and the referenced table. */
 const FOREIGN_KEYS = `
   select c.relname as table, a.attname as column, t.relname as target
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
@@ -27,7 +27,7 @@ const FOREIGN_KEYS = `
     and t.relnamespace = 'public'::regnamespace and a.attname not in ('church_id', 'id')
   order by 1, 2`
 
-/** Rows without an id or an owner of their own. */
+/** Rows for tables without an id or owner column. */
 const WRITTEN_FOR_A_SERVICE: Partial<Record<string, (home: TestChurch) => Row>> = {
   recording_minutes: (home) => ({ ...recordedMinute(home), minute: 7 }),
   attendance_history: () => ({ change: 'added' }),
@@ -36,7 +36,7 @@ const WRITTEN_FOR_A_SERVICE: Partial<Record<string, (home: TestChurch) => Row>> 
   event_contacts: ({ church }) => ({ church_id: church, contact_person: 'Ruth' }),
 }
 
-test('an id of another church is refused in every foreign key, in a new row and in an old one', async () => {
+test('every foreign key refuses an id of another church, in new rows and in changed ones', async () => {
   const keys = await database.query<{ table: OwnedTable; column: string; target: string }>(FOREIGN_KEYS)
   expect(keys.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'attendance.ai_session_id',
@@ -76,13 +76,13 @@ test('an id of another church is refused in every foreign key, in a new row and 
         (rows) => rows.length,
         (error: { code?: string }) => error.code,
       )
-      // The update of a column that cannot be changed at all touches no row.
+      // An update of a column that people cannot change touches no row.
       expect([0, '23503', '42501'], `${table}.${column}`).toContain(outcome)
     })
   }
 })
 
-test('every rule of the database has words for the person who broke it', async () => {
+test('every constraint of the database has a message for people', async () => {
   const rules = await database.query<{ name: string; table: string; kind: string }>(
     `select k.conname as name, c.relname as table, k.contype as kind from pg_constraint k
      join pg_class c on c.oid = k.conrelid
@@ -96,7 +96,7 @@ test('every rule of the database has words for the person who broke it', async (
       kind === 'f'
         ? `insert or update on table "${table}" violates foreign key constraint "${name}"`
         : `new row for relation "${table}" violates check constraint "${name}"`
-    // The database's own references to people, which are never filled by hand.
+    // The database itself fills its references to people, so breaking them needs no message.
     if (kind === 'f' && name.endsWith('_fkey')) continue
     expect(messageOfConstraint(text), name).toMatch(/^[A-Z][^_"]+\.$/)
   }
@@ -104,7 +104,7 @@ test('every rule of the database has words for the person who broke it', async (
 
 const long = (length: number) => 'x'.repeat(length + 1)
 
-/** Every rule about a value has one here that breaks it. */
+/** One row for every rule about a value, which breaks that rule. */
 const BROKEN: [table: OwnedTable, values: Row, constraint: string][] = [
   ['members', { first_name: '  ' }, 'members_first_name_length'],
   ['members', { last_name: long(100) }, 'members_last_name_length'],
@@ -172,7 +172,7 @@ const MADE: [table: string, column: string][] = [...OWNED_TABLES, 'feature_reque
   table === 'event_registrations' ? 'registered_at' : 'created_at',
 ])
 
-test.each(MADE)('%s: people cannot say when a row was made, in a new one or an old one', async (table, column) => {
+test.each(MADE)('%s: people cannot set when a row was made, neither a new nor an old row', async (table, column) => {
   await database.withRollback(async (query) => {
     const isOwned = table !== 'feature_requests'
     const [{ now } = {}] = await query('select now() as now')
@@ -181,7 +181,7 @@ test.each(MADE)('%s: people cannot say when a row was made, in a new one or an o
       const row = isOwned ? newRow(table as OwnedTable, home) : { title: 'Bells', description: 'Ring them' }
       const [added] = await actAs(query, PEOPLE.owner, ...insertion(`public.${table}`, { ...row, [column]: time }))
       expect(added?.[column], time).toEqual(now)
-      // A second row of some tables would be one too many.
+      // Some tables allow no second row.
       await query('rollback to savepoint before')
     }
     const kept = `select ${column} as made from public.${table} where id = $1`
@@ -189,14 +189,14 @@ test.each(MADE)('%s: people cannot say when a row was made, in a new one or an o
     const before = await query(kept, [id])
     expect(before).toHaveLength(1)
     const change = `update public.${table} set ${column} = '2000-01-01' where id = $1 returning id`
-    // Refused in words, or, where rows cannot be changed at all, without any.
+    // The change is refused with an error, or touches no row where rows cannot be changed at all.
     const outcome = await actAs(query, PEOPLE.owner, change, [id]).catch((error: { code?: string }) => error.code)
     expect(['42501', []]).toContainEqual(outcome)
     expect(await query(kept, [id])).toEqual(before)
   })
 })
 
-test('a person who may change a feature request still cannot change when it was made', async () => {
+test('a person who may change a feature request cannot change when it was made', async () => {
   await database.withRollback(async (query) => {
     await query('create policy planted on public.feature_requests for update to authenticated using (true)')
     const change = `update public.feature_requests set title = 'Chimes', created_at = 'infinity' returning title, created_at`
@@ -207,7 +207,7 @@ test('a person who may change a feature request still cannot change when it was 
 })
 
 test.each(MADE)(
-  '%s: who runs the database sets the time of a row, to one that a calendar knows',
+  '%s: the owner of the database can set the time of a row, within the range of a calendar',
   async (table, column) => {
     await database.withRollback(async (query) => {
       const id = home.row(table === 'feature_requests' ? 'members' : table)
@@ -240,7 +240,7 @@ test('a recording that lowers its total lowers the typed parts too', async () =>
   })
 })
 
-test('a step of a minute is a passage or a whole number of people, and nothing that only compares like one', async () => {
+test('a step of a minute is a passage or a whole number of people, and no other JSON', async () => {
   const accepts = async (what: string) =>
     (await database.query<{ ok: boolean }>('select private.are_steps($1) as ok', [`[[5, ${what}]]`]))[0]?.ok
   for (const what of ['"entry"', '"exit"', '"near"', '"blind"', '"seeing"', '0', '1000000']) {
@@ -251,7 +251,7 @@ test('a step of a minute is a passage or a whole number of people, and nothing t
   }
 })
 
-test('the detail of a passage has its five parts and nothing else, in the database as in the schema', async () => {
+test('the detail of a passage has exactly its five parts, in the database as in the schema', async () => {
   const place = { line: 'Door', track: 3, x: 0.5, y: 1, score: 0 }
   const without = (name: keyof typeof place) =>
     Object.fromEntries(Object.entries(place).filter(([key]) => key !== name))
@@ -288,7 +288,7 @@ test('the detail of a passage has its five parts and nothing else, in the databa
   }
 })
 
-test('a count of before the rule about its parts loses its author as others do', async () => {
+test('an old count with impossible parts can lose its author, and cannot get other impossible parts', async () => {
   await database.withRollback(async (query) => {
     const parts = { total_attendance: 10, adults_count: 8, children_count: 8 }
     const row: Row = { ...newRow('attendance', home), church_id: home.church, ...parts }
@@ -304,7 +304,7 @@ test('a count of before the rule about its parts loses its author as others do',
   })
 })
 
-test('a door that counts more than a record can hold still ends', async () => {
+test('a door recording that counts over a million people can still be ended', async () => {
   await database.withRollback(async (query) => {
     const id = crypto.randomUUID()
     const session = { ...newRow('recording_sessions', home), id, way: 'door', people_at_start: 1_000_000 }
@@ -316,7 +316,7 @@ test('a door that counts more than a record can hold still ends', async () => {
   })
 })
 
-test('one request brings no more than the others can wait for: metadata, steps and services', async () => {
+test('one request can send limited amounts of services, metadata and steps', async () => {
   await database.withRollback(async (query) => {
     const outcome = async (table: string, rows: Row[]) => {
       await query('savepoint attempt')
@@ -345,7 +345,8 @@ test('one request brings no more than the others can wait for: metadata, steps a
       constraint: 'recording_sessions_metadata_size',
     })
     await query('rollback to savepoint attempt')
-    // Two thousand passages of a studio of version 1.0.0 do not stop the end of its recording.
+    // A studio of version 1.0.0 sends two thousand passages in the metadata, which must not prevent the end of its
+    // recording.
     const events = Array.from({ length: 2000 }, (_, at) => ({ line: 'Door'.repeat(50), track: at }))
     const metadata = JSON.stringify({ captureInterval: 1, events })
     await actAs(query, PEOPLE.owner, ...insertion('public.recording_sessions', { ...session, metadata }))
@@ -383,8 +384,8 @@ describe.each([
   ['HTML', '<img src=x onerror=alert(1)>&amp;'],
   ['combining marks', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢'],
   ['line breaks and tabs', 'a\r\n\tb'],
-])('%s', (_, text) => {
-  test('is kept as it was written', async () => {
+])('the text %s', (_, text) => {
+  test('the database keeps the text unchanged', async () => {
     await database.withRollback(async (query) => {
       const row = { ...newRow('members', home), first_name: text, notes: text, family_id: text }
       const [kept] = await actAs(query, PEOPLE.owner, ...insertion('public.members', row))

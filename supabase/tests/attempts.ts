@@ -1,11 +1,11 @@
 import type { Query } from './database.ts'
 
-/** A statement, and who sends it; `probe` reads something as the owner of the database, before and after. */
+/** A statement and the person who sends it. `probe` is a query that the database's owner runs before and after. */
 export type Attempt = { person: string | null; sql: string; probe?: string }
-/** How many rows the statement touched, with a probe whether what it reads has changed; or why it was refused. */
+/** The result of an attempt: the number of touched rows (with a probe: 1 if its result changed), or the error code. */
 export type Outcome = { rows: number; code: null } | { rows: 0; code: string }
 
-/** Made again in each session: it acts as a client of the API does, and takes everything back. */
+/** SQL that creates a function for this session, which runs a statement as a client of the API and rolls it back. */
 const TRY = `
   create or replace function pg_temp.try_as(person text, statement text, probe text) returns text
   language plpgsql as $$
@@ -35,7 +35,7 @@ const TRY = `
   end
   $$`
 
-/** Tries each statement by itself and takes it back, all in one question to the database. */
+/** Tries each statement separately and rolls it back, all in one query to the database. */
 export async function tryEach(query: Query, attempts: readonly Attempt[]): Promise<Outcome[]> {
   await query(TRY)
   const rows = await query<{ outcome: string }>(
@@ -48,7 +48,6 @@ export async function tryEach(query: Query, attempts: readonly Attempt[]): Promi
   )
 }
 
-/** A value as it is written in a statement. */
 export function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

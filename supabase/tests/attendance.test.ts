@@ -19,7 +19,7 @@ async function isRecorded(query: Query, instance: string): Promise<unknown> {
   return row?.['attendance_recorded']
 }
 
-test('a service instance says whether any attendance was recorded', async () => {
+test('the column attendance_recorded follows the records of a service', async () => {
   await database.withRollback(async (query) => {
     const client: Query = (sql, parameters) => actAs(query, PEOPLE.staff, sql, parameters)
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -57,7 +57,7 @@ test('deleting a service instance deletes its attendance and its recordings', as
   })
 })
 
-test('deleting a member, a service or an event keeps what others need', async () => {
+test('deleting a member, a service or an event keeps the rows of other tables that referred to it', async () => {
   await database.withRollback(async (query) => {
     const link = (table: string, column: string, target: string) =>
       query(`update public.${table} set ${column} = $1 where id = $2`, [home.row(target), home.row(table)])
@@ -102,7 +102,7 @@ const LINKS: [table: OwnedTable, column: string, target: string][] = [
 ]
 
 test.each(LINKS)(
-  '%s.%s cannot point into another church, not even for the owner of the database',
+  '%s.%s cannot refer to another church’s row, even for the owner of the database',
   async (table, column, target) => {
     await database.withRollback(async (query) => {
       const row = { ...newRow(table, home), church_id: home.church, [ownerColumn(table)]: PEOPLE.owner }
@@ -116,7 +116,7 @@ test.each(LINKS)(
   },
 )
 
-test('a snapshot cannot point into another church, nor a thumbnail into another session', async () => {
+test('a snapshot cannot refer to another church, nor a thumbnail to another session', async () => {
   await database.withRollback(async (query) => {
     const foreign = { ...home, row: (table: string) => other.row(table) }
     await query('savepoint before')
@@ -134,7 +134,7 @@ test('a snapshot cannot point into another church, nor a thumbnail into another 
   })
 })
 
-test('a minute, a line of history and an official count stay in their church', async () => {
+test('minutes, history lines and official counts cannot refer to another church', async () => {
   await database.withRollback(async (query) => {
     for (const [table, row] of [
       ['recording_minutes', { ...recordedMinute(other), minute: 3 }],
@@ -153,7 +153,7 @@ test('a minute, a line of history and an official count stay in their church', a
   })
 })
 
-test('every link between owned tables is tried above', async () => {
+test('the tests above cover every link between owned tables', async () => {
   const links = await database.query<{ name: string }>(
     `select c.relname || '.' || a.attname as name from pg_constraint k
      join pg_class c on c.oid = k.conrelid

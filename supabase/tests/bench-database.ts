@@ -1,7 +1,9 @@
 /* oxlint-disable no-console -- a script for people to read */
-// Run by hand: npm run bench:database, or npm run bench:postgres for a PostgreSQL server with 32 clients at once, which also
-// says which reads scan a whole table of all churches; each client asks once a second, more than a person does. How long lists and the dashboard's figures take on the embedded back end when
-// 50 churches have counted for ten years; then the plans of the official totals. Prints milliseconds; the first calls, which warm caches, are not counted.
+// Run by hand: npm run bench:database for the embedded back end, or npm run bench:postgres for a PostgreSQL server with
+// 32 clients at once, which also lists the reads that scan a whole table of all churches. Each of those clients reads
+// once a second, more often than a person. The script measures long lists and the dashboard's figures when 50 churches
+// have counted for ten years, and then prints the plans of the official totals. Times are milliseconds; the first
+// calls, which warm caches, are not counted.
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { signUp } from '../../src/domain/access/credentials.commands.ts'
@@ -16,16 +18,16 @@ import { findKnown, READS } from './postgres/reads.ts'
 import type { Known } from './postgres/reads.ts'
 
 const CHURCHES = Number(process.env.NARTHEX_BENCH_CHURCHES ?? 50)
-/** The expression matches the names of the reads to measure. */
+/** A pattern for the names of the reads to measure. */
 const WHICH = new RegExp(process.env.NARTHEX_BENCH_READS ?? '')
 const ROUNDS = Number(process.env.NARTHEX_BENCH_ROUNDS ?? 100)
 const isOnPostgres = process.argv.includes('--postgres')
 const MEMBERS = Number(process.env.NARTHEX_BENCH_MEMBERS ?? (isOnPostgres ? 20_000 : 2000))
-/** Reads under way at once. */
+/** The number of reads at the same time. */
 const LANES = Number(process.env.NARTHEX_BENCH_LANES ?? (isOnPostgres ? 32 : 1))
-/** Milliseconds for which a client rests between two reads, half and half again by chance: 0 asks what the machine can do at most. */
+/** The average pause of a client between two reads, in milliseconds; 0 measures the machine's maximum. */
 const PAUSE = Number(process.env.NARTHEX_BENCH_PAUSE ?? (isOnPostgres ? 1000 : 0))
-/** One call for each church. */
+/** The number of calls that are not counted: one for each church. */
 const WARM_UP = CHURCHES
 
 if (isOnPostgres) process.env['NARTHEX_TESTS_ON'] = 'postgres'
@@ -69,7 +71,7 @@ for (const [name, read] of Object.entries(READS).filter(([name]) => WHICH.test(n
     while (round < WARM_UP + ROUNDS) {
       const isCounted = round >= WARM_UP
       const db = clients[round++ % clients.length]!
-      // Clients do not ask in step.
+      // Random pauses keep the clients from reading in step.
       if (PAUSE > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE * (0.5 + Math.random())))
       const start = performance.now()
       const result = await read(db, known.get(db)!).catch((error: Error) => void failures.push(error.message))
@@ -87,10 +89,13 @@ for (const [name, read] of Object.entries(READS).filter(([name]) => WHICH.test(n
   console.log(name.padEnd(40), String(rows).padStart(6), at(0.5).padStart(8), at(0.95).padStart(8))
 }
 
-/** Rows that sequential scans have read of each table that is large; a scan reads those of every church. */
+/**
+ * Returns for each large table the number of rows that sequential scans have read; a scan reads the rows of every
+ * church.
+ */
 async function rowsScanned(): Promise<Map<string, number>> {
   if (!isOnPostgres) return new Map()
-  // Connections report what they did once they are idle for a second.
+  // PostgreSQL's connections report their statistics after one idle second.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const tables = await backEnd.sql<{ name: string; scanned: number }>(
     `select relname as name, seq_tup_read::int8 as scanned from pg_stat_user_tables where n_live_tup > 5000`,
@@ -98,7 +103,7 @@ async function rowsScanned(): Promise<Map<string, number>> {
   return new Map(tables.map(({ name, scanned }) => [name, scanned]))
 }
 
-/** Explains as the first person, whose policies then apply. */
+/** Explains a query as the first person, with that person's policies. */
 async function explain(query: string): Promise<string> {
   const [first] = await backEnd.sql<{ id: string }>('select id from public.profiles limit 1')
   const claims = `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', '${first!.id}', true),

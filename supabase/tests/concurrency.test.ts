@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBackEnd } from './open-test-back-end.ts'
 import type { BackEnd } from '../embedded/back-end.ts'
 
-/** Fewer than the server lets wait of one caller. */
+/** The number of writers: fewer than the requests that the server lets one caller queue. */
 const WRITERS = 60
 
 let backEnd: BackEnd
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => backEnd.close())
 
-test(`${WRITERS} writers at once leave ten snapshots in a session, with the right average and peak`, async () => {
+test(`${WRITERS} concurrent writers leave ten snapshots in a session, with the right average and peak`, async () => {
   const credentials = JSON.stringify({ username: 'Miriam', password: 'secret-1' })
   const json = { 'content-type': 'application/json' }
   const signedUp = await send('/api/auth/signup', { method: 'POST', headers: json, body: credentials })

@@ -17,7 +17,7 @@ import { SERVICE_DEFAULTS, ServiceDraft } from '../../src/domain/services/servic
 import { startBackEnd } from './domain/people.ts'
 import type { Person } from './domain/people.ts'
 
-// Notes of counts and of services and the contact persons of events are for owners and staff.
+// Only owners and staff may read the notes of counts and services, and the contact persons of events.
 const backEnd = startBackEnd()
 const ROLES = ['owner', 'staff', 'counter', 'viewer', 'outsider'] as const
 type Role = (typeof ROLES)[number]
@@ -62,7 +62,7 @@ async function send(role: Role, method: string, path: string, body?: object, pre
   return { status: response.status, text: await response.text() }
 }
 
-/** A path, and how many of the three texts owners and staff find in its answer. */
+/** Each path with the number of confidential texts that owners and staff find in its answer. */
 const PATHS = (): [path: string, texts: number][] => [
   ['/api/attendance', 1],
   [`/api/attendance/${things.count}`, 1],
@@ -89,7 +89,7 @@ const PATHS = (): [path: string, texts: number][] => [
   ['/rest/v1/churches?select=id,attendance(notes),service_instances(notes),events(contact_person)', 0],
 ]
 
-test.each(ROLES)('%s reads the texts by no way but those of owners and staff', async (role) => {
+test.each(ROLES)('a person with the role %s finds confidential texts only as owner or staff', async (role) => {
   const isEditor = role === 'owner' || role === 'staff'
   const found: Record<string, number> = {}
   const expected: Record<string, number> = {}
@@ -101,7 +101,7 @@ test.each(ROLES)('%s reads the texts by no way but those of owners and staff', a
   expect(found).toEqual(expected)
 })
 
-test.each(['counter', 'viewer', 'outsider'] as const)('a filter or an order tells a %s nothing', async (role) => {
+test.each(['counter', 'viewer', 'outsider'] as const)('filters and orders reveal no text to a %s', async (role) => {
   const told: string[] = []
   for (const path of [
     'attendance?select=id&notes=like.$',
@@ -126,7 +126,7 @@ test.each(['counter', 'viewer', 'outsider'] as const)('a filter or an order tell
   expect(told).toEqual([])
 })
 
-test('a counter writes a note and reads none; the total of a count changes without it', async () => {
+test('a counter can write a note but not read notes, and can correct a total without changing its note', async () => {
   const { counter, owner } = people
   const mine = await recordAttendance(counter.db, counted(41, 'canary of a counter'))
   expect(mine).toMatchObject({ totalAttendance: 41, notes: 'canary of a counter' })
@@ -142,7 +142,7 @@ test('a counter writes a note and reads none; the total of a count changes witho
   await backEnd.sql(`delete from public.attendance where id = '${mine.id}'`)
 })
 
-test('an editor changes and clears the texts, and is told what was saved', async () => {
+test('an editor can change and clear the texts, and gets the saved text back', async () => {
   const { owner, staff } = people
   const service = { id: things.service }
   expect(await updateServiceInstance(staff.db, { ...service, notes: 'Choir' })).toMatchObject({ notes: 'Choir' })
@@ -167,7 +167,7 @@ test('an editor changes and clears the texts, and is told what was saved', async
   expect(tooLong.text).toContain('attendance_notes_length')
 })
 
-test('a client of 1.0.0 loses no text: it writes into the column, and null clears nothing', async () => {
+test('a client of 1.0.0 that writes notes into the old column loses no text, and null clears none', async () => {
   const id = crypto.randomUUID()
   const row = { id, service_instance_id: things.service, total_attendance: 7, notes: 'From the outbox' }
   const select = 'select=id,totalAttendance:total_attendance,notes'
@@ -175,7 +175,7 @@ test('a client of 1.0.0 loses no text: it writes into the column, and null clear
   expect(sent.status).toBe(201)
   const noteOf = async () => (await findAttendance(people.owner.db, id))?.notes
   expect(await noteOf()).toBe('From the outbox')
-  // It does not know whether the first arrived.
+  // The client sends the row again, because it does not know whether the first one arrived.
   const again = 'resolution=ignore-duplicates'
   await send('counter', 'POST', `/rest/v1/attendance?on_conflict=id`, { ...row, notes: 'Another' }, again)
   expect(await noteOf()).toBe('From the outbox')
@@ -189,7 +189,7 @@ test('a client of 1.0.0 loses no text: it writes into the column, and null clear
   expect(left).toEqual([])
 })
 
-test('a person of another church and a viewer write no text', async () => {
+test('a person of another church and a viewer can write no text', async () => {
   const row = { service_instance_id: things.service, total_attendance: 7, notes: 'Planted' }
   const again = 'resolution=ignore-duplicates'
   for (const role of ['outsider', 'viewer'] as const) {
@@ -200,7 +200,7 @@ test('a person of another church and a viewer write no text', async () => {
     await send(role, 'PATCH', `/rest/v1/events?id=eq.${things.event}`, { contact_person: '' })
     await send(role, 'PATCH', `/rest/v1/event_contacts?event_id=eq.${things.event}`, { contact_person: 'Planted' })
     await send(role, 'DELETE', `/rest/v1/event_contacts?event_id=eq.${things.event}`)
-    // An id of another thing has its text already.
+    // The id belongs to a count that already has a text.
     await send(role, 'POST', '/rest/v1/events', {
       id: things.count,
       name: 'X',
@@ -214,7 +214,7 @@ test('a person of another church and a viewer write no text', async () => {
   expect(await findEvent(db, things.event)).toMatchObject({ contactPerson: 'canary of the event' })
 })
 
-test('the audit log names a text that was changed, and does not tell it', async () => {
+test('the audit log names a changed text and does not contain it', async () => {
   const { db } = people.owner
   const lines = async () =>
     (await listAuditLines(db, { filter: {}, timeZone: 'UTC', limit: 1 })).map((line) =>
@@ -229,7 +229,7 @@ test('the audit log names a text that was changed, and does not tell it', async 
   expect(await lines()).toEqual(['changed the event Picnic | Location: Hall → Nave'])
 })
 
-test('a date with notes stays when its series moves to another day', async () => {
+test('a date with notes is kept when its series ends earlier', async () => {
   const { db } = await backEnd.newPerson()
   const monday = { ...SERVICE_DEFAULTS, name: 'Mass', dayOfWeek: 1, recurrencePattern: 'weekly' }
   const service = await createService(db, v.parse(ServiceDraft, monday))
@@ -250,7 +250,7 @@ async function datesOf(db: Person['db'], service: string) {
   return data
 }
 
-test('texts of 1.0.0 are taken apart once, and the rows are otherwise as they were', async () => {
+test('texts of 1.0.0 move to their own tables, and the rows otherwise stay the same', async () => {
   const { owner } = people
   await backEnd.sql(`
     do $$ begin

@@ -9,22 +9,21 @@ export type Row = Record<string, unknown>
 export type Query = <T extends Row = Row>(sql: string, parameters?: unknown[]) => Promise<T[]>
 export type Database = {
   app: LiteApp
-  /** Asks as the owner of the database: no policy and no grant applies. */
+  /** Runs SQL as the owner of the database: no policy and no grant applies. */
   query: Query
-  /** Runs the work in a transaction and rolls it back. */
   withRollback: (work: (query: Query) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Hosted Supabase grants its API roles these on the system schemas, before any migration runs. */
+/** The grants that hosted Supabase gives its API roles on the system schemas before any migration runs. */
 const HOSTED_GRANTS = `
   grant usage on schema auth, storage to anon, authenticated, service_role;
   grant all on all tables in schema storage to anon, authenticated, service_role;`
 
 /**
- * Opens a database of its own with the embedded host's auth and storage schemas and all migrations applied.
- * `hosted` leaves the grants as the migrations wrote them. `embedded` adds what @supabase/lite grants at its first
- * request: every table of every schema with RLS to every client role, so that only policies and triggers hold.
+ * Opens a new database with the embedded host's auth and storage schemas and all migrations applied. `hosted` leaves
+ * the grants as the migrations wrote them. `embedded` adds the grants of @supabase/lite: every table of every schema
+ * with RLS to every client role, so that only policies and triggers protect rows.
  */
 export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Database> {
   const onServer = await createTestDatabase()
@@ -42,7 +41,7 @@ export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Datab
   })
 }
 
-/** The same on one connection to the PostgreSQL server of the tests. */
+/** Opens the same database on one connection to the PostgreSQL server of the tests. */
 async function openOnServer(
   { url, drop }: { url: string; drop: () => Promise<void> },
   grants: 'hosted' | 'embedded',
@@ -71,7 +70,7 @@ function databaseOf(app: LiteApp, query: Query, close: () => Promise<void>): Dat
   return { app, query, withRollback, close }
 }
 
-/** Runs one statement as a client of the API would, and leaves a refused one without effect on the transaction. */
+/** Runs one statement as a client of the API would; a refused statement does not abort the transaction. */
 export async function actAs<T extends Row = Row>(
   query: Query,
   userId: string | null,

@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 
-/** The commands of package.json start code that is tested elsewhere: each prints what it should, and ends as it should. */
+/**
+ * Tests that the commands of package.json start their code, which has its own tests: each prints the right text and
+ * ends with the right code.
+ */
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,10 +23,10 @@ const run = (...words: string[]): Promise<Ended> =>
       (output) => ({ code: 0, ...output }),
       (error: unknown) => error as Ended,
     )
-    // supabase-js says on Node 20 that it wants a newer one.
+    // supabase-js prints on Node 20 that it wants a newer version.
     .then(({ code, stdout, stderr }) => ({ code, stdout, stderr: stderr.replace(/^.*Node\.js 20 and below.*\n/, '') }))
 
-/** A lock as of a server that has the folder: the command is not to open it. */
+/** A lock like that of a running server, so that no command opens the folder. */
 const lock = join(folder, 'process.lock')
 
 test.each([
@@ -32,7 +35,7 @@ test.each([
   ['upgrade', /^There is no data in \S+\.\n$/],
   ['sample', /^Narthex is already running \(process \d+\) with its data in \S+\. Stop it first\.\n$/],
   ['reset', /^Narthex is already running \(process \d+\) with its data in \S+\. Stop it first\.\n$/],
-])('npm run %s says in one line why it does nothing', async (script, said) => {
+])('npm run %s prints one line with the reason why it does nothing', async (script, said) => {
   writeFileSync(lock, String(process.pid))
   expect(await run(script)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(said) })
 })
@@ -46,7 +49,7 @@ test('npm run reset empties the folder', async () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-test('npm run database-types writes the types that are there', async () => {
+test('npm run database-types writes the same types as in the repository', async () => {
   const file = join(root, 'src/domain/database.types.ts')
   const before = readFileSync(file, 'utf8')
   expect(await run('database-types')).toMatchObject({ code: 0, stdout: expect.stringContaining('up to date') })

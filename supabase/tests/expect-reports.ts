@@ -1,10 +1,10 @@
 const SHOWN = 5
 
-/** Texts that code under test printed since the last look, and that no test had said it would print. */
+/** The texts that the tested code printed since the last check and that no test expects. */
 const unexpected: string[] = []
 const expected: RegExp[] = []
 
-/** Says that what matches may be printed from now on, until the file ends. */
+/** Allows matching texts to be printed until the file ends. */
 export function expectReports(...patterns: RegExp[]): void {
   expected.push(...patterns)
 }
@@ -13,7 +13,7 @@ export function noteReport(text: string): void {
   if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text)
 }
 
-/** @throws Error with each unexpected report, so that the test fails that caused it */
+/** @throws Error with each unexpected report, so that the test that caused it fails */
 export function assertNoReports(): void {
   const texts = unexpected.splice(0)
   if (texts.length === 0) return
@@ -21,7 +21,7 @@ export function assertNoReports(): void {
   throw new Error(`It printed what no test expects:\n${[...texts.slice(0, SHOWN), ...rest].join('\n')}`)
 }
 
-/** Files share this module. */
+/** Clears the expectations, because test files share this module. */
 export function forgetExpectedReports(): void {
   expected.length = 0
 }

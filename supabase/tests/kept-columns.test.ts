@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import { TABLES, columnOf, namesOf } from './tables.ts'
 import { createTwoChurches, moveTo } from './two-churches.ts'
 
-/** Another value of a type, from a row whose column may be null. */
+/** SQL for a value that differs from the row's, by type; the column may be null. */
 const OTHER: Record<string, (column: string) => string> = {
   uuid: () => 'gen_random_uuid()',
   boolean: (column) => `${column} is not true`,
@@ -23,7 +23,7 @@ const OTHER: Record<string, (column: string) => string> = {
 let database: Database
 let home: TestChurch
 beforeAll(async () => {
-  // Its host grants whole tables: only triggers keep a column.
+  // The embedded host grants whole tables, so that only triggers protect a column.
   database = await openDatabase('embedded')
   ;({ home } = await createTwoChurches(database.query))
 })
@@ -31,7 +31,7 @@ afterAll(() => database.close())
 
 type Changer = 'owner' | 'staff' | 'counter'
 
-/** The columns of a table that each may change of the rows that they may change; no one changes any other. */
+/** Returns the columns of a table that a person may change, in the rows that the person may change. */
 function expectedColumns(table: string, person: Changer): string[] {
   const { changed = {}, drafts = {}, isDraftChanged } = TABLES[table]!
   const [draft] = Object.values(drafts)
@@ -47,7 +47,7 @@ const inPublic = Object.keys(TABLES).filter((table) => !table.includes('.'))
 const changeableOf = (person: Changer) =>
   inPublic.flatMap((table) => expectedColumns(table, person).map((column) => `${table}.${column}`)).toSorted()
 
-/** "table.column" of what a person may change of the rows of the home church. */
+/** Returns the columns ("table.column") that a person can change in rows of the home church. */
 async function changeable(person: Changer): Promise<string[]> {
   const columns = await database.query<{ table: string; column: string; type: string }>(
     `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns as c
@@ -56,7 +56,7 @@ async function changeable(person: Changer): Promise<string[]> {
   )
   const attempts = columns.map(({ table, column, type }) => {
     const value = (OTHER[type] ?? ((name: string) => `coalesce(${name}, 0) + 1`))(column)
-    // A minute takes what has a higher revision.
+    // A changed row of this table needs a higher revision.
     const newer = table === 'recording_minutes' && column !== 'revision' ? ', revision = revision + 1' : ''
     return { person: PEOPLE[person], sql: `update public.${table} set ${column} = ${value}${newer} returning 1` }
   })
@@ -65,14 +65,14 @@ async function changeable(person: Changer): Promise<string[]> {
     await moveTo(query, home, 0)
     for (const [index, { rows, code }] of (await tryEach(query, attempts)).entries()) {
       const { table, column } = columns[index]!
-      // Any other refusal is of the value.
+      // Any other error is about the value, so the column itself may be changed.
       if (rows > 0 || (code !== null && !code.startsWith('42501 '))) changed.push(`${table}.${column}`)
     }
   })
   return changed.toSorted()
 }
 
-test.each(['owner', 'staff', 'counter'] as const)('%s: changes these columns, and no other', async (person) => {
+test.each(['owner', 'staff', 'counter'] as const)('the %s changes exactly the listed columns', async (person) => {
   expect(await changeable(person)).toEqual(changeableOf(person))
 })
 
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
     where t.tgfoid = 'private.audit'::regproc`
 
-  /** Returns what the triggers of each table tell, hide and leave out. */
+  /** Returns the columns that each table's triggers log, redact and leave out. */
   async function loggedColumns() {
     const tables: Record<string, { tells: string[]; hides: string[]; silent: string[] }> = {}
     for (const { table, columns, arguments: sent } of await database.query<Trigger>(TRIGGERS)) {
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(logged).toEqual(Object.fromEntries(expected))
   })
 
-  test('a change by a person leaves a line: only a device’s own writes are silent', async () => {
+  test('every change by a person leaves a line; only a device’s own writes are silent', async () => {
     const tables = await loggedColumns()
     const silent = changeableOf('owner').filter((name) => {
       const [table = '', column = ''] = name.split('.')
@@ -124,7 +124,7 @@ describe('the audit log', () => {
     expect(silent.filter((name) => !sentByDevices.test(name))).toEqual([])
   })
 
-  test('a column that no trigger names is noticed', async () => {
+  test('a new column that no trigger names is reported as silent', async () => {
     await database.query('begin')
     try {
       await database.query('alter table public.members add column planted text')

@@ -19,14 +19,14 @@ import { MEASURED_TYPES, listedValues, measureLimits } from './measure-limits.ts
 import type { Limits } from './measure-limits.ts'
 import { TABLES, columnOf } from './tables.ts'
 
-/** People and the API send these, by table; a field in camel case is the column in snake case. */
+/** The schemas of rows that people and the API send, by table; a field in camel case is the column in snake case. */
 const SENT = Object.entries(TABLES).flatMap(([table, { drafts = {} }]) =>
   Object.entries(drafts).map(
     ([name, schema]) => [table.includes('.') ? table : `public.${table}`, name, schema] as const,
   ),
 )
 
-/** Columns with a list of values that no draft names. */
+/** The columns with a list of values that no draft contains, each with its schema. */
 const LISTED: Record<string, v.GenericSchema> = {
   'public.profiles.role': UserRole,
   'public.profiles.church_role': ChurchRole,
@@ -41,13 +41,13 @@ const LISTED: Record<string, v.GenericSchema> = {
   'public.service_instances.rooms_see': CamerasSee,
 }
 
-/** One form asks for more than the database here; comments say why. */
+/** The limits in which a form is stricter than the database, each with the reason. */
 const STRICTER: Record<string, Limits> = {
-  // The specification: the studio's manual entry is about people who came.
+  // The specification asks for at least one person in the studio's manual entry.
   'StudioAttendance.totalAttendance': { least: 1 },
 }
 
-/** Limited columns that no schema writes, and why; a pattern for each. */
+/** The limited columns that no schema writes, as patterns, each with the reason. */
 const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/\.(created_at|registered_at|begins_at)$/, 'The database alone says when a row was made, or since when it holds.'],
   [/^public\.(donations|volunteers|event_registrations)\./, 'No screen and no call of the API writes these tables.'],
@@ -96,7 +96,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Tries a value on the check constraints of a column, as the catalogue has them. */
+/** Returns whether the check constraints of a column accept a value. */
 async function isTaken({ name, type, checks }: Column, value: unknown): Promise<boolean> {
   const condition = ['true', ...checks].map((check) => `(${check})`).join(' and ')
   const attempt = `select (${condition}) is not false as taken from (select $1::${type} as "${name}") as row`
@@ -163,7 +163,7 @@ test('every limit of the database has a schema, or a reason to have none', () =>
   expect(stale).toEqual([])
 })
 
-/** A link must not lead to these, in the spellings that browsers forgive. */
+/** Addresses that a link must not have, in spellings that browsers accept. */
 const NO_WEB_ADDRESSES = [
   'javascript:alert(1)',
   'JavaScript://example.org/%0aalert(1)',
@@ -185,8 +185,8 @@ const NO_WEB_ADDRESSES = [
   'https:\\\\example.org',
 ]
 
-test('every address of the web is one: javascript: and its like are refused by database, forms and API', async () => {
-  // The path of a picture in Storage is checked as a whole.
+test('addresses such as javascript: are refused by database, forms and API', async () => {
+  // `image_url` is left out: it is the path of a picture in Storage, which is checked as a whole.
   const addresses = columns.filter(({ name }) => /(^|_)(url|link|href|website)$/.test(name) && name !== 'image_url')
   const names = addresses.map(({ table, name }) => `${table}.${name}`)
   expect(names).toEqual([
@@ -210,7 +210,7 @@ test('every address of the web is one: javascript: and its like are refused by d
   }
 })
 
-/** The word, and whether it has invisible characters, and letters of two alphabets. */
+/** Each name, with whether it has invisible characters and whether it mixes two alphabets. */
 const NAMES: [name: string, isInvisible: boolean, isMixed: boolean][] = [
   ['Ruth Moab', false, false],
   ['Рут', false, false],
@@ -246,7 +246,7 @@ const NAMES: [name: string, isInvisible: boolean, isMixed: boolean][] = [
   ['Ⲁnna', false, true],
 ]
 
-test('look-alike and invisible characters are no name: the database and the forms agree', async () => {
+test('the database and the forms refuse the same names with look-alike or invisible characters', async () => {
   for (const [name, isInvisible, isMixed] of NAMES) {
     const [row] = await database.query(
       `select private.has_invisible($1) as a, private.mixes_alphabets($1) as b, private.is_plain_label($1) as c`,
@@ -267,26 +267,26 @@ test('look-alike and invisible characters are no name: the database and the form
     [unseen],
   )
   expect(passed).toEqual([])
-  // Spaces that a page shows as one, and what a page shows as none.
+  // A page shows these spaces as one space or as nothing.
   for (const name of ['anna  bell', 'anna\u1680bell', 'anna\u2028bell', 'anna\u0085bell', 'anna\tbell', 'anna\u0001']) {
     const [row] = await database.query('select private.is_plain_username($1) as is_plain', [name])
     expect([name, row]).toEqual([name, { is_plain: false }])
     const draft = v.safeParse(SignUp, { username: name, password: 'secret1', confirmPassword: 'secret1' })
     expect([name, draft.success]).toEqual([name, false])
   }
-  // Usernames are brought to one form, in which these are plain letters.
+  // Usernames are normalized, which turns these letters into plain ones, so only labels are tested.
   const [mathematical] = await database.query(`select private.is_plain_label('\u{1d5a0}nna') as is_plain`)
   expect([mathematical, isPlainLabel('\u{1d5a0}nna')]).toEqual([{ is_plain: false }, false])
-  // A label in two languages is one, as long as each word is.
+  // A label may be in two languages, if each word is in one alphabet.
   expect([isPlainLabel('Kids / Дети'), isPlainLabel('Kіds / Дети')]).toEqual([true, false])
 })
 
-test('the bucket takes a picture as large as the domain lets through', async () => {
+test('the bucket accepts pictures up to the size that the domain allows', async () => {
   const bucket = await database.query('select file_size_limit from storage.buckets where id = $1', [SNAPSHOT_BUCKET])
   expect(bucket).toEqual([{ file_size_limit: MAX_SNAPSHOT_BYTES }])
 })
 
-test('the most that a snapshot keeps fits into its metadata', async () => {
+test('the largest metadata of a snapshot fits its limit', async () => {
   const person = { box: { left: 0.1234, top: 0.1234, right: 0.1234, bottom: 0.1234 }, score: 0.1234 }
   const people = personBoxes(Array.from({ length: MAX_PERSON_BOXES }, () => person))
   const metadata = { fps: 59.94005994005994, detectionCount: 1_000_000, isPrecise: true, people }

@@ -9,18 +9,18 @@ import { moveTo, newRow, ownerColumn } from './two-churches.ts'
 
 export type Rights = Record<MatrixColumn, string>
 
-/** Each role may do this with the rows of the home church: r = read, a = add, w = change, d = delete. */
+/** The rights of each role on rows of the home church: r = read, a = add, w = change, d = delete. */
 export const EXPECTED_RIGHTS: [table: string, rights: Rights][] = Object.entries(TABLES).map(([table, { rights }]) => [
   table,
   Object.fromEntries(COLUMNS.map((column) => [column, rightsText(rights[column] ?? '')])) as Rights,
 ])
 
-/** 'rw' as 'r-w-' */
+/** Turns 'rw' into 'r-w-'. */
 function rightsText(letters: string): string {
   return ['r', 'a', 'w', 'd'].map((letter) => (letters.includes(letter) ? letter : '-')).join('')
 }
 
-/** Tries all four verbs as every actor on each table; each attempt is taken back. */
+/** Tries all four verbs as every actor on each table, and rolls each attempt back. */
 export async function measureRights(query: Query, tables: string[], home: TestChurch): Promise<Record<string, Rights>> {
   const measured = Object.fromEntries(tables.map((table) => [table, {} as Rights]))
   for (const column of COLUMNS) {
@@ -29,7 +29,7 @@ export async function measureRights(query: Query, tables: string[], home: TestCh
     if (column === 'link') await openLink(query, home)
     const possible = new Set<string>()
     const forms = tables.flatMap((table) => attempts(table, home, personOf(column)))
-    // A right that is possible in its plain form is not tried in another.
+    // A right that is possible in its plain form is not tried in other forms.
     for (const isPlain of [true, false]) {
       const tried = forms.filter((form) => form.isPlain === isPlain && !possible.has(form.right))
       const outcomes = await tryEach(query, tried)
@@ -45,9 +45,9 @@ export async function measureRights(query: Query, tables: string[], home: TestCh
   return measured
 }
 
-/** @throws for any other failure than a refusal: that is a mistake in the test */
+/** @throws for any failure that is no refusal, which is a mistake in the test */
 function isPossible({ rows, code }: { rows: number; code: string | null }, sql: string): boolean {
-  // No right to it, or a view that takes nothing.
+  // 42501: the right is missing. 55000: the view cannot be written.
   if (code !== null && !/^(42501|55000) /.test(code)) throw new Error(`${sql}: ${code}`)
   return rows > 0
 }
@@ -57,7 +57,7 @@ function personOf(column: MatrixColumn): string | null {
   return PEOPLE[column === 'away' ? 'counter' : column]
 }
 
-/** Counts by the link as its holder does, who then sends the token along with everything. */
+/** Opens the counting link like its holder, and sets the headers with its token for all later requests. */
 async function openLink(query: Query, home: TestChurch): Promise<void> {
   await moveTo(query, home, 0)
   const [opened] = await actAs<{ state: string }>(
@@ -73,12 +73,15 @@ async function openLink(query: Query, home: TestChurch): Promise<void> {
 
 const pathOf = (table: string) => (table.includes('.') ? table : `public.${table}`)
 
-/** `right`: 'members w'; `isPlain`: as a client sends it, asking for the row it touched. */
+/**
+ * An attempt at a right such as 'members w'. `isPlain`: in the form that a client sends, which asks for the touched
+ * row.
+ */
 type Form = Attempt & { right: string; isPlain: boolean }
 
 /**
- * Every verb as a client sends it; adding, changing and deleting also without asking for the row, which needs no right
- * to read.
+ * Returns attempts for every verb in the form that a client sends; adding, changing and deleting also in a form that
+ * does not ask for the row, which needs no right to read.
  */
 function attempts(table: string, home: TestChurch, person: string | null): Form[] {
   const name = pathOf(table)
@@ -105,7 +108,7 @@ function attempts(table: string, home: TestChurch, person: string | null): Form[
   ]
 }
 
-/** The statement that adds a row, without asking for it. */
+/** Returns the statement that adds a row, without asking for the row. */
 export function inserting(name: string, row: Row): string {
   const columns = Object.keys(row).map((column) => `"${column}"`)
   return `insert into ${name} (${columns.join(', ')}) values (${Object.values(row).map(literal).join(', ')})`
@@ -116,14 +119,13 @@ export function keyOf(table: string, home: TestChurch): [column: string, value: 
   return TABLES[table]!.key?.(home) ?? ['id', home.row(table)]
 }
 
-/** A row that might be added to a table by a person. */
 export function addition(table: string, home: TestChurch, person: string | null): Row {
   if (isOwned(table)) return { ...newRow(table, home), church_id: home.church }
   const { addition: add, sample } = TABLES[table]!
   return add?.(home, person) ?? sample!(home)
 }
 
-/** The tables to which a colleague, or a counter on the day, can add a row in the name of the owner. */
+/** Returns the tables to which a colleague, or a counter on the day, can add a row in the owner's name. */
 export async function findForgeable(query: Query, tables: string[], home: TestChurch): Promise<string[]> {
   const named = tables.filter((table) => isOwned(table) || table === 'feature_requests')
   const forge = (person: string) =>
@@ -143,8 +145,8 @@ export async function findForgeable(query: Query, tables: string[], home: TestCh
 }
 
 /**
- * Tries a statement that returns the rows it touched, and rolls it back. False when it touched none or the right is
- * missing; any other failure is a mistake in the test.
+ * Tries a statement that returns the rows it touched, and rolls it back. Returns false if it touched none or the right
+ * is missing; any other failure is a mistake in the test.
  */
 export async function isAllowed(
   query: Query,
@@ -156,7 +158,7 @@ export async function isAllowed(
   try {
     return (await actAs(query, person, sql, parameters)).length > 0
   } catch (error) {
-    // No right to it, or a view that takes nothing.
+    // 42501: the right is missing. 55000: the view cannot be written.
     if (['42501', '55000'].includes((error as { code?: string }).code ?? '')) return false
     throw error
   } finally {

@@ -2,15 +2,15 @@ import type * as v from 'valibot'
 
 export type Takes = (value: unknown) => Promise<boolean>
 
-/** The limits found: the ends of a range, counts of characters or elements, or the values of a list. */
+/** The measured limits: the ends of a range, counts of characters or elements, or the values of a list. */
 export type Limits = { [measure: string]: number | string | string[] }
 
 /** The column types that are measured, as Postgres names them. */
 export const MEASURED_TYPES = ['text', 'text[]', 'integer', 'double precision', 'date', 'timestamp with time zone']
 
-/** Larger than any limit of a text. */
+/** A length above any limit of a text. */
 const MANY = 300_000
-/** Larger than any limit of a list and of what is in it. */
+/** A count above any limit of a list, and a length above any limit of its elements. */
 const MANY_ITEMS = 10_000
 const MAX_INTEGER = 2 ** 31 - 1
 const SECOND_MS = 1000
@@ -18,22 +18,21 @@ const DAY_MS = 24 * 60 * 60 * SECOND_MS
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LAST_MS = Date.parse('9999-12-31T23:59:59Z')
 const SOME_TIME_MS = Date.parse('2026-05-31T00:00:00Z')
-/** Outside of these years; Postgres takes most of them. */
+/** Dates outside the years 1 to 9999; Postgres accepts most of them. */
 const OUTSIDE = ['-infinity', '0001-12-31 BC', '0000-12-31', '0000-12-31T23:59:59Z', '10000-01-01', 'infinity']
 
 const plainText = (length: number) => 'x'.repeat(length)
-/** Texts of a length that pass as an e-mail address or a web address. */
+/** Functions that make texts of a length; they pass as plain text, an e-mail address or a web address. */
 const TEXTS = [
   plainText,
   (length: number) => 'a@'.padEnd(length, 'x'),
   (length: number) => 'https://'.padEnd(length, 'x'),
 ]
-/** A length that every text field takes. */
+/** A length that every text field accepts. */
 const SOME_LENGTH = 20
 
 /**
- * Finds limits by trying values. What has no limit is left out.
- *
+ * Measures limits by trying values. A measure without a limit is left out.
  * @param isBlankNull whether the empty text means "no value", so that it is not tried
  */
 export async function measureLimits(type: string, takes: Takes, isBlankNull: boolean): Promise<Limits> {
@@ -54,7 +53,7 @@ export async function measureLimits(type: string, takes: Takes, isBlankNull: boo
 
 async function textLimits(takes: Takes, isBlankNull: boolean): Promise<Limits> {
   const text = await firstOf(TEXTS, (form) => takes(form(SOME_LENGTH)))
-  // Its format says how long it is.
+  // A field that accepts none of the texts has a format, which fixes its length.
   if (!text) return {}
   const longest = await lastTaken(SOME_LENGTH, MANY, (length) => takes(text(length)))
   if (text !== plainText) return within(MANY, { longest })
@@ -73,7 +72,7 @@ async function timeLimits(unit: number, write: (iso: string) => string, takes: T
   return { first: time(-first), last: time(last), outside }
 }
 
-/** The largest whole number that is taken, by bisection. @param taken one that is */
+/** Returns the largest accepted whole number, by bisection. @param taken an accepted number */
 async function lastTaken(taken: number, end: number, takes: (number: number) => Promise<boolean>): Promise<number> {
   if (await takes(end)) return end
   let [last, refused] = [taken, end]
@@ -90,12 +89,12 @@ async function firstOf<Item>(items: Item[], is: (item: Item) => Promise<boolean>
   return undefined
 }
 
-/** Leaves out what is as large as could be tried. */
+/** Leaves out limits that reach the largest tried value, and so are none. */
 function within(end: number, limits: Record<string, number>): Limits {
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => Math.abs(limit) < end))
 }
 
-/** The values of a picklist, however it is wrapped; undefined for other schemas. */
+/** Returns the values of a picklist, however it is wrapped; undefined for other schemas. */
 export function listedValues(schema: v.GenericSchema): string[] | undefined {
   const inner = schema as v.GenericSchema & { wrapped?: v.GenericSchema; options?: unknown[]; pipe?: v.GenericSchema[] }
   if (schema.type === 'picklist') return (inner.options as string[]).toSorted()

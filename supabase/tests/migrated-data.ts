@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { App as LiteApp } from '@supabase/lite'
 import { noteChecked } from '../embedded/checked-migrations.ts'
 
-/** Names the folder in which the migrations ran, for the test files that copy it. */
+/** The environment variable with the folder of migrated data, which test files copy. */
 const VARIABLE = 'NARTHEX_MIGRATED_DATA'
 
 export type SupabaseApp = { app: LiteApp; connection: LiteApp['connection'] & { driver: Driver } }
@@ -13,7 +13,10 @@ type Driver = {
   query(sql: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
-/** Vitest's global set-up: all migrations run once, which takes seconds; each test file opens a copy of the data. */
+/**
+ * Runs all migrations once as Vitest's global set-up, because they take seconds; each test file opens a copy of the
+ * data.
+ */
 export async function setUpPglite(): Promise<() => void> {
   const folder = await migrate()
   process.env[VARIABLE] = folder
@@ -22,7 +25,7 @@ export async function setUpPglite(): Promise<() => void> {
 
 export default setUpPglite
 
-/** @returns a folder with the data of a back end that no one has used, for the caller to delete */
+/** @returns a folder with the data of an unused back end, which the caller deletes */
 export async function copyMigratedData(): Promise<string> {
   const made = process.env[VARIABLE]
   if (!made) return migrate()
@@ -31,7 +34,7 @@ export async function copyMigratedData(): Promise<string> {
   return folder
 }
 
-/** The host's own auth and storage schemas and what the migrations made, in the folder; no migration runs. */
+/** Opens a migrated folder with its auth and storage schemas; no migration runs. */
 export async function openSupabaseApp(folder: string): Promise<SupabaseApp> {
   setEnvironment()
   const { createPgliteConnection } = await import('@supabase/lite/pglite')
@@ -39,7 +42,6 @@ export async function openSupabaseApp(folder: string): Promise<SupabaseApp> {
   return { app: await supabaseAppOn(connection), connection }
 }
 
-/** @supabase/lite with Auth and Storage on a connection. */
 export async function supabaseAppOn(connection: LiteApp['connection']): Promise<LiteApp> {
   setEnvironment()
   const { App, setExperimental } = await import('@supabase/lite')
@@ -49,12 +51,12 @@ export async function supabaseAppOn(connection: LiteApp['connection']): Promise<
     auth: { enabled: true, jwt_secret: crypto.randomUUID() + crypto.randomUUID() },
     storage: { enabled: true },
   })
-  // The storage schema is only made for an app that could keep files; these tests read and write its rows.
+  // The storage schema is only made for an app with a storage adapter; these tests read and write only its rows.
   app._storageAdapter = {} as NonNullable<LiteApp['_storageAdapter']>
   return app
 }
 
-/** Both are read once, when the module loads. */
+/** Sets variables that @supabase/lite reads once, when its module loads. */
 function setEnvironment(): void {
   process.env['EXPERIMENTAL_STORAGE'] = '1'
   process.env['DO_NOT_TRACK'] = '1'

@@ -1,6 +1,6 @@
 /* oxlint-disable no-console -- a script for people to read */
-// Run by hand: npx tsx supabase/tests/mutate-policies.ts
-// Drops and then weakens every policy, one at a time, and says whether the matrix of rights notices.
+// Run by hand: npx tsx supabase/tests/mutate-policies.ts. Drops and then weakens every policy, one at a time, and
+// prints whether the matrix of rights notices.
 import { openDatabase } from './database.ts'
 import type { Query } from './database.ts'
 import { EXPECTED_RIGHTS, findForgeable, measureRights } from './matrix.ts'
@@ -56,7 +56,7 @@ async function isNoticed(query: Query, { schema, table }: Policy, home: TestChur
   return JSON.stringify((await measureRights(query, [name], home))[name]) !== JSON.stringify(expected)
 }
 
-// Where there is a PostgreSQL server it takes half as long as on PGlite.
+// A PostgreSQL server takes half as long as PGlite.
 process.env['NARTHEX_TESTS_ON'] = 'postgres'
 const stopPostgres = await setUpPostgres()
 const database = await openDatabase('hosted')
@@ -65,7 +65,7 @@ await database.withRollback(async (query) => {
   const measured = await measureRights(query, Object.keys(TABLES), home)
   const wrong = EXPECTED_RIGHTS.filter(([table, rights]) => JSON.stringify(measured[table]) !== JSON.stringify(rights))
   const forgeable = await findForgeable(query, Object.keys(TABLES), home)
-  // Otherwise every mutation would seem to be noticed.
+  // With wrong rights at the start, every mutation would seem to be noticed.
   if (wrong.length + forgeable.length > 0) throw new Error('The rights are wrong before anything is mutated')
 })
 const survivors: string[] = []

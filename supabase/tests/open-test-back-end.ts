@@ -8,7 +8,7 @@ import type { SchemaCache } from '../embedded/supabase-app.ts'
 import { copyMigratedData } from './migrated-data.ts'
 import { createTestDatabase } from './postgres-set-up.ts'
 
-/** All test databases have the schema of the migrations, which takes half a second to read. */
+/** The schema that the migrations make, the same for all test databases; reading it takes half a second. */
 let schema: string | undefined
 const schemaCache: SchemaCache = {
   get: async () => schema,
@@ -16,12 +16,12 @@ const schemaCache: SchemaCache = {
   delete: async () => void (schema = undefined),
 }
 
-/** `folder` is where its files are. */
+/** A back end for tests; `folder` contains its files. */
 export type TestBackEnd = BackEnd & { secretKey: string; folder: string }
 
 /**
- * An empty back end of its own, gone on `close`; ready sooner than one that runs the migrations itself. It is on the
- * PostgreSQL server where the tests have one. Its passwords cost little, because the tests have thousands.
+ * Opens an empty back end, which is deleted on `close`, faster than by running the migrations. It uses the PostgreSQL
+ * server of the tests, if there is one. Its password hashes are cheap, because the tests make thousands.
  */
 export async function openTestBackEnd(options: Omit<BackEndOptions, 'folder'> = {}): Promise<TestBackEnd> {
   const database = await createTestDatabase()

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A laptop at a door; what it leaves to be sent waits until `send`. */
+/** Opens the studio of a laptop at a door; its operations wait until `send`. */
 async function openDoor(name: string) {
   const store = createStore()
   store.set(isForgetfulAtom, true)
@@ -102,7 +102,7 @@ async function inApi(id: string): Promise<{ isUndone: boolean }[]> {
   return ((await answer.json()) as { events: { isUndone: boolean }[] }).events
 }
 
-test('a recording of 5,000 passages: list, file, API, figure and arrivals are the same, also when some are undone', async () => {
+test('list, file, API, total and arrivals of 5,000 passages agree, also when some are undone', async () => {
   const door = await openDoor('North')
   for (let minute = 0; minute < 50; minute++) {
     door.pass(Array.from({ length: 100 }, (_, place) => minute * MINUTE_MS + place * 600))
@@ -122,7 +122,7 @@ test('a recording of 5,000 passages: list, file, API, figure and arrivals are th
     expect(curve.minutes.at(-1)?.cameIn).toBe(5000 - undone.length)
   }
   await agree([1, 900, 4999])
-  // A passage that is undone after the end, and sent twice.
+  // This passage is undone after the end, and the change is sent twice.
   await door.undo(1500)
   await door.keep()
   await send([...waiting, ...waiting.splice(0)])
@@ -140,7 +140,7 @@ test('a recording of 5,000 passages: list, file, API, figure and arrivals are th
   })
 })
 
-test('a passage undone without a network waits in the outbox, and an older minute that comes later changes nothing', async () => {
+test('a passage undone offline waits in the outbox, and an older minute that comes later changes nothing', async () => {
   const door = await openDoor('North')
   door.pass([1000, 2000, 3000])
   await door.keep()
@@ -157,7 +157,7 @@ test('a passage undone without a network waits in the outbox, and an older minut
   expect(await total()).toMatchObject({ total: 2, cameIn: 2 })
 })
 
-test('two doors, one of whose minutes comes late: each lists its own, and together they are the figure', async () => {
+test('each of two doors lists its own passages, and the total has both, even if a minute comes late', async () => {
   const north = await openDoor('North')
   const south = await openDoor('South')
   north.pass([1000, 2000, 61_000])
@@ -176,7 +176,7 @@ test('two doors, one of whose minutes comes late: each lists its own, and togeth
   expect(await total()).toMatchObject({ total: 5, cameIn: 5 })
 })
 
-test('a camera that was only blind counted nothing, which is no count of 0', async () => {
+test('a camera that was blind all the time has no count, not a count of 0', async () => {
   const door = await openDoor('North')
   const time = new Date(door.startedAt + 1000).toISOString()
   door.store.set(addToLogAtom, [{ kind: 'frames', time, areFailing: true }])
@@ -188,7 +188,9 @@ test('a camera that was only blind counted nothing, which is no count of 0', asy
   expect(await total()).toMatchObject({ total: null })
 })
 
-/** A passage as version 1.0.0 kept it beside the minutes, and the operations its outbox has for it. */
+/**
+ * Returns the operations that the outbox of version 1.0.0 has for these passages, which it also kept in the metadata.
+ */
 function leftByFirstVersion(
   { id, startedAt }: { id: string; startedAt: number },
   passages: { ms: number; isUndone?: boolean }[],
@@ -213,13 +215,13 @@ function leftByFirstVersion(
   ]
 }
 
-test('an outbox of version 1.0.0 that comes a week later: its passages are listed, its figure stays', async () => {
+test('the passages of a version 1.0.0 outbox that comes a week later are listed, and the total stays', async () => {
   const door = await openDoor('North')
   await door.stop()
   const [start, end] = [waiting[0]!, waiting.at(-1)!]
   const passages = [{ ms: 1000 }, { ms: 2000, isUndone: true }, { ms: 3000 }, { ms: 3000 }]
   const [counts, minute] = leftByFirstVersion(door, passages)
-  // The end was sent, what was counted was not.
+  // The outbox had sent the end, but not the counts.
   await send([start, end])
   await send([minute!])
   const before = [await total(), await listAttendanceHistory(person.db, { serviceInstanceId })]
@@ -239,7 +241,7 @@ test('an outbox of version 1.0.0 that comes a week later: its passages are liste
   expect([await total(), await listAttendanceHistory(person.db, { serviceInstanceId })]).toEqual(before)
 })
 
-test('a recording of version 1.0.0 lists every passage of its figure, also those that its metadata had to leave out', async () => {
+test('a recording of version 1.0.0 lists all passages, also those left out of its metadata', async () => {
   const door = await openDoor('North')
   await door.stop()
   const [start, end] = [waiting[0]!, waiting.at(-1)!]
@@ -253,7 +255,7 @@ test('a recording of version 1.0.0 lists every passage of its figure, also those
   expect(await total()).toMatchObject({ total: 27, cameIn: 27 })
 })
 
-test('a recording from before it had minutes shows what its metadata say', async () => {
+test('a recording without minutes lists the passages in its metadata', async () => {
   const door = await openDoor('North')
   await door.stop()
   const [counts] = leftByFirstVersion(door, [{ ms: 1000 }, { ms: 2000, isUndone: true }])
@@ -264,9 +266,9 @@ test('a recording from before it had minutes shows what its metadata say', async
   ])
 })
 
-// It takes ten seconds. The limit is tried in attack.test.ts as well.
+// The test takes ten seconds. attack.test.ts tries the limit as well.
 test.skipIf(isQuick)(
-  'a recording has 20,000 steps, with those undone; one more is refused, and list and figure stay together',
+  'a recording holds 20,000 steps; one more is refused, and list and total still agree',
   async () => {
     const door = await openDoor('North')
     await send()
@@ -290,7 +292,7 @@ test.skipIf(isQuick)(
   },
 )
 
-test('the list is read by the church, also by viewers, and changed by no one else', async () => {
+test('the church, also its viewers, can read the list, and only editors can change it', async () => {
   const door = await openDoor('North')
   door.pass([1000])
   await door.stop()
@@ -305,7 +307,7 @@ test('the list is read by the church, also by viewers, and changed by no one els
   await becomes('viewer')
   expect(await listed(door.id)).toHaveLength(1)
   expect((await overwrite(person.db)).data).toEqual([])
-  // A service of long ago is no counter's any more.
+  // A counter has no access to a service of long ago.
   await becomes('counter')
   expect(await findSessionCounts(person.db, door.id)).toBeNull()
   expect((await overwrite(person.db)).data).toEqual([])

@@ -55,7 +55,7 @@ const sha256Of = async (query: Query, text: string) =>
 const roleOf = async (query: Query, person: string) =>
   (await query('select church_id, church_role from public.profiles where id = $1', [person]))[0]
 
-test('an invitation is told by its link alone, also to those who are not signed in', async () => {
+test('only the link of an invitation leads to it, even without signing in', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query, 'staff')
     const [invitation] = await actAs(query, null, 'select * from public.find_invitation($1)', [token])
@@ -69,7 +69,7 @@ test('an invitation is told by its link alone, also to those who are not signed 
   })
 })
 
-test('a person who signs up by it belongs to that church with that role, and makes no church', async () => {
+test('a person who signs up with an invitation gets its church and role, and founds no church', async () => {
   await database.withRollback(async (query) => {
     const churches = await query('select id from public.churches')
     const { token } = await invite(query, 'counter')
@@ -81,7 +81,7 @@ test('a person who signs up by it belongs to that church with that role, and mak
   })
 })
 
-test('Auth keeps of a sign-up a ticket that is used up, or refused after an hour, and not the secret', async () => {
+test('Auth stores no secret of an invitation, only a ticket that works once within an hour', async () => {
   await database.withRollback(async (query) => {
     const { id, token } = await invite(query, 'owner', 5)
     const ticket = await beginJoining(query, token)
@@ -104,7 +104,7 @@ test('Auth keeps of a sign-up a ticket that is used up, or refused after an hour
   })
 })
 
-test('a person who begins to join again and again has two hundred tickets, and locks no one out', async () => {
+test('a person who begins to join many times has at most 200 tickets and does not lock others out', async () => {
   await database.withRollback(async (query) => {
     const { id, token } = await invite(query, 'staff', 5)
     await query(
@@ -118,7 +118,7 @@ test('a person who begins to join again and again has two hundred tickets, and l
   })
 })
 
-test('one of ten who join by a link for one person joins', async () => {
+test('of ten people who use an invitation for one person, one joins', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query)
     const attempts = []
@@ -136,7 +136,7 @@ test('one of ten who join by a link for one person joins', async () => {
   })
 })
 
-test('an expired, a withdrawn and a mistyped link let no one in, nor one of an owner who is none any more', async () => {
+test('an invitation that is expired, withdrawn, mistyped or of a former owner lets no one in', async () => {
   await database.withRollback(async (query) => {
     const [expired, withdrawn, former] = [await invite(query), await invite(query), await invite(query)]
     await query(`update private.invitations set expires_at = now() - interval '1 second' where id = $1`, [expired.id])
@@ -153,7 +153,7 @@ test('an expired, a withdrawn and a mistyped link let no one in, nor one of an o
   })
 })
 
-test('only owners invite, see and withdraw invitations, each of their own church', async () => {
+test('only owners invite, and see and withdraw invitations, in their own church', async () => {
   await database.withRollback(async (query) => {
     const { id } = await invite(query)
     for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer, PEOPLE.outsider]) {
@@ -172,7 +172,7 @@ test('only owners invite, see and withdraw invitations, each of their own church
   })
 })
 
-test('an empty church is given up when its owner says so; one with data, or with others, is kept', async () => {
+test('a person joins another church after consent; an empty church is deleted, one with data is refused', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query, 'staff', 5)
     expect(await accept(query, PEOPLE.staff, token)).toBe('member')
@@ -203,7 +203,7 @@ test('an empty church is given up when its owner says so; one with data, or with
 
 const LAST_OWNER = { constraint: 'profiles_last_owner' }
 
-test('the last owner stays one, until there is another', async () => {
+test('the last owner must stay owner until there is another', async () => {
   await database.withRollback(async (query) => {
     const change = (person: string, role: string) =>
       actAs(query, PEOPLE.owner, 'select public.change_role($1, $2)', [person, role])
@@ -220,7 +220,7 @@ test('the last owner stays one, until there is another', async () => {
   })
 })
 
-test('a church is handed over', async () => {
+test('an owner can hand the church over', async () => {
   await database.withRollback(async (query) => {
     await actAs(query, PEOPLE.owner, 'select public.hand_over_church($1)', [PEOPLE.viewer])
     expect(await roleOf(query, PEOPLE.viewer)).toMatchObject({ church_role: 'owner' })
@@ -228,7 +228,7 @@ test('a church is handed over', async () => {
   })
 })
 
-test('a removed person is out at once, and their records stay', async () => {
+test('a removed person loses access at once, and the church’s records stay', async () => {
   await database.withRollback(async (query) => {
     const records = async () =>
       (await query('select id from public.members where church_id = $1', [home.church])).length
@@ -245,10 +245,10 @@ test('a removed person is out at once, and their records stay', async () => {
   })
 })
 
-test('the name of someone removed is free at once, wherever Auth looks for it', async () => {
+test('a removed person’s username is free at once, wherever Auth looks for it', async () => {
   await database.withRollback(async (query) => {
     const address = `${PEOPLE.staff}@example.invalid`
-    // Auth writes it like this after the account.
+    // Auth inserts the identity in this form after the account.
     await query(
       `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
         values (gen_random_uuid(), 'email', $1::text, $1::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text))`,
@@ -265,7 +265,7 @@ test('the name of someone removed is free at once, wherever Auth looks for it', 
   })
 })
 
-test('the accounts of people who were removed go after a week, also where the church is gone, and no others', async () => {
+test('accounts of removed people are deleted after a week, even if the church is gone, and no others', async () => {
   await database.withRollback(async (query) => {
     const forget = async () => (await query('select public.forget_removed_people() as gone'))[0]!['gone']
     const accounts = async () =>
@@ -282,7 +282,7 @@ test('the accounts of people who were removed go after a week, also where the ch
     await actAs(query, PEOPLE.owner, 'select public.remove_person($1)', [PEOPLE.counter])
     await query('delete from private.removals')
     expect(await forget()).toBe(1)
-    // A sign-up that is under way has no profile for a moment.
+    // During a sign-up, an account has no profile for a moment.
     await query('delete from public.profiles where id = $1', [PEOPLE.viewer])
     await query('update auth.users set created_at = now() where id = $1', [PEOPLE.viewer])
     expect(await forget()).toBe(0)
@@ -290,7 +290,7 @@ test('the accounts of people who were removed go after a week, also where the ch
   })
 })
 
-test('no one but an owner of the church sees or changes who belongs to it', async () => {
+test('only an owner of the church can see and change its people', async () => {
   await database.withRollback(async (query) => {
     expect(await actAs(query, PEOPLE.owner, 'select id from public.list_people()')).toHaveLength(4)
     for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer, PEOPLE.outsider]) {

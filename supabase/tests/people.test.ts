@@ -44,7 +44,7 @@ test('signing up creates a church', async () => {
   })
 })
 
-test('a name that looks like another one is refused, and taps are counted without it', async () => {
+test('a name that looks like another one is refused, and taps with such a name count without it', async () => {
   const refused = (constraint: string) => ({ code: '23514', constraint })
   await database.withRollback(async (query) => {
     const attempt = async (work: () => Promise<unknown>) => {
@@ -65,7 +65,7 @@ test('a name that looks like another one is refused, and taps are counted withou
     expect(await attempt(() => save('Adults', '\u0410dults'))).toMatchObject(known)
     expect(await attempt(() => save('Adults\u200b'))).toMatchObject(known)
     expect(await save('Adults', 'Kids / Дети')).toHaveLength(1)
-    // A name from before stays beside a new one.
+    // An old name of this kind can stay when a new one is added.
     await query('alter table public.churches disable trigger churches_keep_categories_plain')
     await save('\u0410dults')
     await query('alter table public.churches enable trigger churches_keep_categories_plain')
@@ -97,7 +97,7 @@ test.each(['Mars/Olympus', '', '0', "'; drop table churches; --", 'a'.repeat(10_
   },
 )
 
-test('a church keeps a time zone that exists', async () => {
+test('a church’s time zone must exist', async () => {
   await database.withRollback(async (query) => {
     await query(`update public.churches set time_zone = 'Asia/Kolkata' where id = $1`, [home.church])
     const unknown = query(`update public.churches set time_zone = 'Mars/Olympus' where id = $1`, [home.church])
@@ -105,7 +105,7 @@ test('a church keeps a time zone that exists', async () => {
   })
 })
 
-test('a time zone that is newer than the list of known ones is one all the same', async () => {
+test('a time zone that is newer than the list of known ones is accepted', async () => {
   await database.withRollback(async (query) => {
     await query('drop materialized view private.time_zones')
     await query(`create table private.time_zones as select 'UTC' as name`)
@@ -116,10 +116,10 @@ test('a time zone that is newer than the list of known ones is one all the same'
   })
 })
 
-/** Names of the machine that Postgres runs on; which of them it has depends on the machine. */
+/** Names of zones that depend on the machine on which Postgres runs; a machine may lack some. */
 const NO_TIME_ZONES = ['Factory', 'localtime', 'posixrules', 'posix/Europe/Berlin', 'right/UTC', 'SystemV/PST8']
 
-test.each(NO_TIME_ZONES)('%s is no time zone of a church', async (time_zone) => {
+test.each(NO_TIME_ZONES)('%s is refused as the time zone of a church', async (time_zone) => {
   await database.withRollback(async (query) => {
     expect(await query('select private.is_intl_time_zone($1) as known', [time_zone])).toEqual([{ known: false }])
     expect(await joined(query, { username: 'traveller', time_zone })).toMatchObject({ time_zone: 'UTC' })
@@ -144,9 +144,9 @@ function isKnownToIntl(timeZone: string): boolean {
   }
 }
 
-test('every time zone a church may have is one to Intl, and nearly every one of Intl a church may have', async () => {
+test('Intl knows every time zone that a church can have, and a church can have nearly every one of Intl', async () => {
   await database.withRollback(async (query) => {
-    // The query decides as the trigger does, but without reading the whole list again for each name.
+    // The query decides like the trigger, but without reading the whole list again for each name.
     const zones = await query<{ name: string; known: boolean }>(
       'select name, private.is_intl_time_zone(name) as known from pg_catalog.pg_timezone_names',
     )
@@ -155,12 +155,12 @@ test('every time zone a church may have is one to Intl, and nearly every one of 
     expect(names).toContain('Factory')
     expect([...accepted].filter((name) => !isKnownToIntl(name))).toEqual([])
     expect(names.filter((name) => !accepted.has(name) && isKnownToIntl(name))).toEqual([])
-    // The newest zones may be missing where either list is older than the other.
+    // Either list may be older than the other and lack the newest zones.
     expect(Intl.supportedValuesOf('timeZone').filter((name) => !accepted.has(name)).length).toBeLessThan(5)
   })
 })
 
-/** Signs up as Supabase Auth would write it, and takes it back; whether the database let it. */
+/** Inserts a user as Supabase Auth does and rolls back. Returns whether the database allowed it. */
 async function mayJoin(query: Query, username: string, email: string): Promise<boolean> {
   const metadata = JSON.stringify({ username })
   await query('savepoint before')
@@ -194,7 +194,7 @@ const OTHERS = [
   'я'.repeat(90),
 ]
 
-test.each([...PLAIN, ...OTHERS])('%s joins with the address of that name, in any domain', async (username) => {
+test.each([...PLAIN, ...OTHERS])('%s can sign up with the address of that name, in any domain', async (username) => {
   await database.withRollback(async (query) => {
     const addresses = [usernameToEmail(username), usernameToEmail(username, 'people.stmary.org')]
     for (const address of addresses) {
@@ -218,9 +218,9 @@ test('a sign-up with the address of another name is refused', async () => {
   })
 })
 
-test('capitals of a script that the database cannot lower keep no one out: small letters are taken as they are', async () => {
+test('names in a script whose capitals the database cannot lower can sign up in small letters', async () => {
   await database.withRollback(async (query) => {
-    // Garay, of Unicode 16.
+    // The script is Garay, new in Unicode 16.
     const [capitals, small] = ['\u{10d50}\u{10d51}\u{10d52}', '\u{10d70}\u{10d71}\u{10d72}']
     expect(await mayJoin(query, small, usernameToEmail(small))).toBe(true)
     expect(await mayJoin(query, small, usernameToEmail('carol'))).toBe(false)
@@ -228,7 +228,7 @@ test('capitals of a script that the database cannot lower keep no one out: small
   })
 })
 
-test('an account from before, whatever its address, keeps it', async () => {
+test('an old account keeps its address, whatever it is', async () => {
   await database.withRollback(async (query) => {
     const [person, address] = [crypto.randomUUID(), usernameToEmail('Øyvind')]
     await query('alter table auth.users disable trigger check_address')
@@ -244,7 +244,7 @@ test('an account from before, whatever its address, keeps it', async () => {
   })
 })
 
-test('a change to the address of another name is refused, whatever the metadata says by then', async () => {
+test('a change to the address of another name is refused, even if the metadata is changed with it', async () => {
   await database.withRollback(async (query) => {
     const person = crypto.randomUUID()
     await signUp(query, person, { username: 'dave' })
@@ -267,7 +267,7 @@ test.each([
   ['Ａda', 'ada'],
   ['Zoe\u0308', 'zoë'],
   ['Ruth', '\u00a0ruth\u200b'],
-])('%s and %s are one username', async (first, second) => {
+])('%s and %s are the same username', async (first, second) => {
   await database.withRollback(async (query) => {
     await joined(query, { username: first })
     await expect(joined(query, { username: second })).rejects.toMatchObject({
@@ -278,14 +278,14 @@ test.each([
   })
 })
 
-test('also without the trigger two people cannot have one username', async () => {
+test('without the trigger, two people still cannot have the same username', async () => {
   await database.withRollback(async (query) => {
     const rename = query(`update public.profiles set username = 'OWNER' where id = $1`, [PEOPLE.staff])
     await expect(rename).rejects.toMatchObject({ code: '23505', constraint: 'profiles_username_unique' })
   })
 })
 
-test.each(['山田家', '👩🏽‍🌾👍', 'x y', 'o’neil', 'a'.repeat(100)])('%s may be a username', async (username) => {
+test.each(['山田家', '👩🏽‍🌾👍', 'x y', 'o’neil', 'a'.repeat(100)])('the username %s is accepted', async (username) => {
   await database.withRollback(async (query) => {
     expect(await joined(query, { username })).toMatchObject({ username })
   })
@@ -310,7 +310,7 @@ test('a username has at most 100 characters', async () => {
   })
 })
 
-test('when the last person leaves, the church is deleted with all it owns', async () => {
+test('when the last person leaves, the church is deleted with all its rows', async () => {
   await database.withRollback(async (query) => {
     await query('delete from auth.users where id = $1', [PEOPLE.outsider])
     expect(await query('select id from public.churches where id = $1', [other.church])).toEqual([])
@@ -324,7 +324,7 @@ test('when the last person leaves, the church is deleted with all it owns', asyn
 
 test('when one of several people leaves, the rows stay', async () => {
   await database.withRollback(async (query) => {
-    // The last owner cannot leave; people-of-church.test.ts.
+    // The last owner cannot leave; see people-of-church.test.ts.
     await query(`update public.profiles set church_role = 'owner' where id = $1`, [PEOPLE.staff])
     await query('delete from auth.users where id = $1', [PEOPLE.owner])
     expect(await query('select id from public.churches where id = $1', [home.church])).toHaveLength(1)
@@ -355,7 +355,7 @@ test('when the last person moves to another church, the empty one is deleted', a
   })
 })
 
-test('administrators are made by name, and only of people who exist', async () => {
+test('administrators are made by username, and an unknown name is refused', async () => {
   await database.withRollback(async (query) => {
     await query(`select private.grant_admin('Viewer')`)
     expect(await query(`select username from public.profiles where role = 'admin' order by username`)).toEqual([
@@ -366,7 +366,7 @@ test('administrators are made by name, and only of people who exist', async () =
   })
 })
 
-test('a person can change their name as often as they like, also when the row no longer fits its page', async () => {
+test('a person can change their name often, even when the row no longer fits its page', async () => {
   await database.withRollback(async (query) => {
     const change = `update public.profiles set full_name = $1 where id = $2 returning id`
     for (let round = 0; round < 60; round += 1) {

@@ -38,7 +38,7 @@ function shotOf({ profile }: Person, recordingSessionId: string): AttendanceSnap
   }
 }
 
-/** The names of the files on disk, in Storage's table, and those that snapshots speak of. */
+/** Returns the names of pictures on disk, in Storage's table, and in the rows of snapshots. */
 async function everywhere(): Promise<{ disk: string[]; storage: string[]; rows: string[] }> {
   const folder = join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET)
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -50,7 +50,7 @@ async function everywhere(): Promise<{ disk: string[]; storage: string[]; rows: 
   }
 }
 
-/** A second tab of the same person, which calls back before each request is sent. */
+/** Returns a second client of the same person, which calls back before each request. */
 async function tabOf({ db }: Person, beforeRequest: (number: number) => Promise<void>): Promise<Db> {
   const { access_token } = (await db.auth.getSession()).data.session!
   let requests = 0
@@ -62,13 +62,13 @@ async function tabOf({ db }: Person, beforeRequest: (number: number) => Promise<
 }
 
 const RACES = casesOf(200)
-test(`${RACES} pictures race with the deletion of their recordings, and nothing is left`, async () => {
+test(`${RACES} pictures race with the deletion of their recordings, and no file or row remains`, async () => {
   const person = await backEnd.newPerson()
   const churchId = person.profile.church.id
   const sessions = await newSessions(person, RACES)
   const race = async (id: string, index: number) => {
     let deletion: Promise<unknown> | undefined
-    // The tab closes before the row, the picture, its address, or beside one of them.
+    // The recording is deleted before or during one of the three requests: row, picture, address.
     const tab = await tabOf(person, async (number) => {
       if (number !== 1 + (index % 3)) return
       deletion = deleteRecordingSession(person.db, { id, churchId })
@@ -79,19 +79,19 @@ test(`${RACES} pictures race with the deletion of their recordings, and nothing 
     return outcome.status === 'fulfilled' || (outcome.reason as { kind: string }).kind
   }
   const outcomes = new Set<unknown>()
-  // The server lets one person wait for so many at once.
+  // One person may have only a limited number of requests waiting.
   for (let at = 0; at < sessions.length; at += 8) {
     const some = sessions.slice(at, at + 8).map((id, index) => race(id, at + index))
     for (const outcome of await Promise.all(some)) outcomes.add(outcome)
   }
-  // A sender hears that the recording is gone, and gives up.
+  // A sender gets the answer that the recording is gone, and stops.
   expect([...outcomes].filter((outcome) => outcome !== true)).toEqual(['not-found'])
   await backEnd.sweep(0)
   expect(await everywhere()).toEqual({ disk: [], storage: [], rows: [] })
   expect(await backEnd.sql('select id from public.attendance_snapshots')).toEqual([])
 })
 
-test('pictures are swept when their church or their row is gone, and no earlier than an hour after', async () => {
+test('pictures without a church or row are deleted after an hour and not earlier', async () => {
   const [leaver, stayer] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const [left, kept] = [shotOf(leaver, await newSession(leaver)), shotOf(stayer, await newSession(stayer))]
   const second = { ...shotOf(stayer, kept.recordingSessionId) }
@@ -108,7 +108,7 @@ test('pictures are swept when their church or their row is gone, and no earlier 
   await deleteRecordingSession(stayer.db, { id: kept.recordingSessionId, churchId: kept.churchId })
 })
 
-test('a lost picture is told, and one that arrives later is found again', async () => {
+test('a lost picture is marked as lost, and a picture that arrives later is restored', async () => {
   const person = await backEnd.newPerson()
   const [lost, late] = [shotOf(person, await newSession(person)), shotOf(person, await newSession(person))]
   await saveAttendanceSnapshot(person.db, lost)
@@ -116,7 +116,7 @@ test('a lost picture is told, and one that arrives later is found again', async 
   rmSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(lost)))
   await backEnd.sql(`update public.attendance_snapshots set image_url = null where id = '${late.id}'`)
   await backEnd.sweep(0)
-  // Its count stays: it was made from the picture.
+  // The count stays, because it was made from the picture.
   expect(await findAttendanceSnapshot(person.db, lost.id)).toMatchObject({ imageUrl: null, peopleCount: 3 })
   expect(await findAttendanceSnapshot(person.db, late.id)).toMatchObject({ imageUrl: snapshotPath(late) })
   await saveAttendanceSnapshot(person.db, { ...lost, peopleCount: 50 })
@@ -126,7 +126,7 @@ test('a lost picture is told, and one that arrives later is found again', async 
   })
 })
 
-test('files that a crash left on disk are swept, and files being written are not', async () => {
+test('files that a crash left on disk are swept, and new files are kept', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   await saveAttendanceSnapshot(person.db, shot)
@@ -139,7 +139,7 @@ test('files that a crash left on disk are swept, and files being written are not
 })
 
 const exif = new TextEncoder().encode('Exif\0\0Grace Okafor')
-/** A picture that says who took it, with more behind its end. */
+/** A picture whose metadata names its author, with more bytes after its end. */
 const talkative = Uint8Array.from(
   [
     [0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2],
@@ -149,7 +149,7 @@ const talkative = Uint8Array.from(
   ].flat(),
 )
 
-test('the author of a picture, and bytes behind its end, are not kept', async () => {
+test('the author of a picture, and bytes after its end, are not kept', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   await saveAttendanceSnapshot(person.db, { ...shot, jpeg: talkative.buffer })
@@ -161,14 +161,14 @@ test('the author of a picture, and bytes behind its end, are not kept', async ()
     expect(error).toBeNull()
     expect(await kept()).toEqual(smallJpeg('a picture'))
   }
-  // The file is written past the gateway, as on hosted Supabase, where nothing stands before Storage.
+  // The file is written without the gateway, as on hosted Supabase, which has none.
   writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), talkative)
   expect(await kept()).toEqual(talkative)
   expect(await backEnd.sweep(0)).toBe(0)
   expect(await kept()).toEqual(smallJpeg('a picture'))
 })
 
-test('a file that is no JPEG, or too large, goes with the next sweep; every picture is looked at once', async () => {
+test('a sweep deletes files that are no JPEG or too large, and checks each picture once', async () => {
   const person = await backEnd.newPerson()
   const [page, large, fine] = [
     shotOf(person, await newSession(person)),
@@ -176,7 +176,7 @@ test('a file that is no JPEG, or too large, goes with the next sweep; every pict
     shotOf(person, await newSession(person)),
   ]
   for (const shot of [page, large, fine]) await saveAttendanceSnapshot(person.db, shot)
-  // The file is written past the gateway: hosted Storage believes what the sender calls a file.
+  // The file is written without the gateway: hosted Storage believes the type that the sender declares.
   const write = (shot: AttendanceSnapshotDraft, bytes: Uint8Array) =>
     writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), bytes)
   write(page, new TextEncoder().encode('<html><script>alert(1)</script></html>'))
@@ -185,7 +185,7 @@ test('a file that is no JPEG, or too large, goes with the next sweep; every pict
   expect(await backEnd.sweep(0)).toBe(2)
   const names = (await everywhere()).storage
   expect([page, large, fine].map((shot) => names.includes(snapshotPath(shot)))).toEqual([false, false, true])
-  // The count stays, as of every picture that is lost.
+  // The count stays, as for every lost picture.
   expect(await findAttendanceSnapshot(person.db, page.id)).toMatchObject({ imageUrl: null, peopleCount: 3 })
 
   write(fine, new Uint8Array(9))
@@ -199,7 +199,7 @@ test('a file that is no JPEG, or too large, goes with the next sweep; every pict
   expect(await backEnd.sweep(0)).toBe(1)
 })
 
-test('an outbox that died between the row and the picture makes up for it', async () => {
+test('an outbox that stopped between the row and the picture can send the picture later', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   const tab = await tabOf(person, async (number) => {
@@ -216,7 +216,7 @@ test('an outbox that died between the row and the picture makes up for it', asyn
 const html = '<html><script>alert(1)</script></html>'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('Storage keeps a JPEG that a snapshot of the own church expects, and nothing else', async () => {
+test('Storage accepts only a JPEG that a snapshot of the same church expects', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
@@ -240,7 +240,7 @@ test('Storage keeps a JPEG that a snapshot of the own church expects, and nothin
   }
   const chunks = (size: number) => new Blob([smallJpeg(), new Uint8Array(size)]).stream()
 
-  // The bodies are no JPEG, whatever they are called.
+  // These bodies are no JPEG, whatever type they declare.
   for (const method of ['POST', 'PUT']) {
     for (const body of [
       bytes(html),
@@ -255,7 +255,7 @@ test('Storage keeps a JPEG that a snapshot of the own church expects, and nothin
   }
   expect(await put(path, smallJpeg(), { type: 'text/html' })).toBe(400)
   expect(await put(path, smallJpeg(), { type: 'image/svg+xml' })).toBe(400)
-  // No snapshot expects these.
+  // No snapshot expects a picture at these paths.
   const folder = path.slice(0, path.lastIndexOf('/'))
   const wrong = [
     `${folder}/${crypto.randomUUID()}.jpg`,
@@ -277,7 +277,7 @@ test('Storage keeps a JPEG that a snapshot of the own church expects, and nothin
   expect((await everywhere()).storage.filter((name) => name.startsWith(folder))).toEqual([path])
 })
 
-test('no one makes a link to a picture, which would live longer than the right of its maker', async () => {
+test('people cannot make links to a picture, which would outlast their own right', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   const path = snapshotPath(shot)

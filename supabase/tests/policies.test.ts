@@ -38,7 +38,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     expect(tables.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([])
   })
 
-  test('everyone has exactly their rights, and adds rows in no other name', async () => {
+  test('each actor has exactly the rights of the matrix, and cannot add rows in another name', async () => {
     await database.withRollback(async (query) => {
       const tables = Object.keys(TABLES)
       expect(await measureRights(query, tables, home)).toEqual(Object.fromEntries(EXPECTED_RIGHTS))
@@ -46,7 +46,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('an editor neither adds to, nor moves into, another church', async () => {
+  test('an editor can neither add rows to another church nor move rows into it', async () => {
     await database.withRollback(async (query) => {
       const added = OWNED_TABLES.map((table) => ({
         person: PEOPLE.owner,
@@ -65,7 +65,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('people add rows only in their own name', async () => {
+  test('people can add rows only in their own name', async () => {
     await database.withRollback(async (query) => {
       for (const person of [PEOPLE.staff, PEOPLE.outsider, null]) {
         const forged = OWNED_TABLES.map((table) => ({
@@ -93,7 +93,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['email', `'new@example.invalid'`],
     ['created_at', 'now()'],
     ['id', 'gen_random_uuid()'],
-  ])('people cannot change the %s of a profile, even of their own', async (column, value) => {
+  ])('people cannot change the %s of a profile, even their own', async (column, value) => {
     await database.withRollback(async (query) => {
       for (const person of [PEOPLE.owner, PEOPLE.admin]) {
         const update = actAs(query, person, `update public.profiles set ${column} = ${value} where id = $1`, [person])
@@ -137,7 +137,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('everyone reads attendance_written as other columns, and no one writes it', async () => {
+  test('attendance_written can be read like other columns, and people cannot write it', async () => {
     const session = home.row('recording_sessions')
     const rights = TABLES['recording_sessions']!.rights
     const read = `select attendance_written from public.recording_sessions where id = '${session}'`
@@ -150,7 +150,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     await database.withRollback(async (query) => {
       await moveTo(query, home, 0)
       for (const isWritten of [false, true]) {
-        // The owner of the database, as a trigger does.
+        // The owner of the database sets the value, as a trigger does.
         await query('update public.recording_sessions set attendance_written = $1 where id = $2', [isWritten, session])
         for (const actor of ACTORS) {
           const person = PEOPLE[actor]
@@ -168,7 +168,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('a picture is taken only where a snapshot of the own church expects it', async () => {
+  test('Storage accepts a picture only where a snapshot of the same church expects it', async () => {
     const file = `${home.row('spare snapshot')}.jpg`
     const session = home.row('recording_sessions')
     const wrong = [

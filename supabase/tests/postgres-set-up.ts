@@ -4,15 +4,18 @@ import { connectToPostgres } from '../embedded/postgres/postgres-connection.ts'
 import { setUpPglite, supabaseAppOn } from './migrated-data.ts'
 import { findServerPrograms, runStatements, startPostgresServer } from './postgres-server.ts'
 
-/** The addresses of the server's own database and of the migrated one that tests copy, for the test files. */
+/**
+ * The environment variable with two addresses: of the server's administrative database, and of the migrated database
+ * that tests copy.
+ */
 const VARIABLE = 'NARTHEX_TEST_POSTGRES'
 const OWNER = 'narthex'
 
 type Addresses = { administrator: string; pattern: string }
 
 /**
- * Vitest's global set-up: a PostgreSQL server, prepared as the README says, in which all migrations ran once. Where there is
- * none, the same tests have PGlite.
+ * Starts a PostgreSQL server as Vitest's global set-up, prepares it as the README describes, and runs all migrations
+ * once. On a platform without a server, the tests use PGlite.
  */
 export async function setUpPostgres(): Promise<() => void | Promise<void>> {
   const programs = findServerPrograms()
@@ -23,7 +26,7 @@ export async function setUpPostgres(): Promise<() => void | Promise<void>> {
   const server = await startPostgresServer(programs)
   const preparation = readFileSync(new URL('../embedded/postgres/prepare-database.sql', import.meta.url), 'utf8')
   await runStatements(server.urlOf('postgres'), ...preparation.split(/\n(?=create database|revoke all)/))
-  // PGlite's owner may do this too, for tests that need rows of before a rule.
+  // Tests need this right, which PGlite's owner has, to insert rows from before a rule.
   await runStatements(server.urlOf('postgres'), `grant set on parameter session_replication_role to ${OWNER}`)
   const addresses: Addresses = { administrator: server.urlOf('postgres'), pattern: server.urlOf('narthex', OWNER) }
   await migrate(addresses.pattern)
@@ -36,9 +39,8 @@ export default setUpPostgres
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
 /**
- * A migrated database of its own, owned by a person without other rights; none where the tests run on PGlite.
- *
- * @param isEmpty leaves it as `create database` makes it
+ * Returns a new migrated database whose owner has no other rights, or undefined where the tests run on PGlite.
+ * @param isEmpty leaves the database as `create database` makes it
  */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase | undefined> {
   const made = process.env[VARIABLE]

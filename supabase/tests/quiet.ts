@@ -3,12 +3,12 @@ import { afterAll, afterEach } from 'vitest'
 import { assertNoReports, forgetExpectedReports, noteReport } from './expect-reports.ts'
 
 /**
- * @supabase/lite prints each refusal of the database, which the answer says too; supabase-js, that Node 20 is old; Vite, that
- * the machine is busy.
+ * Packages whose warnings are dropped: @supabase/lite prints each refusal of the database, which the answer contains
+ * too; supabase-js prints that Node 20 is old, and Vite that the machine is busy.
  */
 const TALKATIVE = /node_modules\/(@supabase\/(lite|supabase-js)|vite|rolldown)\//
 
-// A test that knows of a report replaces the method, or names it by `expectReports`.
+// A test that expects a report replaces the method, or lists the report with `expectReports`.
 for (const method of ['error', 'warn'] as const) {
   console[method] = (...words: unknown[]) => {
     const caller = new Error('to see who prints').stack?.split('\n')[2] ?? ''
@@ -17,7 +17,7 @@ for (const method of ['error', 'warn'] as const) {
   }
 }
 
-/** The server's log, of what failed on its side. */
+/** The original write. Log lines of level `error` become reports instead of output. */
 const write = process.stderr.write.bind(process.stderr) as (...parameters: unknown[]) => boolean
 process.stderr.write = (text: Uint8Array | string, ...rest: unknown[]) => {
   if (typeof text !== 'string' || !/^\{"time":"[^"]+","level":"error"/.test(text)) return write(text, ...rest)

@@ -62,7 +62,7 @@ async function newService(): Promise<string> {
   return (await createServiceInstance(person.db, v.parse(ServiceInstanceDraft, draft))).id
 }
 
-/** A studio with a camera at a door. What it leaves to be sent waits until `send`. */
+/** Opens a studio with a camera at a door; its operations wait until `send`. */
 function openStudio() {
   const store = createStore()
   store.set(isForgetfulAtom, true)
@@ -113,7 +113,7 @@ async function countsOnServer(sessionId: string) {
 
 const picture = () => ({ snapshot: pictureOf(1), takenMs: performance.now() })
 
-test('studio, server and list say the same, whatever is undone, corrected, sent twice or in another order', async () => {
+test('studio, server and list agree, whatever is undone, corrected, sent twice or out of order', async () => {
   const random = randomOf(11)
   for (let run = 0; run < RUNS; run++) {
     serviceInstanceId = await newService()
@@ -167,7 +167,7 @@ test('studio, server and list say the same, whatever is undone, corrected, sent 
   }
 })
 
-/** The list of a recording, worked out by the model of doors. */
+/** Computes the figures of a recording from its list, with the model of doors. */
 function figureOfList({ startTime, events, occupancy }: NonNullable<Awaited<ReturnType<typeof findSessionCounts>>>) {
   const start = Date.parse(startTime)
   const steps = [
@@ -193,7 +193,7 @@ async function recordTwo(store: Store, options = {}) {
   return id
 }
 
-test('a count that was taken away does not come back with a minute that changes later', async () => {
+test('a deleted count does not return when a minute changes later', async () => {
   const store = openStudio()
   const id = await recordTwo(store)
   await send()
@@ -209,7 +209,7 @@ test('a count that was taken away does not come back with a minute that changes 
   expect(await findServiceTotal(person.db, serviceInstanceId)).toMatchObject({ total: null })
 })
 
-test('a typed count stays official when a door is written beside it', async () => {
+test('a typed count stays official when a door’s count is added', async () => {
   const draft = v.parse(AttendanceDraft, { serviceInstanceId, totalAttendance: '91' })
   await recordAttendance(person.db, draft)
   const id = await recordTwo(openStudio())
@@ -218,7 +218,7 @@ test('a typed count stays official when a door is written beside it', async () =
   expect(await findServiceTotal(person.db, serviceInstanceId)).toMatchObject({ total: 91, source: 'typed', cameIn: 2 })
 })
 
-test('a recording whose service is deleted lets its counts go in silence, and says so of its end', async () => {
+test('when the service is deleted, the counts of its recording are dropped and its end is refused', async () => {
   const store = openStudio()
   const { startedAt } = await start(store)
   expect(await send()).toEqual(['start-session sent'])
@@ -238,7 +238,6 @@ test('a rehearsal leaves no row and no file', async () => {
   expect(await everything()).not.toEqual(before)
 })
 
-/** All rows of the church's tables and of Storage. */
 async function everything(): Promise<Record<string, unknown>> {
   const tables = await backEnd.sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'storage') order by 1`,

@@ -9,7 +9,7 @@ let database: Database
 let home: TestChurch
 
 beforeAll(async () => {
-  // Every grant is given, so that triggers and policies alone must hold.
+  // The embedded host grants whole tables, so that only triggers and policies protect rows.
   database = await openDatabase('embedded')
   home = (await createTwoChurches(database.query)).home
 })
@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const asStaff = (query: Query, sql: string, parameters?: unknown[]) => actAs(query, PEOPLE.staff, sql, parameters)
 
-/** Starts a session of a new service instance; `place` names both. */
+/** Starts a session of a new service instance; `place.row` returns the ids of both. */
 async function start(query: Query, values: Row = {}): Promise<TestChurch> {
   const rows: Record<string, string> = {
     service_instances: crypto.randomUUID(),
@@ -98,7 +98,7 @@ test('a session has its average, its peak and the picture of its peak', async ()
   })
 })
 
-test('the eleventh snapshot is refused, a resend of the tenth is not', async () => {
+test('the eleventh snapshot is refused, and the tenth can be sent again', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     const tenth = crypto.randomUUID()
@@ -130,7 +130,7 @@ test('eleven snapshots in one statement are refused too', async () => {
   })
 })
 
-test('a snapshot names its own file and no other', async () => {
+test('a snapshot can name only its own file', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     const row = newRow('attendance_snapshots', place)
@@ -145,7 +145,7 @@ test('a snapshot names its own file and no other', async () => {
   })
 })
 
-test('a session started twice is one session, also after it ended', async () => {
+test('a session that is started twice is one session, even after its end', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 4)
@@ -162,7 +162,7 @@ test('a session started twice is one session, also after it ended', async () => 
   })
 })
 
-test('completing writes one attendance record of the peak, once', async () => {
+test('completing a session writes one attendance record of the peak, once', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 7)
@@ -199,7 +199,7 @@ test('a snapshot that arrives after the end corrects the record', async () => {
   })
 })
 
-test('a record that people deleted does not come back with the pictures they delete or send', async () => {
+test('a deleted record does not return when pictures are deleted or sent', async () => {
   await database.withRollback(async (query) => {
     for (const peak of [9, 5]) {
       const place = await start(query)
@@ -214,7 +214,7 @@ test('a record that people deleted does not come back with the pictures they del
       await asStaff(query, 'delete from public.attendance_snapshots where id = $1', [fullest])
       expect(await session(query, place)).toMatchObject({ max_people_count: peak })
       expect(await records(query, place)).toEqual([])
-      // Nor when every picture is deleted, or when one arrives afterwards.
+      // The record also stays deleted when every picture is deleted, or when one arrives afterwards.
       await asStaff(query, 'delete from public.attendance_snapshots where recording_session_id = $1', [
         place.row('recording_sessions'),
       ])
@@ -225,7 +225,7 @@ test('a record that people deleted does not come back with the pictures they del
   })
 })
 
-test('a record keeps the figure of pictures that people delete', async () => {
+test('a record keeps its figure when people delete its pictures', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     const fullest = crypto.randomUUID()
@@ -243,7 +243,7 @@ test('a record keeps the figure of pictures that people delete', async () => {
   })
 })
 
-test('a session without a snapshot counted nothing: it writes no attendance until a late one arrives', async () => {
+test('a session without a snapshot writes no attendance until a late one arrives', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await complete(query, place)
@@ -280,7 +280,7 @@ test('a completed session cannot record again', async () => {
   })
 })
 
-test('a session ends, also on a clock that was set back, and never before its start', async () => {
+test('a session can end even if the clock was set back, and never ends before its start', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query, { start_time: '2026-05-31T10:00:00Z' })
     await complete(query, place, '2026-05-31T09:00:00Z')
@@ -295,7 +295,7 @@ test('a session ends, also on a clock that was set back, and never before its st
   })
 })
 
-test('deleting a session takes its snapshots and leaves the attendance', async () => {
+test('deleting a session deletes its snapshots and keeps the attendance', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 7)

@@ -37,7 +37,7 @@ const logsIn = ({ username }: Pick<Person, 'username'>, chosen: string) =>
   )
 const WRONG = { kind: 'invalid', message: WRONG_RECOVERY }
 
-test('a code sets a new password once, whatever capitals and dashes it is typed with, and ends every session', async () => {
+test('a recovery code works once, in any capitals and dashes, and ends every session', async () => {
   const person = await backEnd.newPerson()
   expect(await countRecoveryCodes(person.db)).toBe(0)
   const codes = await makeRecoveryCodes(person.db, password)
@@ -60,7 +60,7 @@ test('a code sets a new password once, whatever capitals and dashes it is typed 
   expect(await logsIn(person, 'another one')).toBe(true)
 })
 
-test('one of ten who use one code at once sets the password', async () => {
+test('of ten simultaneous uses of a code, one sets the password', async () => {
   const person = await backEnd.newPerson()
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   const attempts = await Promise.allSettled(
@@ -71,7 +71,7 @@ test('one of ten who use one code at once sets the password', async () => {
   expect(await logsIn(person, `password ${winner}`)).toBe(true)
 })
 
-test('a wrong code, another person’s, an unknown name and a replaced code get the same answer', async () => {
+test('wrong, replaced and other people’s codes and unknown names get the same answer', async () => {
   const [person, other] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const [old = ''] = await makeRecoveryCodes(person.db, password)
   const [code = ''] = await makeRecoveryCodes(person.db, password)
@@ -102,7 +102,7 @@ test('new codes need the current password', async () => {
   expect(await countRecoveryCodes(person.db)).toBe(0)
 })
 
-test('the current password is checked without a log-in, so that guesses at it use up no one’s', async () => {
+test('checking the current password is no log-in, so wrong guesses do not lock out log-ins', async () => {
   const person = await backEnd.newPerson()
   const signIns = async () =>
     backEnd.sql(`select last_sign_in_at, (select count(*) from auth.sessions where user_id = users.id) as sessions,
@@ -110,24 +110,24 @@ test('the current password is checked without a log-in, so that guesses at it us
       from auth.users where id = '${person.profile.id}'`)
   const before = await signIns()
   const guesses: string[] = []
-  // The guesses fall into one minute, or at most across one turn of it.
+  // The guesses fall into one minute, or across two.
   for (let guess = 0; guess < 11; guess++) {
     guesses.push(await makeRecoveryCodes(person.db, `guess ${guess}`).then(String, (error: Error) => error.message))
   }
   expect(guesses.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => WRONG_PASSWORD))
   expect(guesses.at(-1)).toMatch(/^Too many attempts\. Try again in \d+ seconds?\.$/)
   expect(await signIns()).toEqual(before)
-  // Another person of the church, and a log-in of this one, have attempts of their own.
+  // The limit is per person and not for log-ins: a colleague's codes and this person's log-in still work.
   expect(await makeRecoveryCodes((await newColleague(person)).db, password)).toHaveLength(8)
   expect(await logsIn(person, password)).toBe(true)
 })
 
-test('guesses are limited, known name or not, and a right code is taken all the same', async () => {
+test('guesses are limited for known and unknown names, and a right code is still accepted', async () => {
   const person = await backEnd.newPerson()
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   for (const username of [person.username, 'who is this']) {
     const answers: string[] = []
-    // The guesses fall into one minute, or at most across one turn of it.
+    // The guesses fall into one minute, or across two.
     for (let guess = 0; guess < 12; guess++) {
       answers.push(
         await recover(username, '1111111111111111').then(
@@ -143,7 +143,7 @@ test('guesses are limited, known name or not, and a right code is taken all the 
   expect(await logsIn(person, next)).toBe(true)
 })
 
-test('a failure of the password’s hashing leaves the code as it was', async () => {
+test('when hashing the password fails, the code can still be used', async () => {
   const person = await backEnd.newPerson()
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   await expect(
@@ -153,7 +153,6 @@ test('a failure of the password’s hashing leaves the code as it was', async ()
 })
 
 let colleagues = 0
-/** Someone who joined the church of an owner. */
 async function newColleague(owner: Person, role: 'owner' | 'staff' = 'staff'): Promise<Person> {
   const username = `colleague ${++colleagues}`
   const db = backEnd.newClient()
@@ -165,7 +164,7 @@ const reset = (token: string, chosen = next) => resetPassword(backEnd.newClient(
 const stateOf = async (token: string) => (await findPasswordReset(backEnd.newClient(), token))?.state
 const CLOSED = { kind: 'invalid', message: CLOSED_RESET }
 
-test('an owner’s link sets a colleague’s password once, of ten at once, and ends their sessions', async () => {
+test('an owner’s link sets a colleague’s password once, even if ten use it, and ends their sessions', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   const token = await makePasswordReset(owner.db, boas.profile.id)
@@ -188,7 +187,7 @@ test('an owner’s link sets a colleague’s password once, of ten at once, and 
   expect(await stateOf(token)).toBe('used')
 })
 
-test('an expired, a withdrawn, a replaced and a mistyped link set nothing, nor one that a new password or role has ended', async () => {
+test('an expired, withdrawn, replaced, mistyped or otherwise ended link sets no password', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   const make = () => makePasswordReset(owner.db, boas.profile.id)
@@ -217,7 +216,7 @@ test('an expired, a withdrawn, a replaced and a mistyped link set nothing, nor o
   expect(await logsIn(boas, next)).toBe(true)
 })
 
-test('codes and links of a removed person end; in another church no link of the one before works again', async () => {
+test('codes and links of a removed person end, and old links do not work in a new church', async () => {
   const owner = await backEnd.newPerson()
   const [removed, leaving] = [await newColleague(owner), await newColleague(owner)]
   await makeRecoveryCodes(removed.db, password)
@@ -239,12 +238,12 @@ test('codes and links of a removed person end; in another church no link of the 
   await expect(removePerson(owner.db, removed.profile.id)).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('no one makes a link but an owner, for others of the same church', async () => {
+test('only owners can make a link, and only for other people of their church', async () => {
   const owner = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const staff = await newColleague(owner)
   const second = await newColleague(owner, 'owner')
-  // This account opens every church.
+  // The administrator's account opens every church.
   const admin = await newColleague(owner)
   await backEnd.sql(`select private.grant_admin('${admin.username}')`)
   const attempts: [Person, Person, string][] = [
@@ -253,7 +252,7 @@ test('no one makes a link but an owner, for others of the same church', async ()
     [owner, stranger, 'not-found'],
     [owner, admin, 'forbidden'],
     [stranger, owner, 'not-found'],
-    // Their own password needs the current one.
+    // A change of the caller's own password needs the current one.
     [owner, owner, 'invalid'],
   ]
   for (const [who, whom, kind] of attempts) {
@@ -271,7 +270,7 @@ test('no one makes a link but an owner, for others of the same church', async ()
   expect(await stateOf(await makePasswordReset(owner.db, second.profile.id))).toBe('open')
 })
 
-test('people see their own sessions by browser, and end others, whose tokens end at once', async () => {
+test('people see their own sessions by browser and can end others, whose tokens end at once', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const onPhone = (request: Request) => {
@@ -296,7 +295,7 @@ test('people see their own sessions by browser, and end others, whose tokens end
   expect(await listMySessions(stranger.db)).toHaveLength(1)
 })
 
-test('each of these leaves one line, without a code or a secret', async () => {
+test('acts with codes, links and sessions leave one line each in the log, without a code or a secret', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   for (let time = 0; time < 2; time++) await signIn(backEnd.newClient(), { username: owner.username, password })
@@ -326,7 +325,7 @@ test('each of these leaves one line, without a code or a secret', async () => {
     `${owner.username} made a link to a new password for ${name}`,
   ])
   expect(lines[7]).toBe(`${name} made recovery codes`)
-  // The one that checked the password for the codes is none.
+  // The password check for the codes leaves no line of a sign-in.
   expect(lines.filter((line) => line === `${name} signed in`)).toEqual([])
   const log = JSON.stringify(await backEnd.sql('select to_jsonb(a)::text as line from public.audit_log as a'))
   for (const secret of [...codes, withdrawn, token, password, next]) expect(log).not.toContain(secret)

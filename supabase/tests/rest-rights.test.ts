@@ -13,7 +13,7 @@ import type { RightOf } from './route-rights.ts'
 import { OWNED_TABLES, TABLES, changeOf, fieldsOf, isOwned } from './tables.ts'
 import { newRow } from './two-churches.ts'
 
-// The matrix of rights once more from outside: every actor over HTTP, at PostgREST and at /api.
+// These tests try the matrix of rights from outside: every actor over HTTP, at PostgREST and at /api.
 const backEnd = startBackEnd()
 type Caller = { id: string | null; headers: Record<string, string> }
 const callers = {} as Record<MatrixColumn, Caller>
@@ -22,7 +22,7 @@ let owner: Db
 let token: string
 
 beforeAll(async () => {
-  // A view that cannot be written is an error of the server's side, as at PostgREST.
+  // Writing to a view that cannot be written is a server error, as at PostgREST.
   expectReports(/"route":"\/rest\/v1\/(member_names|service_totals)","status":500/)
   const anonymous = { apikey: backEnd.key(), authorization: `Bearer ${backEnd.key()}` }
   callers.anonymous = { id: null, headers: anonymous }
@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (name === 'owner') {
       owner = db
       const ids = new Map<string, string>()
-      // Ids are in order: of a pair of cameras, the first is the smaller.
+      // The ids are in order: of a pair of cameras, the first must be the smaller.
       const newId = () => String(ids.size).padStart(8, '0') + crypto.randomUUID().slice(8)
       const idOf = (table: string) => ids.get(table) ?? ids.set(table, newId()).get(table)!
       home = { church: profile.church.id, person: profile.id, row: idOf }
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await add('members', { id: home.row('spare member'), first_name: 'Orpah', last_name: 'Moab' })
   for (const table of OWNED_TABLES) {
     const spare = table === 'member_attendance' ? { member_id: home.row('members') } : {}
-    // The picture is not sent here.
+    // The row has no path, because no picture is sent here.
     const bare = table === 'attendance_snapshots' ? { image_url: null } : {}
     await add(table, { ...newRow(table, home, home.row(table)), ...spare, ...bare })
   }
@@ -71,7 +71,7 @@ async function add(table: string, row: object) {
     .throwOnError()
 }
 
-/** The service and the event of the home church, so many days from today. */
+/** Moves the service and the event of the home church to so many days from today. */
 async function moveTo(days: number) {
   await backEnd.sql(`update public.service_instances set instance_date = current_date + ${days}`)
   await backEnd.sql(`update public.events set end_date = null, start_date = current_date + ${days} + time '12:00'`)
@@ -94,21 +94,21 @@ async function send(actor: MatrixColumn, method: string, path: string, body?: ob
   return { response, text: await response.text() }
 }
 
-/** The rows of an answer of PostgREST; none where it refuses. */
+/** Returns the rows of an answer of PostgREST, or none where it refuses. */
 async function ask(actor: MatrixColumn, method: string, path: string, body?: object): Promise<unknown[]> {
   const { response, text } = await send(actor, method, `/rest/v1/${path}`, body)
   if (response.ok) {
     const answer: unknown = text ? JSON.parse(text) : { status: response.status }
     return Array.isArray(answer) ? answer : [answer]
   }
-  // 55000: a view takes nothing. Anything else than a refusal is a mistake in the test.
+  // 55000: the view cannot be written. Any other failure than a refusal is a mistake in the test.
   if (![401, 403, 404, 405].includes(response.status) && !/42501|55000/.test(text)) {
     throw new Error(`${actor} ${method} ${path}: ${text}`)
   }
   return []
 }
 
-/** A row to delete, made by the owner, and what it is found by. */
+/** Adds a row of the owner for deletion. Returns the column and value by which it is found. */
 async function spareRow(table: string): Promise<[key: string, value: string]> {
   const camera = OF_CAMERAS[table]
   if (!isOwned(table) && !camera) return keyOf(table, home)
@@ -118,17 +118,17 @@ async function spareRow(table: string): Promise<[key: string, value: string]> {
   return camera ? [camera, String(row[camera])] : ['id', String(row['id'])]
 }
 
-/** Tables without ids of their own, by the column that tells their rows apart. */
+/** The tables without an id column, each with the column that identifies its rows. */
 const OF_CAMERAS: Record<string, string> = { camera_factors: 'camera_id', camera_pairs: 'camera_a' }
 
-/** Pictures are not sent here. */
+/** Values for rows that are added without sending a picture. */
 const PICTURELESS: Record<string, object> = { attendance_snapshots: { image_url: null } }
 
 async function cleanUp(table: string, [key, value]: [key: string, value: unknown]) {
   await backEnd.sql(`delete from public.${table} where ${key} = '${String(value)}'`)
 }
 
-/** Returns a digest of every table of the back end, without the counts about callers. */
+/** Returns a digest of every table of the back end, without the tables that the server itself writes. */
 async function digest(): Promise<Record<string, string>> {
   const tables = await backEnd.sql<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -145,7 +145,7 @@ async function digest(): Promise<Record<string, string>> {
   return digests
 }
 
-/** Returns the rights of one actor at PostgREST; rows that they add or delete are put right. */
+/** Returns the rights of one actor at PostgREST; rows that the attempts add or delete are repaired. */
 async function rightsAtRest(table: string, actor: MatrixColumn): Promise<string> {
   const [key, value] = keyOf(table, home)
   const row = `${table}?${key}=eq.${value}&select=${key}`
@@ -163,7 +163,7 @@ async function rightsAtRest(table: string, actor: MatrixColumn): Promise<string>
   return letters.map(([letter, rows]) => (rows.length > 0 ? letter : '-')).join('')
 }
 
-test.each(COLUMNS)('%s: exactly their rights at PostgREST, for every table', async (actor) => {
+test.each(COLUMNS)('%s has exactly the rights of the matrix at PostgREST, for every table', async (actor) => {
   if (actor === 'counter' || actor === 'away') await moveTo(actor === 'away' ? 8 : -1)
   const got: Record<string, string> = {}
   const expected = EXPECTED_RIGHTS.filter(([table]) => !table.includes('.'))
@@ -171,15 +171,15 @@ test.each(COLUMNS)('%s: exactly their rights at PostgREST, for every table', asy
   expect(got).toEqual(Object.fromEntries(expected.map(([table, rights]) => [table, rights[actor]])))
 })
 
-/** Their own name, password, sessions and wishes. To log out would end the test. */
+/** Paths for the caller's own name, password, sessions and requests. Logging out would end the test. */
 const OWN_PATHS = /^\/(auth|sessions|feature-requests|join)(\/|$)/
 
-test('/api lets no one further than PostgREST: what viewers, counters at other times and links send changes nothing', async () => {
+test('viewers, links, and counters at other times cannot change anything through /api', async () => {
   await moveTo(8)
   const before = await digest()
   const reached: string[] = []
   const routes = ROUTES.filter(({ access, path }) => access !== 'anyone' && !OWN_PATHS.test(path))
-  // Each caller has a line of their own, so that three wait less than one.
+  // Each caller has a separate queue in the server, so three callers take less time than one.
   const call = async (actor: 'viewer' | 'away' | 'link') => {
     for (const { method, path } of routes) {
       const address = path.replace('{id}', home.row(tableOf(path))).replace('{secret}', token)
@@ -197,7 +197,7 @@ test('/api lets no one further than PostgREST: what viewers, counters at other t
   expect(await digest()).toEqual(before)
 })
 
-test('no function of the database does more for a link, a viewer or a counter at other times', async () => {
+test('database functions give links, viewers, and counters at other times no more rights', async () => {
   await moveTo(8)
   const before = await digest()
   const told: string[] = []
@@ -207,7 +207,7 @@ test('no function of the database does more for a link, a viewer or a counter at
      from pg_proc where pronamespace = 'public'::regnamespace`,
   )
   for (const { name, names, types } of functions) {
-    // Everyone may: what they count by, their keys, their wish to be told what they saved, why they could not sign up.
+    // Everyone may call these: counting, the caller's own keys, noting an export, and the reason of a refused sign-up.
     if (/_clicker$|send_taps|my_integrations|note_export|test_webhook|sign_up_refusal/.test(name)) continue
     const kinds = (types ?? '').split(',')
     const body = Object.fromEntries(
@@ -223,20 +223,20 @@ test('no function of the database does more for a link, a viewer or a counter at
   expect(await digest()).toEqual(before)
 })
 
-/** Whether there is something in an answer: no empty list, and not only zeros. */
+/** Returns whether an answer contains anything but empty lists, zeros and empty texts. */
 function tells(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return Boolean(value)
   return Object.values(value).some(tells)
 }
 
-/** Lists where the matrix is not right about who gets something by these calls. */
+/** Lists the calls and actors for which the matrix is wrong. */
 async function wrongAbout(
   rows: readonly RightOf[],
   attempt: (row: RightOf, actor: MatrixColumn) => Promise<boolean>,
 ): Promise<string[]> {
   const wrong: string[] = []
   const judge = async (row: RightOf, actor: MatrixColumn) => {
-    // Outsiders have a church of their own.
+    // These calls answer outsiders and the admin about their own church.
     if (row.isOwn && (actor === 'outsider' || actor === 'admin')) return
     const isExpected = row.right ? rightsOf(row.right.table)[actor].includes(row.right.verb) : actor === 'admin'
     const isLetIn = await attempt(row, actor)
@@ -248,7 +248,7 @@ async function wrongAbout(
   }
   const today = COLUMNS.filter((actor) => actor !== 'away')
   await moveTo(0)
-  // Readers do not disturb each other, and each has a line of their own.
+  // Reads do not disturb each other, and each actor has a separate queue in the server.
   await Promise.all(today.map(read))
   for (const actor of [...today, 'away'] as const) {
     if (actor === 'away') await moveTo(8).then(() => read(actor))
@@ -259,7 +259,7 @@ async function wrongAbout(
 
 const rightsOf = (table: string) => EXPECTED_RIGHTS.find(([each]) => each === table)![1]
 
-test('every call, function and right has its row', async () => {
+test('the tables of rights list every call, function and right', async () => {
   const calls = ROUTES.filter(({ access }) => access === 'signed-in').map(({ method, path }) => `${method} ${path}`)
   const own = calls.filter((name) => OF_ONESELF.routes.test(name))
   expect([...ROUTE_RIGHTS.map(({ name }) => name), ...own].toSorted()).toEqual(calls.toSorted())
@@ -282,7 +282,7 @@ test('every call, function and right has its row', async () => {
   expect(uncovered).toEqual(WITHOUT_ROUTE)
 })
 
-test('the functions of the database give to each actor what the tables do', async () => {
+test('the database’s functions give each actor the rights of the tables', async () => {
   const wrong = await wrongAbout(FUNCTION_RIGHTS, async (row, actor) => {
     const body: Record<string, unknown> = JSON.parse(row.sent)
     for (const [key, value] of Object.entries(body)) {
@@ -297,7 +297,7 @@ test('the functions of the database give to each actor what the tables do', asyn
   expect(wrong).toEqual([])
 })
 
-/** Returns a thing of the home church to call something with, a new one where the call may end it. */
+/** Returns the id of a thing of the home church, a new one where the call may delete it. */
 async function thing(word: string): Promise<unknown> {
   if (word === 'new') return crypto.randomUUID()
   if (word === 'church') return home.church
@@ -320,7 +320,7 @@ async function thing(word: string): Promise<unknown> {
   return home.row(word)
 }
 
-test('/api gives to each actor what PostgREST does: every call by every role', async () => {
+test('/api gives every role the same rights as PostgREST, in every call', async () => {
   const imageUrl = `data:image/jpeg;base64,${Buffer.from(smallJpeg()).toString('base64')}`
   const serviceInstanceId = home.row('service_instances')
   const recordingSessionId = home.row('recording_sessions')
@@ -376,13 +376,13 @@ test('/api gives to each actor what PostgREST does: every call by every role', a
     const { response, text } = await send(actor, method, address, await bodies[row.name]?.())
     if (row.isUnknown) return response.status === 404
     expect([200, 201, 204, 401, 403, 404, 422], `${row.name} ${actor}: ${text}`).toContain(response.status)
-    // A list of a church's own may be empty; others are empty for those who may not read them.
+    // A list of the caller's own church may be empty; an empty list of the home church counts as a refusal.
     return response.ok && (row.isOwn || path.includes('{id}') || text !== '[]')
   })
   expect(wrong).toEqual([])
 })
 
-test('contact data and notes of members are in no answer but of owners and staff, at PostgREST and at /api', async () => {
+test('only owners and staff get the contact data and notes of members, at PostgREST and at /api', async () => {
   await moveTo(0)
   const id = home.row('members')
   const notes = 'canary notes'
@@ -403,7 +403,10 @@ test('contact data and notes of members are in no answer but of owners and staff
   expect(told).toEqual(['owner', 'staff'].flatMap((actor) => paths.map((path) => `${actor} ${path}`)))
 })
 
-/** Ways round the rights: other schemas, embeds, filters that tell by what they find, pictures, services that are not there. */
+/**
+ * Ways around the rights: other schemas, embeds, filters that reveal by their result, pictures, services that do not
+ * exist.
+ */
 const DETOURS = (member: string, service: string, picture: string): [method: string, path: string, body?: object][] => [
   ['GET', '/rest/v1/members?select=id&email=eq.canary@example.org'],
   ['GET', '/rest/v1/members?select=id&order=notes'],
@@ -458,7 +461,7 @@ const DETOURS = (member: string, service: string, picture: string): [method: str
   ['GET', '/functions/v1/api/admin/users'],
 ]
 
-test('attack: no detour gives a viewer, a counter at other times, a link or another church anything, or changes anything', async () => {
+test('attack: no detour reveals or changes anything without the right', async () => {
   await moveTo(8)
   const [{ name: picture } = { name: '' }] = await backEnd.sql<{ name: string }>('select name from storage.objects')
   expect(picture).toContain(home.church)
@@ -474,13 +477,13 @@ test('attack: no detour gives a viewer, a counter at other times, a link or anot
   await Promise.all((['viewer', 'away', 'link', 'anonymous', 'outsider'] as const).map(take))
   expect(reached).toEqual([])
   expect(await digest()).toEqual(before)
-  // The owner gets there by the ways that exist, so that the list is not of paths that no one has.
+  // The owner can read the picture at its real path, so the paths above are refused for their rights.
   expect((await send('owner', 'GET', `/storage/v1/object/snapshots/${picture}`)).response.ok).toBe(true)
 })
 
 const tableOf = (path: string) => path.split('/')[1]!.replaceAll('-', '_')
 
-/** Something that the route takes, where it takes a thing of a service. */
+/** Returns a body that the route accepts, where the route takes the id of a service. */
 function bodyFor(path: string): object {
   if (path === '/attendance/{id}') return { totalAttendance: 9000 }
   return { serviceInstanceId: home.row('service_instances'), totalAttendance: 9000 }

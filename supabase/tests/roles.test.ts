@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The first and the last day a counter may count at a moment. */
+/** Returns the first and the last day for which a counter may count at a moment. */
 async function windowAt(query: Query, zone: string, at: string): Promise<[first: string, last: string]> {
   await query('update public.churches set time_zone = $1 where id = $2', [zone, home.church])
   const [row] = await query<{ first: string; last: string }>(
@@ -35,11 +35,11 @@ test.each([
   ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-07', '2026-03-15'],
   ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-08', '2026-03-16'],
   ['America/New_York', '2026-11-02T04:59:59Z', '2026-10-31', '2026-11-08'],
-  // It is tomorrow already, and still yesterday.
+  // In Kiritimati it is already tomorrow, and in Pago Pago still yesterday.
   ['Pacific/Kiritimati', '2026-06-06T10:00:00Z', '2026-06-06', '2026-06-14'],
   ['Pacific/Pago_Pago', '2026-06-07T10:59:59Z', '2026-06-05', '2026-06-13'],
   ['Asia/Kathmandu', '2026-06-06T18:15:00Z', '2026-06-06', '2026-06-14'],
-])('in %s at %s a counter counts from %s to %s', async (zone, at, first, last) => {
+])('in %s at %s a counter may count from %s to %s', async (zone, at, first, last) => {
   await database.withRollback(async (query) => {
     expect(await windowAt(query, zone, at)).toEqual([first, last])
   })
@@ -48,7 +48,7 @@ test.each([
 const seenBy = async (query: Query, person: string, table: string): Promise<number> =>
   (await actAs(query, person, `select from ${table}`)).length
 
-test('the edges of the window: yesterday and in a week, but not a day beyond', async () => {
+test('a counter sees services from yesterday to a week ahead, and not a day beyond', async () => {
   await database.withRollback(async (query) => {
     const seen: Record<number, number> = {}
     for (const days of [-2, -1, 0, 7, 8]) {
@@ -61,7 +61,7 @@ test('the edges of the window: yesterday and in a week, but not a day beyond', a
   })
 })
 
-test('a recording for an event of today does not open a service of another day', async () => {
+test('a recording for an event of today cannot name a service of another day', async () => {
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
     await query(`update public.service_instances set instance_date = '2020-03-01' where church_id = $1`, [home.church])
@@ -75,7 +75,7 @@ test('a recording for an event of today does not open a service of another day',
   })
 })
 
-test('a counter writes nothing into the past by moving what they may write', async () => {
+test('a counter cannot move writable rows into the past', async () => {
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
     const past: Row = { ...newRow('service_instances', home), instance_date: '2020-03-01', church_id: home.church }
@@ -90,7 +90,7 @@ test('a counter writes nothing into the past by moving what they may write', asy
   })
 })
 
-test('no one takes a role for themselves, and the next read knows a new one', async () => {
+test('people cannot change their own role, and a new role applies to the next read', async () => {
   await database.withRollback(async (query) => {
     for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer]) {
       const sql = `update public.profiles set church_role = 'owner' where id = $1 returning id`
@@ -105,7 +105,7 @@ test('no one takes a role for themselves, and the next read knows a new one', as
   })
 })
 
-test('integrations are the owners’, and end with the role', async () => {
+test('only owners have integrations, which end with the role', async () => {
   const add = `insert into private.integrations (user_id, webhook_url, webhook_enabled) values ($1, 'https://example.invalid', true)`
   await database.withRollback(async (query) => {
     await query('savepoint attempt')
@@ -129,8 +129,8 @@ test('integrations are the owners’, and end with the role', async () => {
 })
 
 /**
- * Functions give a counter and a viewer of the church these, where more than a right to a table decides;
- * `route-rights.ts` has the others.
+ * Functions whose result does not depend on a right to one table alone, each with the result for a counter and a viewer
+ * of the church. `route-rights.ts` has the other functions.
  */
 const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = {
   arrival_curve: {
@@ -166,7 +166,7 @@ const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = 
 }
 
 test.each(Object.entries(CALLS))(
-  '%s gives a counter and a viewer what is theirs',
+  '%s gives a counter and a viewer only what they may see',
   async (_, { sql, counter, viewer }) => {
     await database.withRollback(async (query) => {
       for (const [person, expected] of [
@@ -185,7 +185,7 @@ test.each(Object.entries(CALLS))(
   },
 )
 
-test('pictures: a counter keeps those of the day, a viewer none, whatever the path', async () => {
+test('a counter can upload pictures of the day at their exact path, and a viewer none', async () => {
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
     const upload = `insert into storage.objects (bucket_id, name) values ('snapshots', $1) returning id`

@@ -1,10 +1,10 @@
 import { TABLES } from './tables.ts'
 
 /**
- * Every call of `/api` by people who are signed in is here, besides the five of each table with an address: with the
- * table and the verb of the matrix of rights that say who gets something by it. `own` ones answer for the caller's
- * church. `unknown` ones are tried on a thing that does not exist, because they would end the account of an actor; a
- * caller who may is told that it is not there.
+ * Every call of `/api` by people who are signed in, except the five calls of each table with an address. Each line has
+ * the table and the verb of the matrix of rights that decide who gets a result. `own` calls answer for the caller's
+ * church. `unknown` calls are tried on a row that does not exist, because they would end the account of an actor; an
+ * allowed caller gets 404.
  */
 const ROUTES = `
   GET    /service-instances/{id}/recording-sessions     recording_sessions r
@@ -69,7 +69,7 @@ const ROUTES = `
   GET    /admin/users                                   admin
   GET    /admin/feature-requests                        admin`
 
-/** The same for the functions of the database, with what they are sent. */
+/** The functions of the database in the same form, with the arguments that are sent. */
 const FUNCTIONS = `
   list_member_names         member_names r
   search_members            members r
@@ -99,7 +99,7 @@ const FUNCTIONS = `
   list_users_for_admin      admin
   list_feature_requests_for_admin admin`
 
-/** These are about the caller's own account, or about what a secret opens; tests of their own say what they give. */
+/** Calls about the caller's own account, or about the thing that a secret opens; separate tests cover them. */
 export const OF_ONESELF = {
   routes: /^\w+ \/(auth|sessions|join|integrations\/test)(\/|$)/,
   functions: new Set([
@@ -119,7 +119,7 @@ export const OF_ONESELF = {
     'send_left_behind',
     'send_taps',
     'send_test_webhook',
-    // These depend on more than a role: see `roles.test.ts`.
+    // These functions depend on more than a role: see `roles.test.ts`.
     'arrival_curve',
     'change_series',
     'dashboard_figures',
@@ -128,7 +128,10 @@ export const OF_ONESELF = {
   ]),
 }
 
-/** PostgREST lets people do these without a call of `/api`: there is no page for it, or the device does it. */
+/**
+ * Rights that PostgREST gives and no call of `/api` uses, because there is no page for them or the device itself
+ * writes.
+ */
 export const WITHOUT_ROUTE: Record<string, string> = {
   profiles: 'rw',
   member_attendance: 'rawd',
@@ -139,7 +142,7 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   recording_minutes: 'aw',
   camera_checks: 'rad',
   camera_factors: 'rawd',
-  // They come with the rows whose texts they are.
+  // These texts come with the rows that they belong to.
   attendance_notes: 'r',
   service_instance_notes: 'r',
   event_contacts: 'r',
@@ -148,7 +151,7 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   'storage.objects': 'awd',
 }
 
-/** A row of the tables above. `right` is null where only administrators get something. */
+/** A line of the tables above. `right` is null where only administrators get a result. */
 export type RightOf = {
   name: string
   right: { table: string; verb: string } | null
@@ -175,7 +178,7 @@ function parse(rows: string, named: RegExp): RightOf[] {
     })
 }
 
-/** List, add, read, change and delete. */
+/** Returns the calls of each table with an address: list, add, read, change and delete. */
 function rightsOfTables(): RightOf[] {
   return Object.entries(TABLES).flatMap(([table, { api }]) => {
     if (!api) return []

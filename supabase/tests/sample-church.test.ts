@@ -13,7 +13,7 @@ import { copyMigratedData } from './migrated-data.ts'
 
 const backEnd = startBackEnd()
 
-test('twelve weeks of the sample church have the totals that were planned', async () => {
+test('twelve weeks of the sample church have the planned totals', async () => {
   const { db, profile } = await backEnd.newPerson()
   const now = new Date('2026-04-22T12:00:00Z')
   const services = await foundSampleChurch(db, { weeks: 12, now })
@@ -45,7 +45,7 @@ test('twelve weeks of the sample church have the totals that were planned', asyn
   expect((await listMembers(db)).length).toBeGreaterThan(80)
 })
 
-test('run a second time, or while Narthex runs, it adds nothing and says why', async () => {
+test('adding the sample twice, or while Narthex runs, is refused with a reason', async () => {
   const folder = await copyMigratedData()
   vi.stubEnv('NARTHEX_DATA_DIR', folder)
   const lock = join(folder, 'process.lock')

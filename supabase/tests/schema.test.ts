@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Each returns the names of what breaks the rule. */
+/** SQL for each rule, which returns the names of everything that breaks it. */
 const RULES: Record<string, string> = {
   'every table has row-level security': `
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -22,7 +22,7 @@ const RULES: Record<string, string> = {
     select p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)
       and p.polroles <> array[(select oid from pg_roles where rolname = 'authenticated')]`,
-  // member_names shows columns to people who may not read the table's rows; its actors are in the matrix.
+  // `member_names` shows columns to people who may not read the rows of members; the matrix lists who may read it.
   'no view goes around the policies': `
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname <> 'member_names'
       and (relkind = 'm' or relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false))`,
@@ -157,7 +157,7 @@ test.each([
   })
 })
 
-test('signed-in people run only what policies, defaults, indexes and the admin screen need', async () => {
+test('signed-in people may run exactly the listed functions', async () => {
   const functions = await database.query<{ name: string }>(
     `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('public', 'private') and has_function_privilege('authenticated', p.oid, 'execute')
@@ -240,7 +240,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
   ])
 })
 
-test('the snapshots bucket is private, JPEG only, 2 MB', async () => {
+test('the snapshots bucket is private and accepts only JPEG up to 2 MB', async () => {
   expect(
     await database.query(
       `select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'snapshots'`,

@@ -14,7 +14,7 @@ import { smallJpeg } from './small-jpeg.ts'
 const backEnd = startBackEnd()
 const newPassword = 'battery staple'
 
-// Storage answers so where a session has ended.
+// Storage answers with 500 when a session has ended.
 beforeAll(() => expectReports(/"route":"\/storage\/v1\/object\/\*","status":500/))
 
 const sessionOf = async (db: Db) => (await db.auth.getSession()).data.session!
@@ -31,7 +31,7 @@ function send(path: string, token: string, { method = 'GET', body }: { method?: 
   return backEnd.fetch(new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }))
 }
 
-/** A picture of a recording of this person's church. */
+/** Uploads a picture for a new recording of this person's church, and returns its path. */
 async function newPicture({ db, profile }: Person): Promise<string> {
   const place = { churchId: profile.church.id, recordingSessionId: crypto.randomUUID(), id: crypto.randomUUID() }
   const event = await createEvent(db, { name: 'Picnic', startDate: '2026-06-01T12:00:00Z' } as never)
@@ -57,7 +57,10 @@ async function newPicture({ db, profile }: Person): Promise<string> {
   return snapshotPath(place)
 }
 
-/** The ways in which a token still reaches anything; empty for a dead one. Nothing refreshes it. */
+/**
+ * Returns the requests that still succeed with a token; none for an ended session. The client does not refresh the
+ * token.
+ */
 async function reach({ profile }: Person, path: string, token: string): Promise<string[]> {
   const db = backEnd.newClient((request) => {
     request.headers.set('Authorization', `Bearer ${token}`)
@@ -93,7 +96,7 @@ async function reach({ profile }: Person, path: string, token: string): Promise<
 const asRead = ({ error }: { error: unknown }) => ({ data: 'written', error })
 const asAnswer = ({ ok, status }: Response) => ({ data: status, error: ok ? null : status })
 
-test('a new password ends every other session at once, and this one goes on', async () => {
+test('a new password ends every other session at once, and the current one continues', async () => {
   const person = await backEnd.newPerson()
   const path = await newPicture(person)
   const other = await newDevice(person)
@@ -113,11 +116,11 @@ test('a new password ends every other session at once, and this one goes on', as
   expect(await backEnd.sql(`select user_id from auth.sessions where user_id = '${person.profile.id}'`)).toHaveLength(1)
   await expect(newDevice(person)).rejects.toMatchObject({ message: 'Invalid username or password' })
   await signIn(backEnd.newClient(), { username: person.username, password: newPassword })
-  // Someone else's sessions are not touched.
+  // Another person's session still works.
   expect((await send('/api/auth/me', (await sessionOf(bystander.db)).access_token)).status).toBe(200)
 })
 
-test('a session that has ended says so in the form of each service', async () => {
+test('each service reports an ended session in its own form', async () => {
   const person = await backEnd.newPerson()
   const path = await newPicture(person)
   const { access_token } = await sessionOf(person.db)
@@ -127,7 +130,7 @@ test('a session that has ended says so in the form of each service', async () =>
   const rpc = await send('/rest/v1/rpc/dashboard_figures', access_token, { method: 'POST', body: {} })
   expect(rpc.status).toBe(401)
   const storage = await send(`/storage/v1/object/${SNAPSHOT_BUCKET}/${path}`, access_token)
-  // Storage knows no codes of PostgREST.
+  // Storage has no codes of PostgREST.
   const failure = { statusCode: '500', error: 'DatabaseError', message: 'This session has ended' }
   expect([storage.status, await storage.json()]).toEqual([500, expect.objectContaining(failure)])
   expect((await send('/auth/v1/user', access_token)).status).toBe(403)
@@ -135,7 +138,7 @@ test('a session that has ended says so in the form of each service', async () =>
   expect([api.status, await api.json()]).toEqual([401, { message: 'Your session has ended. Please log in again.' }])
 })
 
-test('logging out through the API ends this session and no other', async () => {
+test('logging out through the API ends only this session', async () => {
   const person = await backEnd.newPerson()
   const path = await newPicture(person)
   const other = await sessionOf(await newDevice(person))
@@ -147,7 +150,7 @@ test('logging out through the API ends this session and no other', async () => {
   expect(await reach(person, path, other.access_token)).toHaveLength(14)
 })
 
-test('the server itself asks for the current password', async () => {
+test('the server itself requires the current password for a new one', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const other = await sessionOf(await newDevice(person))
@@ -165,7 +168,7 @@ test('the server itself asks for the current password', async () => {
   const guess = { password: newPassword, current_password: password }
   expect((await change(guess, 'e30.e30.e30')).ok).toBe(false)
   expect((await change(guess, 'x')).ok).toBe(false)
-  // A change that Auth would refuse anyway ends no session, and neither does a change of something else.
+  // A change that Auth refuses ends no session, and neither does a change of other fields.
   expect(await codeOf(change({ password: 'short', current_password: password }))).toBe('weak_password')
   expect(await codeOf(change({ password, current_password: password }))).toBe('same_password')
   expect((await change({ data: { theme: 'dark' } })).status).toBe(200)
@@ -173,7 +176,7 @@ test('the server itself asks for the current password', async () => {
   const sessions = `select id from auth.sessions where user_id = '${person.profile.id}'`
   expect(await backEnd.sql(sessions)).toHaveLength(2)
 
-  // The password of someone else is changed by no token but theirs.
+  // A token changes only the password of its own user.
   const strangers = (await sessionOf(stranger.db)).access_token
   expect((await change({ ...guess, email: person.username }, strangers)).ok).toBe(false)
   expect((await change(guess)).status).toBe(200)
@@ -181,7 +184,7 @@ test('the server itself asks for the current password', async () => {
   await signIn(backEnd.newClient(), { username: person.username, password: newPassword })
 })
 
-test('a refused change says which field is wrong', async () => {
+test('a refused change of password names the wrong field', async () => {
   const { db, username } = await backEnd.newPerson()
   const change = (currentPassword: string, next: string) =>
     changePassword(db, { username, currentPassword, password: next })

@@ -1,4 +1,4 @@
-/** The markers of a JPEG of one pixel, with a color profile that makes it another file. It is not meant to be decoded. */
+/** Returns the markers of a JPEG of one pixel; the color profile makes files differ. The file need not be decodable. */
 export function smallJpeg(profile = ''): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(`ICC_PROFILE\0${profile}`)
   const segments = [

@@ -39,17 +39,17 @@ import type { Row } from './database.ts'
 type Schema = { entries: v.ObjectEntries }
 
 /**
- * The audit log tells this of a table's rows. Every column that is in neither list is confidential: the log has its
- * name alone.
+ * The columns of a table in the audit log. Every column that is in neither list is confidential: the log contains only
+ * its name.
  */
 type Logged = {
-  /** columns whose values are told */
+  /** The columns whose values the log contains. */
   tells: string
-  /** columns that leave no line: keys, and what only the database or a device writes */
+  /** The columns whose changes leave no line: keys, and columns that only the database or a device writes. */
   silent: string
 }
 
-/** The domain does these with one row of a table that has a list, a page and a form. */
+/** The domain's functions for one row of a table that has a list, a page and a form. */
 type Commands = {
   draft: v.GenericSchema
   create: (db: Db, draft: never) => Promise<{ id: string }>
@@ -57,44 +57,45 @@ type Commands = {
   remove: (db: Db, thing: { id: string; churchId: string }) => Promise<unknown>
   list: (db: Db) => Promise<unknown>
   find: (db: Db, id: string) => Promise<unknown>
-  /** the row in a line of the audit log: 'the member Ruth Moab' */
+  /** The row's name in a line of the audit log: 'the member Ruth Moab'. */
   named: string
 }
 
 export type TableRecord = {
-  /** r = read, a = add, w = change, d = delete; who is not named here has no right. */
+  /** The rights by actor: r = read, a = add, w = change, d = delete; an actor who is missing has no right. */
   rights: Partial<Record<MatrixColumn, string>>
-  /** A column that everyone who may change the row may change, and a value for it. */
+  /** A column that everyone who may change the row may change, with a value for it. */
   change: string
-  /** Column and value by which the row of the home church is found; `id` where it is left out. */
+  /** Returns the column and value by which the row of the home church is found; by default `id`. */
   key?: (home: TestChurch) => [column: string, value: string]
-  /** A person sends this to add a row of their church, without church and owner: those have defaults. */
+  /** Returns the row that a person sends to add one, without church and owner, which have defaults. */
   row?: (place: TestChurch, id: string) => Row
-  /** The column that names whose row it is, where rows have `row`; `user_id` where it is left out. */
+  /** The column with the row's owner, for tables with `row`; by default `user_id`. */
   owner?: 'recorded_by'
-  /** The row that the home church has in a table without `row`. */
+  /** Returns the row that the home church has in a table without `row`. */
   sample?: (home: TestChurch) => Row
-  /** Whether every church has the sample. */
   isInEveryChurch?: true
-  /** A row that might be added to a table without `row`; the sample where it is left out. */
+  /** Returns a row that might be added to a table without `row`; by default the sample. */
   addition?: (home: TestChurch, person: string | null) => Row
-  /** The view is only read; a statement that writes to it fails. */
+  /** The table is a view that cannot be written; a statement that writes to it fails. */
   isView?: true
-  /** Columns that may be changed besides those of `drafts`; staff may change what counters may, and owners all of it. */
+  /**
+   * The columns that may be changed besides those of `drafts`. Staff may also change those of counters, and owners all.
+   */
   changed?: { counter?: string; staff?: string; owner?: string }
-  /** Whether those who may change the rows may change every column of the first draft. */
+  /** Whether people who may change the rows may change every column of the first draft. */
   isDraftChanged?: true
   logged?: Logged
-  /** People and the API send these; a field in camel case is the column in snake case. */
+  /** The schemas of rows that people and the API send; a field in camel case is the column in snake case. */
   drafts?: Record<string, Schema>
-  /** The address of its five calls of `/api`: list, add, read, change, delete. */
+  /** The address of the table's five calls of `/api`: list, add, read, change, delete. */
   api?: { path: string; readsFrom?: string; addsToService?: true }
   commands?: Commands
 }
 
 const EDITED = { owner: 'rawd', staff: 'rawd' }
 const READ_BY_ALL = { owner: 'r', staff: 'r', counter: 'r', away: 'r', viewer: 'r' }
-/** Counters have rights where they count, and only in the days around the service. */
+/** The rights for counting; counters have them only in the days around the service. */
 const COUNTED = { owner: 'rawd', staff: 'rawd', counter: 'raw', viewer: 'r' }
 const OWN = 'id church_id user_id created_at'
 
@@ -120,7 +121,7 @@ const deletedSnapshot = (home: TestChurch) => ({
 })
 
 const PUBLIC_TABLES = {
-  // Tables with `row` come after those they refer to.
+  // Tables with `row` come after the tables that they refer to.
   members: {
     rights: EDITED,
     row: () => ({ first_name: 'Ruth', last_name: 'Moab' }),
@@ -247,7 +248,7 @@ const PUBLIC_TABLES = {
     changed: { counter: 'image_url metadata people_count' },
     logged: {
       tells: 'people_count',
-      // The device sends it.
+      // The device sends these columns.
       silent: `${OWN} recording_session_id timestamp image_url confidence_score metadata`,
     },
     drafts: { AttendanceSnapshots: AttendanceSnapshots.draft, AttendanceSnapshotPayload },
@@ -268,10 +269,10 @@ const PUBLIC_TABLES = {
   },
   member_attendance: {
     rights: { ...EDITED, counter: 'raw' },
-    // A second record of the same member would be refused, so it is of a new one.
+    // A second record of the same member would be refused, so the row has a new member.
     row: (place) => ({ attendance_id: place.row('attendance'), member_id: place.row('spare member') }),
     change: 'was_present = false',
-    // A mark in the register stays with its service.
+    // Counters cannot move a mark in the register to another service.
     changed: { counter: 'member_id was_present', staff: 'attendance_id' },
     logged: { tells: 'was_present', silent: OWN },
   },
@@ -326,7 +327,7 @@ const PUBLIC_TABLES = {
     key: (home) => ['id', home.person],
     addition: (home) => ({ id: crypto.randomUUID(), church_id: home.church, username: 'Orpah' }),
     change: `full_name = 'Naomi'`,
-    // Counters change only their own profile.
+    // Counters can change only their own profile.
     changed: { counter: 'full_name' },
     logged: { tells: 'full_name church_role', silent: 'id church_id username email role created_at' },
     drafts: { ProfileDraft, SignUp },
@@ -372,7 +373,7 @@ const PUBLIC_TABLES = {
     logged: { tells: 'camera_name percent', silent: 'church_id camera_id way begins_at' },
     drafts: { CameraFactorDraft: CameraFactors.draft },
   },
-  // A trigger takes these texts out of the rows that people write.
+  // A trigger moves these texts out of the rows that people write.
   attendance_notes: {
     rights: { owner: 'r', staff: 'r' },
     key: (home) => ['attendance_id', home.row('attendance')],
@@ -392,7 +393,7 @@ const PUBLIC_TABLES = {
     change: `contact_person = 'Ruth'`,
   },
   attendance_history: {
-    // Triggers write it.
+    // Only triggers write this table.
     rights: { owner: 'r', staff: 'r', viewer: 'r' },
     key: byService,
     addition: (home) => ({ ...counting(home), change: 'added' }),
@@ -406,7 +407,7 @@ const PUBLIC_TABLES = {
     change: `title = 'another'`,
   },
   feature_requests: {
-    // The row is the owner's; one is added in one's own name.
+    // The row is the owner's; everyone may add a row in their own name.
     rights: { owner: 'ra', staff: 'a', counter: 'a', away: 'a', viewer: 'a', outsider: 'a', admin: 'ra' },
     key: (home) => ['id', home.row('members')],
     sample: (home) => ({
@@ -436,10 +437,10 @@ const PUBLIC_TABLES = {
   },
 } satisfies Record<string, TableRecord>
 
-/** Functions of the database read and write these; hardly anyone has a right to them. */
+/** The tables that only functions of the database read and write; people have almost no rights to them. */
 const PRIVATE_TABLES = {
   'private.deleted_recordings': {
-    // The curve of arrivals is drawn with the rights of who looks at it.
+    // The curve of arrivals is read with the rights of its viewer.
     rights: { owner: 'r', staff: 'r', viewer: 'r' },
     key: byChurch,
     sample: (home) => deletedRecording(home, home.row('recording_sessions'), 'attendance'),
@@ -515,7 +516,7 @@ const PRIVATE_TABLES = {
     change: 'taps = 7',
     logged: {
       tells: 'left_out',
-      // The devices send it.
+      // The devices send these columns.
       silent: `id church_id service_instance_id device opened_by name counts categories taps opened_at tapped_at`,
     },
   },
@@ -572,7 +573,7 @@ const PRIVATE_TABLES = {
   'private.removals': {
     rights: {},
     key: byChurch,
-    // The person has a church again.
+    // The removed person has founded another church.
     sample: (home) => ({ person_id: PEOPLE.outsider, church_id: home.church, person_name: 'Ruth' }),
     addition: (home, person) => ({
       person_id: person ?? PEOPLE.admin,
@@ -606,32 +607,31 @@ const PRIVATE_TABLES = {
 } satisfies Record<string, TableRecord>
 
 /**
- * The right answers about every table, said by hand: the tests of rights, kept columns, limits, routes and the audit
- * log compare the database with it. A new table gets an entry here.
+ * The right answers about every table, written by hand: the tests of rights, kept columns, limits, routes and the audit
+ * log compare the database with them. A new table needs an entry here.
  */
 export const TABLES: Record<string, TableRecord> = { ...PUBLIC_TABLES, ...PRIVATE_TABLES }
 
 type WithRow<Tables> = { [Name in keyof Tables]: Tables[Name] extends { row: unknown } ? Name : never }[keyof Tables]
 export type OwnedTable = WithRow<typeof PUBLIC_TABLES>
-/** Every table whose rows belong to a church and name a person, each after those it refers to. */
+/** The tables whose rows belong to a church and name a person, each after the tables it refers to. */
 export const OWNED_TABLES = Object.keys(TABLES).filter((table) => TABLES[table]!.row) as OwnedTable[]
 
 export function isOwned(table: string): table is OwnedTable {
   return OWNED_TABLES.some((each) => each === table)
 }
 
-/** The words of a list of columns. */
 export const namesOf = (list = ''): string[] => list.split(/\s+/).filter(Boolean)
 
 export const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const fieldOf = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** A row as the domain and `/api` have it. */
+/** Returns a row with the field names of the domain and `/api`. */
 export function fieldsOf(row: Row): Row {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), value]))
 }
 
-/** The first column of a table's `change`, and its value. */
+/** Returns the first column of a table's `change`, and its value. */
 export function changeOf(table: string): Row {
   const [, column = '', value = ''] = /^(\w+) = ('[^']*'|\w+)/.exec(TABLES[table]!.change) ?? []
   return { [column]: value.startsWith("'") ? value.slice(1, -1) : JSON.parse(value) }
@@ -641,7 +641,6 @@ function delivery(home: TestChurch): Row {
   return { church_id: home.church, event: 'attendance.recorded', payload: '{}' }
 }
 
-/** Says that someone added a member. */
 function auditLine(place: TestChurch, person: string): Row {
   return { church_id: place.church, person_id: person, person_name: 'Ruth', action: 'added', kind: 'members' }
 }

@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** @param ago seconds, by timer; null where a run never was */
+/** @param ago the seconds since each timer ran and failed; null if it never did */
 async function statesOf(query: Query, ago: Record<string, [ran: number | null, failed: number | null]>) {
   await query('delete from private.timers')
   for (const [name, times] of Object.entries(ago)) {
@@ -28,7 +28,7 @@ async function statesOf(query: Query, ago: Record<string, [ran: number | null, f
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }
 
-test('a timer has never run, runs, fails, or is an hour late', async () => {
+test('a timer is shown as never run, fresh, failing, or late after an hour', async () => {
   await database.withRollback(async (query) => {
     expect(await statesOf(query, {})).toEqual({ webhooks: 'never', pictures: 'never' })
     const both = (times: [number | null, number | null]) => statesOf(query, { webhooks: times, pictures: times })
@@ -49,7 +49,7 @@ test('a timer has never run, runs, fails, or is an hour late', async () => {
   })
 })
 
-test('a run is written down, and one within half a minute only where something changes', async () => {
+test('a run is recorded, but within half a minute only if the result changes', async () => {
   await database.withRollback(async (query) => {
     const known = async () => {
       const [row] = await query<{ ran: number; failed: number }>(
@@ -77,7 +77,7 @@ test('a run is written down, and one within half a minute only where something c
   })
 })
 
-test('only owners and administrators read it, and no person writes it', async () => {
+test('only owners and administrators can read the timers, and people cannot write them', async () => {
   await database.withRollback(async (query) => {
     for (const person of [PEOPLE.owner, PEOPLE.outsider, PEOPLE.admin]) {
       expect(await actAs(query, person, 'select name from public.list_timers()')).toHaveLength(2)
@@ -100,7 +100,7 @@ test('only owners and administrators read it, and no person writes it', async ()
   })
 })
 
-test('new pictures are listed after the last that was looked at, all that came in the same moment together', async () => {
+test('new pictures are listed after the last checked one, with all of the same moment together', async () => {
   await database.withRollback(async (query) => {
     await query('delete from storage.objects')
     await query(

@@ -9,7 +9,7 @@ export type { Actor, TestChurch } from './actors.ts'
 export { OWNED_TABLES } from './tables.ts'
 export type { OwnedTable } from './tables.ts'
 
-/** Returns one more row as a person sends it, without church and user: those have defaults. */
+/** Returns a new row as a person sends it, without church and user, which have defaults. */
 export function newRow(table: OwnedTable, place: TestChurch, rowId: string = crypto.randomUUID()): Row {
   return { id: rowId, ...TABLES[table]!.row!(place, rowId) }
 }
@@ -24,7 +24,6 @@ export async function insert(query: Query, table: string, row: Row): Promise<Row
   return inserted
 }
 
-/** A statement and its parameters. */
 export function insertion(table: string, row: Row): [string, unknown[]] {
   const columns = Object.keys(row)
   const values = columns.map((_, index) => `$${index + 1}`)
@@ -57,14 +56,14 @@ async function found(query: Query, person: string, firstRow: number): Promise<Te
     await insert(query, `public.${table}`, { ...owned, [ownerColumn(table)]: person, ...row })
   }
   await insertSamples(query, place, true)
-  // Its picture is on its way, and no one was counted in it.
+  // The spare snapshot's picture has not arrived, and no one was counted in it.
   const waiting = newRow('attendance_snapshots', place, place.row('spare snapshot'))
   const uncounted = { people_count: 0, metadata: '{"isCounted": false}', image_url: null }
   await insert(query, 'public.attendance_snapshots', { ...owned, user_id: person, ...waiting, ...uncounted })
   return place
 }
 
-/** @param isInEveryChurch whether those that each church has, or those of the home church alone */
+/** @param isInEveryChurch inserts the samples that every church has; otherwise those of the home church alone */
 async function insertSamples(query: Query, place: TestChurch, isInEveryChurch: boolean): Promise<void> {
   for (const [table, { sample, isInEveryChurch: isInEach = false }] of Object.entries(TABLES)) {
     if (!sample || isInEach !== isInEveryChurch) continue
@@ -72,7 +71,7 @@ async function insertSamples(query: Query, place: TestChurch, isInEveryChurch: b
   }
 }
 
-/** Gives the service and the event of a church another day, counted from today on its calendar. */
+/** Moves the service and the event of a church to a day, counted from today in its time zone. */
 export async function moveTo(query: Query, place: TestChurch, days: number): Promise<void> {
   const zone = '(select time_zone from public.churches where id = $1)'
   const day = `(now() at time zone ${zone})::date + $2::integer`
@@ -84,7 +83,7 @@ export async function moveTo(query: Query, place: TestChurch, days: number): Pro
   )
 }
 
-/** Two churches with one row in every table, and everyone of `PEOPLE`. */
+/** Creates two churches with one row in every table, and all of `PEOPLE`. */
 export async function createTwoChurches(query: Query): Promise<{ home: TestChurch; other: TestChurch }> {
   for (const [username, person] of Object.entries(PEOPLE)) if (person) await signUp(query, person, { username })
   await query(

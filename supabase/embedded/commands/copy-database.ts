@@ -5,13 +5,12 @@ import type { Checked, Table } from './move-rows.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- as lite types its connection
 type Database = Kysely<any>
 
-/** Tables with rows of which no person made any: a database is empty all the same. */
+/** Tables that the migrations fill themselves; rows in them do not make a database "used". */
 const WITHOUT_PEOPLE = new Set(['private.timers', 'storage.buckets'])
 
 /**
- * Copies every row into an empty database of the same tables or newer ones, in one transaction, and compares every table
- * before it commits. A target that has the same rows already is left as it is.
- *
+ * Copies every row into an empty database with the same tables or those of a newer version, in one transaction, and
+ * compares every table before it commits. A target that already has the same rows stays as it is.
  * @returns the tables of the source, which the target now has
  * @throws when the target is not empty, lacks a table or column, or any row differs
  */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('src/domain/database.types.ts is what `npm run database-types` writes', async () => {
+test('src/domain/database.types.ts equals the output of `npm run database-types`', async () => {
   const committed = readFileSync(new URL('../../../src/domain/database.types.ts', import.meta.url), 'utf8')
   expect(await describeDatabase(database.query as Query)).toBe(committed)
 })

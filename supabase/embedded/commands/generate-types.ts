@@ -17,7 +17,7 @@ type Column = {
   nullable: boolean
   hasDefault: boolean
   generated: boolean
-  /** Definition of the check constraint on this one column that lists its values. */
+  /** The check constraint on this one column that lists its values, as SQL. */
   values: string | null
 }
 type Relationship = { table: string; name: string; columns: string[]; to: string; toColumns: string[]; unique: boolean }
@@ -51,14 +51,14 @@ const ROUTINES = `
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
   order by p.proname collate "C"`
 
-/** PostgreSQL does not say which columns of a function's result can be null. */
+/** Columns of functions' results that can be null, which PostgreSQL does not report. */
 const NULLABLE_RESULTS = new Set([
   'find_my_integrations.webhook_host',
   'list_feature_requests_for_admin.user_id',
   'list_feature_requests_for_admin.username',
 ])
 
-/** Nor which columns of a view. */
+/** Columns of views that are never null, which PostgreSQL does not report. */
 const NEVER_NULL_IN_VIEWS = new Set(
   ['church_id', 'instance_date', 'outcome', 'service_instance_id', 'service_name', 'service_type', 'start_time']
     .map((name) => `service_totals.${name}`)
@@ -132,7 +132,7 @@ function relationshipText({ name, columns, to, toColumns, unique }: Relationship
   }`
 }
 
-/** `id uuid` → `id: string`; a parameter with a default may be left out. */
+/** Turns `id uuid` into `id: string`; a parameter with a default becomes optional. */
 function fieldText(routine: string, declaration: string): string {
   const match = /^(\w+) (.+?)( DEFAULT .+)?$/.exec(declaration)
   if (!match) throw new Error(`Cannot read the SQL declaration "${declaration}".`)
@@ -150,7 +150,7 @@ function routineText({ name, parameters, returns, returnsSet, comment }: Routine
   }`
 }
 
-/** The text of database.types.ts for the schema `public` of a database. */
+/** Returns the text of database.types.ts for the schema `public` of a database. */
 export async function describeDatabase(query: Query): Promise<string> {
   const columns = await query<Column>(COLUMNS)
   const relationships = await query<Relationship>(RELATIONSHIPS)
@@ -191,11 +191,10 @@ export type Update<Table extends keyof Tables> = Tables[Table]['Update']
 
 function format(source: string): string {
   const formatter = fileURLToPath(new URL('../../../node_modules/.bin/oxfmt', import.meta.url))
-  // Another name is needed, because the formatter's settings skip generated files.
+  // The formatter gets another file name, because its settings skip generated files.
   return execFileSync(formatter, ['--stdin-filepath', `${typesFile}.ts`], { input: source, encoding: 'utf8' })
 }
 
-/** `npm run database-types` */
 async function main(): Promise<string> {
   const backEnd = await openBackEnd()
   const text = await describeDatabase((sql) => backEnd.sql(sql))

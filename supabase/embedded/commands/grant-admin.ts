@@ -3,10 +3,9 @@ import { databaseUrl, dataFolder } from '../data-folder.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run grant-admin -- USERNAME`: makes a person an administrator of the installation whose data is in the
- * embedded back end's folder. Postgres runs inside the server's process, so the server must be stopped meanwhile.
- *
- * @throws Error in one line that says why not
+ * Runs `npm run grant-admin -- USERNAME`: makes a person an administrator of the installation in the data folder.
+ * Postgres runs inside the server's process, so the server must be stopped first.
+ * @throws Error with a one-line reason
  */
 export async function grantAdmin([username, ...rest]: string[]): Promise<string> {
   if (!username || rest.length > 0) throw new Error('Usage: npm run grant-admin -- USERNAME')

@@ -12,7 +12,7 @@ const hasServer = process.env['NARTHEX_TESTS_ON'] === 'postgres'
 const jpeg = smallJpeg('a picture')
 
 describe.runIf(hasServer)('moving to PostgreSQL', () => {
-  test('takes along every row, account and picture; refuses to be done twice into used data; can be repeated', async () => {
+  test('moving copies every row, account and picture, refuses a target with data, and can be repeated', async () => {
     const folder = await copyMigratedData()
     const target = (await createTestDatabase())!
     try {
@@ -33,7 +33,7 @@ describe.runIf(hasServer)('moving to PostgreSQL', () => {
       await add(before, token, 'services', { name: 'Worship' })
       await before.close()
 
-      // Another server seems to have begun to use the database: nothing is moved.
+      // The target holds a row of another church, as if another server used it.
       const used = await openBackEnd({ folder: undefined, databaseUrl: target.url })
       await used.sql(`insert into public.churches (name) values ('Another')`)
       await expect(moveDatabase(folder, target.url)).rejects.toThrow('not empty: public.churches (1)')
@@ -54,7 +54,7 @@ describe.runIf(hasServer)('moving to PostgreSQL', () => {
       expect(await members.json()).toEqual([{ last_name: 'O’Neil\n' }])
       const picture = await ask(after, `/storage/v1/object/snapshots/${path}`, accessToken)
       expect(new Uint8Array(await picture.arrayBuffer())).toEqual(jpeg)
-      // Triggers are on again, and numbers go on where they were.
+      // Triggers run again in the target, and its sequences continue after the copied numbers.
       await add(after, accessToken, 'members', { first_name: 'Ruth', last_name: 'Boaz' })
       await after.close()
       expect(existsSync(join(folder, 'data'))).toBe(false)

@@ -18,16 +18,15 @@ const HISTORY = `select md5(string_agg(version || md5(statements::text), ' ' ord
   from supabase_migrations.schema_migrations`
 
 /**
- * Copies everything of the folder's own database into an empty one on PostgreSQL, in one transaction, and compares
- * every table before it commits. Keys and pictures stay in the folder. What was interrupted left nothing behind and can
- * be repeated.
- *
- * @throws when the target is not empty, the two have other migrations, or any row differs
+ * Copies everything from the folder's own database into an empty one on PostgreSQL, in one transaction, and compares
+ * every table before it commits. Keys and pictures stay in the folder. An interrupted move leaves nothing behind and
+ * can be repeated.
+ * @throws when the target is not empty, the two have different migrations, or any row differs
  */
 export async function moveDatabase(folder: string, url: string): Promise<Moved> {
   if (!existsSync(join(folder, 'data'))) throw new Error(`There is no data in ${folder}.`)
   const unlock = lockFolder(folder)
-  // Its migrations and roles; closed at once, so that nothing else writes.
+  // Opening applies the migrations and creates the roles; it is closed at once, so that nothing else writes.
   await (
     await openPostgres({ keys: await readOrCreateKeys(join(folder, 'keys.json')), home: folder, databaseUrl: url })
   ).close()
@@ -58,7 +57,7 @@ async function moveBetween({ kysely: source }: Source, { kysely: target }: Postg
   return copyDatabase(source, target)
 }
 
-/** Counts the pictures of the database, and lists those without a file of their size in the folder. */
+/** Counts the pictures in the database, and lists those whose file is missing or has another size. */
 async function findFiles({ kysely }: Source, folder: string): Promise<Pick<Moved, 'files' | 'missingFiles'>> {
   const query = `select bucket_id || '/' || name as path, (metadata ->> 'size')::int as size from storage.objects`
   const { rows } = await kysely.executeQuery<{ path: string; size: number | null }>(CompiledQuery.raw(query))
@@ -69,7 +68,6 @@ async function findFiles({ kysely }: Source, folder: string): Promise<Pick<Moved
   return { files: rows.length, missingFiles: rows.filter((row) => !isThere(row)).map(({ path }) => path) }
 }
 
-/** `npm run move-database` */
 async function main(): Promise<string> {
   const url = databaseUrl()
   if (!url) throw new Error('Usage: NARTHEX_DATABASE_URL=postgres://… npm run move-database')

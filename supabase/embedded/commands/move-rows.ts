@@ -1,12 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Rows at once from one database to the other. */
 const BATCH = 1000
 
 type Column = { name: string; type: string; generated: boolean }
 export type Table = { name: string; columns: Column[] }
-/** A table's number of rows, and a sum over all of them that differs when any value does. */
+/** A table's number of rows, and a checksum over all of them that changes when any value does. */
 export type Checked = { table: string; rows: number; sum: string }
 // oxlint-disable-next-line typescript/no-explicit-any -- as lite types its connection
 type Database = Kysely<any>
@@ -24,23 +23,21 @@ async function ask<Row>(db: Database, text: string, parameters: unknown[] = []):
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows
 }
 
-/** Columns of 1.0.0 whose texts are in tables of their own now, and the keys of those. */
+/** Columns of 1.0.0 whose texts now have separate tables, and the key column of each such table. */
 const TEXTS: Record<string, [table: string, key: string]> = {
   'public.attendance.notes': ['public.attendance_notes', 'attendance_id'],
   'public.service_instances.notes': ['public.service_instance_notes', 'service_instance_id'],
   'public.events.contact_person': ['public.event_contacts', 'event_id'],
 }
 
-/** Adds up 60 bits of the hash of each row. */
+/** Returns SQL that adds up 60 bits of each row's hash, from hex digit `letter` on. */
 const sumFrom = (letter: number) => `coalesce(sum(('x' || substr(hash, ${letter}, 15))::bit(60)::bigint), 0)`
 
-/** The tables of Auth, Storage and the churches, with their columns by name. */
 export const listTables = (db: Database): Promise<Table[]> => ask<Table>(db, TABLES)
 
 /**
  * Counts and hashes the rows of every table.
- *
- * @param tables whose columns are compared; a database of a newer version may have more of both
+ * @param tables the tables and columns to compare; a database of a newer version may have more of both
  */
 export async function checkRows(db: Database, tables?: Table[]): Promise<Checked[]> {
   const checked: Checked[] = []
@@ -69,9 +66,8 @@ async function keepsTextsApart(db: Database): Promise<boolean> {
 }
 
 /**
- * Copies every row into a database of the same migrations or newer ones, in which nothing has happened yet. No trigger
- * runs; foreign keys are checked at the end.
- *
+ * Copies every row into an unused database with the same migrations or newer ones. No trigger runs; foreign keys are
+ * checked at the end.
  * @param target in a transaction
  */
 export async function copyRows(source: Database, target: Database): Promise<void> {
@@ -90,7 +86,7 @@ export async function copyRows(source: Database, target: Database): Promise<void
     await copyTable(source, target, table)
   }
   await ask(target, 'set constraints all immediate')
-  // Rows of an older version bring their texts along.
+  // Moves texts that came in the columns of an older version into their separate tables.
   await ask(target, 'select private.take_texts_apart()')
   for (const { on, name } of keys) await ask(target, `alter table ${on} alter constraint ${name} not deferrable`)
   for (const { name } of tables) await ask(target, `alter table ${name} enable trigger user`)

@@ -7,7 +7,7 @@ import { reset } from './reset.ts'
 const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))
 afterEach(() => vi.unstubAllEnvs())
 
-test('a folder is emptied, unless a server has it or the data is elsewhere', async () => {
+test('reset empties the folder, unless a server uses it or the data is in PostgreSQL', async () => {
   const keys = join(folder, 'keys.json')
   const lock = join(folder, 'process.lock')
   writeFileSync(keys, '{}')

@@ -3,7 +3,10 @@ import { databaseUrl, dataFolder } from '../data-folder.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run reset` @throws Error in one line that says why not */
+/**
+ * Runs `npm run reset`.
+ * @throws Error with a one-line reason
+ */
 export async function reset(): Promise<string> {
   if (databaseUrl())
     throw new Error(

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs what a script is for, if it is the one that was started and not merely imported. It prints what `main` returns, or in one
- * line why that failed, and then ends with 1.
+ * Runs `main` if Node was started with this script, and not when the script is imported. Prints the text that `main`
+ * returns; on failure prints a one-line reason and ends with exit code 1.
  */
 export async function runCommand(script: string, main: (words: string[]) => Promise<string>): Promise<void> {
   if (process.argv[1] !== fileURLToPath(script)) return

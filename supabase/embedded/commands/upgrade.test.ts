@@ -24,7 +24,7 @@ const signUp = async (backEnd: BackEnd, path: string) => {
   expect(answer.ok).toBe(true)
 }
 
-/** Lets the history name other migrations, as that of a version before 1.0.0 does. */
+/** Renames the migrations in the history, as in data of a version before 1.0.0. */
 async function makeOld(change = ''): Promise<void> {
   const connection = await openPglite(join(folder, 'data'))
   await connection.exec(
@@ -43,7 +43,7 @@ async function addPeople(): Promise<void> {
   await before.close()
 }
 
-test('a folder from before 1.0.0 is copied row by row, and the old one stays', async () => {
+test('a folder from before 1.0.0 is copied row by row, and its old data is kept', async () => {
   await addPeople()
   await makeOld()
   mkdirSync(join(folder, 'storage/snapshots'), { recursive: true })
@@ -64,7 +64,7 @@ test('a folder from before 1.0.0 is copied row by row, and the old one stays', a
   await expect(upgradeFolder(folder)).rejects.toThrow('The data is up to date')
 })
 
-test('an upgrade that was interrupted while it set the old data aside is repeated', async () => {
+test('an upgrade that was interrupted while setting the old data aside can be repeated', async () => {
   await addPeople()
   await makeOld()
   const [data, kept, unfinished] = ['data', 'before-1.0.0', 'upgrade-unfinished'].map((name) => join(folder, name))
@@ -76,12 +76,13 @@ test('an upgrade that was interrupted while it set the old data aside is repeate
     mkdirSync(unfinished!)
     renameSync(data!, join(unfinished!, 'data'))
   }
-  // The folder looks as when the disk was full while pictures were copied.
+  // The folder looks as if the disk became full while pictures were copied.
   mkdirSync(kept!)
   writeFileSync(join(kept!, 'keys.json'), '{')
   await upgradeFolder(folder)
   expect(readFileSync(join(kept!, 'keys.json'), 'utf8')).toBe(readFileSync(join(folder, 'keys.json'), 'utf8'))
-  // The process ended between the old data and the new: no start may begin with an empty database.
+  // The process ended after the old data was moved away and before the new data was moved in: no start may create an
+  // empty database.
   await setBack()
   await expect(openBackEnd({ folder })).rejects.toThrow('"npm run upgrade" ends it')
   expect(await upgradeFolder(folder)).toContainEqual(expect.objectContaining({ table: 'public.members', rows: 1 }))
@@ -91,7 +92,7 @@ test('an upgrade that was interrupted while it set the old data aside is repeate
   await after.close()
 })
 
-test('a table that this version does not know stops the upgrade, and nothing has changed', async () => {
+test('a table that this version does not know stops the upgrade and changes nothing', async () => {
   await addPeople()
   await makeOld('create table public.hymns (id integer)')
   await expect(upgradeFolder(folder)).rejects.toThrow('does not know public.hymns.id')

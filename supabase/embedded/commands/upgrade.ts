@@ -12,19 +12,18 @@ import type { Checked } from './move-rows.ts'
 import { connectToPostgres } from '../postgres/postgres-connection.ts'
 import { runCommand } from './run-command.ts'
 
-/** The subfolder that keeps the data folder's content from before the upgrade: a data folder for the old version. */
+/** The subfolder that keeps the content from before the upgrade; the old version can use it as its data folder. */
 export const KEPT = 'before-1.0.0'
 
 /**
  * Copies the rows, accounts and pictures of a folder made before 1.0.0 into a database of this version, and compares
- * every table before it takes the old one's place. The old content stays in the folder, in `before-1.0.0`. An
- * interrupted upgrade left the old data where it was, and can be repeated.
- *
+ * every table before it replaces the old one. The old content stays in the subfolder `before-1.0.0`. An interrupted
+ * upgrade can be repeated.
  * @throws when there is nothing to upgrade, another process has the folder open, or any row differs
  */
 export async function upgradeFolder(folder: string): Promise<Checked[]> {
   const [data, made, kept] = ['data', UNFINISHED, KEPT].map((name) => join(folder, name)) as [string, string, string]
-  // It was interrupted when the old data had left its place and the new had not yet come: all is done once more.
+  // An earlier upgrade ended after moving the old data away and before moving the new data in: everything is repeated.
   const isBetween = !existsSync(data) && existsSync(join(made, 'data')) && existsSync(join(kept, 'data'))
   if (!existsSync(data) && !isBetween) throw new Error(`There is no data in ${folder}.`)
   const unlock = lockFolder(folder)
@@ -47,7 +46,7 @@ export async function upgradeFolder(folder: string): Promise<Checked[]> {
   }
 }
 
-/** Pictures and keys are copied, so that each version has its own. */
+/** Replaces the old data by the new. Pictures and keys are copied, so that each version has its own. */
 function takePlace(folder: string, made: string, kept: string): void {
   mkdirSync(kept, { mode: 0o700, recursive: true })
   for (const name of ['keys.json', 'storage'])
@@ -58,8 +57,7 @@ function takePlace(folder: string, made: string, kept: string): void {
 }
 
 /**
- * The same from one PostgreSQL database into another, empty one. Pictures and keys stay in the data folder.
- *
+ * Copies one PostgreSQL database from before 1.0.0 into another, empty one. Pictures and keys stay in the data folder.
  * @throws when the new one is not empty or not prepared, or any row differs
  */
 export async function upgradeDatabase(from: string, to: string, folder: string): Promise<Checked[]> {
@@ -76,7 +74,7 @@ export async function upgradeDatabase(from: string, to: string, folder: string):
   }
 }
 
-/** `npm run upgrade`, or `NARTHEX_DATABASE_URL=postgres://…/new npm run upgrade -- postgres://…/old` */
+/** Runs `npm run upgrade`, or `NARTHEX_DATABASE_URL=postgres://…/new npm run upgrade -- postgres://…/old`. */
 async function main([from]: string[]): Promise<string> {
   const url = databaseUrl()
   if (url && !from) throw new Error('Usage: NARTHEX_DATABASE_URL=postgres://…/new npm run upgrade -- postgres://…/old')

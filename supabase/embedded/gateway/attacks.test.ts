@@ -11,7 +11,7 @@ import { startServer } from '../server/narthex-server.ts'
 import type { NarthexServer } from '../server/narthex-server.ts'
 import { readServerSettings } from '../server/server-settings.ts'
 
-/** An attacker sends these to a started server; none of them may cost the others anything. */
+/** An attacker sends these requests to a started server; none may take the service away from others. */
 
 const MB = 1024 * 1024
 let backEnd: BackEnd
@@ -20,11 +20,11 @@ let key: string
 let token: string
 let churchId: string
 
-/** `from` is one of 127.0.0.0/8, which are all this machine. */
+/** `from` is an address in 127.0.0.0/8, all of which belong to this machine. */
 type Sent = { headers?: Record<string, string>; body?: string | (() => Iterable<Buffer>); from?: string }
 type Answer = { status: number; body: string; headers: IncomingMessage['headers']; sentBytes: number }
 
-/** Sends over the wire, byte by byte: fetch would tidy up what is odd. */
+/** Sends a request byte by byte: `fetch` would correct odd headers. */
 function ask(method: string, path: string, { headers = {}, body, from }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.url)
@@ -119,7 +119,7 @@ test.each([
   expect(!isReasonDue || /"(details|msg|message)":"[^"]{10,}/.test(answer.body)).toBe(true)
 })
 
-/** A query of @supabase/lite's own, which puts the aggregate into its SQL as it is. */
+/** Returns a query in @supabase/lite's private form, which copies the aggregate unescaped into its SQL. */
 const ownQuery = (aggregate: string) =>
   JSON.stringify({ type: 'query', from: 'members', select: [{ m: { column: 'last_name', aggregate } }] })
 
@@ -146,7 +146,7 @@ test.each([
   ])
 })
 
-test('a quoted object in a filter is text', async () => {
+test('a quoted object in a filter is compared as text', async () => {
   const row = { first_name: 'Ruth', last_name: 'Boaz', notes: 'none' }
   await ask('POST', '/rest/v1/members', { headers: asked(json), body: JSON.stringify(row) })
   const query = ownQuery('current_user::int::text || max')
@@ -156,7 +156,7 @@ test('a quoted object in a filter is text', async () => {
   await ask('DELETE', '/rest/v1/members?notes=eq.none', { headers: asked() })
 })
 
-test('SQL in an object by which an upsert looks for rows is not run', async () => {
+test('SQL in an object by which an upsert looks for existing rows is not run', async () => {
   const query: unknown = JSON.parse(ownQuery('current_user::int::text || max'))
   const headers = asked({ ...json, prefer: 'resolution=merge-duplicates' })
   const body = JSON.stringify([
@@ -176,7 +176,7 @@ test.each([
   ['no token where one should be', { token: 'x' }, 'JWT'],
   ['a token of nobody', { token: 'e30.e30.e30' }, 'This token was not signed here'],
 ])(
-  '%s: 401 with a reason, from REST and from Storage',
+  '%s is answered with 401 and a reason, by REST and by Storage',
   async (_, { token: bearer, ...headers }: Record<string, string>, reason) => {
     const sent = bearer ? { ...headers, apikey: key, authorization: `Bearer ${bearer}` } : headers
     for (const path of ['/rest/v1/members', '/storage/v1/object/list/snapshots']) {
@@ -189,14 +189,14 @@ test.each([
 const picture = () => `/storage/v1/object/snapshots/${churchId}/${crypto.randomUUID()}/${crypto.randomUUID()}.jpg`
 
 test.each(['aaaaaaaaaaaaaaaaaaaaaaaa', 'e30aaaaaaa.e30aaaaaaa.e30aaaaaaa', 'eyJhbGciOiJIUzI1NiJ9.e30.AAAA'])(
-  'a link to a picture that was not signed here is refused: %s',
+  'a picture link with a foreign signature is refused: %s',
   async (signature) => {
     const link = picture().replace('/object/', '/object/sign/')
     expect((await ask('GET', `${link}?token=${signature}`, {})).status).toBe(400)
   },
 )
 
-test('500 MB without a key are not received', async () => {
+test('three uploads of 500 MB without a key are refused before they are received', async () => {
   const before = process.memoryUsage().rss
   const sent = { headers: { 'content-type': 'image/jpeg' }, body: () => megabytes(500) }
   const answers = await Promise.all([
@@ -208,7 +208,7 @@ test('500 MB without a key are not received', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * MB)
 })
 
-test('bodies larger than expected are not received, whether they say so or not', async () => {
+test('a body over the limit is refused early, with or without a content-length', async () => {
   const jpeg = asked({ 'content-type': 'image/jpeg' })
   const said = await ask('POST', picture(), {
     headers: { ...jpeg, 'content-length': String(500 * MB) },
@@ -231,7 +231,7 @@ test.each([
   ['rows with paths for names', '{"notes->>x":"y"}'],
   ['rows with operators for names', '{"$regex":"y"}'],
   ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
-])('a body that is %s writes nothing, and the others are served', async (_, body) => {
+])('a body that is %s writes nothing, and the next request is served', async (_, body) => {
   expectReports(/"status":500/)
   const answer = await ask('POST', '/rest/v1/members', {
     headers: asked(json),
@@ -241,7 +241,7 @@ test.each([
   expect((await ask('GET', '/rest/v1/members', { headers: asked() })).body).toBe('[]')
 })
 
-test('requests of the app pass: rows are written, read, changed and deleted', async () => {
+test("the app's own requests pass: rows are written, read, changed and deleted", async () => {
   const headers = asked({
     ...json,
     prefer: 'return=representation',
@@ -258,7 +258,7 @@ test('requests of the app pass: rows are written, read, changed and deleted', as
   expect((await ask('GET', row, { headers })).body).toBe('[]')
 })
 
-test('guessing ends after five, over HTTP and over /api alike, with the time to wait', async () => {
+test('the sixth wrong password is refused with the time to wait, over Auth and over /api alike', async () => {
   const guessed = []
   for (let guess = 0; guess < 5; guess++) guessed.push((await logIn('boaz', `guess ${guess}`)).status)
   expect(guessed).toEqual([400, 400, 400, 400, 400])
@@ -278,7 +278,7 @@ test('guessing ends after five, over HTTP and over /api alike, with the time to 
   expect((await logIn('ruth', 'secret1')).status).toBe(200)
 })
 
-test('while passwords are guessed by the dozen, others are served', async () => {
+test('reads are served while dozens of passwords are guessed', async () => {
   let judged = 0
   const guesses = Array.from({ length: 30 }, async (_, at) => {
     await logIn(`guessed${at}`, 'wrong1', '127.0.3.1')
@@ -286,12 +286,12 @@ test('while passwords are guessed by the dozen, others are served', async () => 
   })
   const reads = await Promise.all([1, 2, 3].map(() => ask('GET', '/rest/v1/profiles?select=id', { headers: asked() })))
   expect(reads.map(({ status }) => status)).toEqual([200, 200, 200])
-  // The reads would be answered last if they waited in one line with the hashing.
+  // The reads would be answered last if they shared one queue with the hashing.
   expect(judged).toBeLessThan(20)
   await Promise.all(guesses)
 })
 
-test('where an anonymous call comes from is not for its sender to say', async () => {
+test('headers cannot change the address that is recorded for an anonymous call', async () => {
   const from = '127.0.0.23'
   const headers = { apikey: key, ...json, 'x-forwarded-for': '6.6.6.6', 'cf-connecting-ip': '7.7.7.7' }
   const call = { device: crypto.randomUUID(), token: '0'.repeat(32) }
@@ -305,7 +305,7 @@ test('where an anonymous call comes from is not for its sender to say', async ()
   expect(known).toEqual([{ address: from }])
 })
 
-test('a method that nothing has, and a body that breaks off, are the sender’s mistakes', async () => {
+test('an unknown method is answered with 405 and a body that breaks off with 400', async () => {
   for (const path of ['/', '/health', '/api/members', '/rest/v1/members']) {
     expect((await ask('TRACE', path)).status, path).toBe(405)
   }
@@ -315,7 +315,7 @@ test('a method that nothing has, and a body that breaks off, are the sender’s 
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('did not arrive whole')])
 })
 
-/** Returns the server's words to some bytes, until it has given so many answers or closes. */
+/** Returns the server's answer to some bytes, read until it has `answers` answers or the connection closes. */
 async function answerTo(bytes: string, answers = 1): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.write(bytes)
@@ -327,7 +327,7 @@ async function answerTo(bytes: string, answers = 1): Promise<string> {
   return text
 }
 
-test('a connection that sends thousands of requests at once gets answers to two hundred', async () => {
+test('one connection that sends 2,000 requests at once gets 200 answers', async () => {
   const text = await answerTo('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000), 201)
   expect(text.split('HTTP/1.1 200 OK')).toHaveLength(201)
 })

@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The `Authorization` tells who sent a request: a caller without a token, or the user of a valid token. */
 export type Bearer =
   | { kind: 'none' }
   | { kind: 'user'; userId: string }
   | { kind: 'refused'; code: string; reason: string }
 
 /**
- * Reads a header that may hold a JSON Web Token (RFC 7519) of this installation. As on hosted Supabase, a key in its
- * place is no token: the key that counts is in `apikey`.
+ * Reads a header that may hold a JSON Web Token (RFC 7519) of this installation. An API key in place of the token is
+ * ignored, as on hosted Supabase: the gateway reads the key from `apikey`.
  */
 export function readBearer(authorization: string | null, jwtSecret: string, now = Date.now()): Bearer {
   if (authorization === null) return { kind: 'none' }
@@ -23,7 +22,7 @@ export function readBearer(authorization: string | null, jwtSecret: string, now 
 
 const EXPIRED = 'JWT expired'
 
-/** @returns what a token that was signed here claims, or why it is worth nothing */
+/** @returns the claims of a token that this installation signed, or the reason why the token is invalid */
 export function readToken(token: string, jwtSecret: string, now = Date.now()): { sub: string } | string {
   const [, head, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? []
   if (!head || !payload || !signature) return 'The token is no JWT'
@@ -41,7 +40,6 @@ function decode(part: string): Record<string, unknown> {
   try {
     return { ...(JSON.parse(Buffer.from(part, 'base64url').toString()) as object) }
   } catch {
-    // A text that is no JSON claims nothing.
     return {}
   }
 }

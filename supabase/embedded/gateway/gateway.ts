@@ -10,23 +10,22 @@ import type { Refusal, Service } from './refusal.ts'
 type Serve = (request: Request, peerAddress: string | null) => Promise<Response>
 type Env = { Bindings: { peerAddress: string | null } }
 
-/** Credentials, and whatever someone sends who has not signed in. */
+/** The largest body with credentials, and the largest from a caller who has not signed in. */
 const MAX_SMALL_BYTES = 16_384
-/** A picture with the form that it may come in; rows are smaller. */
+/** The largest picture, with the form fields around it; rows are smaller. */
 const MAX_BYTES = MAX_SNAPSHOT_BYTES + 4096
 
 /**
- * Auth's endpoints that the app uses. Codes by e-mail are not among them: no account has an address that receives mail,
- * and @supabase/lite would print the six digits to the log.
+ * The endpoints of Auth that the app uses. Codes by e-mail are left out: no account can receive mail, and
+ * @supabase/lite would print the six digits to the log.
  */
 const AUTH_PATHS = /^\/auth\/v1\/(signup|token|user|logout|health|settings|\.well-known\/jwks\.json)$/
-/** A signed link to a picture carries its right in itself, and no key. */
+/** A signed link to a picture needs no key: its signature grants the right. */
 const SIGNED_LINK = /^\/storage\/v1\/object\/sign\/snapshots\//
 
 /**
- * The way to PostgREST, Auth and Storage, as Supabase's own gateway: it checks the API key and the token, and limits the
- * size of bodies. Row-level security decides about everything else.
- *
+ * Creates the entry to PostgREST, Auth and Storage, which works like Supabase's own gateway: it checks the API key and
+ * the token, and limits the size of bodies. Row-level security decides everything else.
  * @param services get requests whose body has arrived
  */
 export function createGateway(keys: Keys, services: Record<Service, Serve>): Serve {
@@ -86,16 +85,16 @@ function refuse(service: Service, { method, url, headers }: Request, keys: Keys)
   if (key !== keys.publishableKey && key !== keys.secretKey) {
     return { status: 401, reason: key === null ? 'No API key found in request' : 'Invalid API key' }
   }
-  // Auth has answers of its own for tokens that ended.
+  // Auth itself answers expired tokens.
   if (service === 'auth') return null
   const bearer = readBearer(headers.get('authorization'), keys.jwtSecret)
   return bearer.kind === 'refused' ? { status: 401, code: bearer.code, reason: bearer.reason } : null
 }
 
-/** The request with its body in memory, so that it waits for no sender once it is served. */
+/** Reads the whole body into memory, so that serving the request never waits for a slow sender. */
 async function readWhole({ url, method, headers: sent, body }: Request, peerAddress: string | null): Promise<Request> {
   const headers = new Headers(sent)
-  // The database reads from these where a request comes from, which is not for its sender to say.
+  // The database takes the caller's address from these headers, so a sender must not be able to set them.
   headers.delete('cf-connecting-ip')
   if (peerAddress) headers.set('x-forwarded-for', peerAddress)
   else headers.delete('x-forwarded-for')

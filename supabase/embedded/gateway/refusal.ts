@@ -1,10 +1,9 @@
 export type Service = 'rest' | 'auth' | 'storage'
 
-/** Why a request is answered without Supabase being asked. */
 export type Refusal = {
   status: 400 | 401 | 404 | 413 | 429 | 503 | 504
   reason: string
-  /** PostgREST or Auth has this code; absent where the usual one says enough. */
+  /** The error code of PostgREST or Auth; if absent, the usual code for the status. */
   code?: string
   retryAfterS?: number
 }
@@ -29,7 +28,7 @@ const AUTH_CODES: Record<Refusal['status'], string> = {
   504: 'request_timeout',
 }
 
-/** A refusal in the form of the service that was asked: PostgREST's, Auth's or Storage's. */
+/** Writes a refusal in the form of the service that was asked: PostgREST's, Auth's or Storage's. */
 export function answerRefusal(service: Service, { status, reason, code, retryAfterS }: Refusal): Response {
   const error = NAMES[status]
   const headers = new Headers(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) })

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The script prints like a database and a parser: a row with a hash, text with line breaks, a warning of Node. */
+/**
+ * The script prints the kinds of output that packages do: a row with a hash, text with line breaks, a warning of Node.
+ */
 const script = `
   await import('./supabase/embedded/http/console-to-log.ts')
   const row = { code: '23514', detail: 'Failing row contains (Ruth, $2b$10$hash).', params: ['Ruth'] }
@@ -17,7 +19,7 @@ const script = `
 test.each([
   ['debug', 5],
   ['error', 1],
-])('what packages print is a line of the log or nothing, with level %s', (level, count) => {
+])('the output of packages becomes a line of the log or nothing, with level %s', (level, count) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '-e', script],

@@ -3,8 +3,8 @@ import { failureFor } from '../../functions/api/log.ts'
 import { serverLog } from './server-log.ts'
 
 /**
- * Imported first, for packages speak while they are loaded. What they print may have rows, hashes and line breaks in it:
- * of that, only which failure it was goes to the log, for those who ask for every detail.
+ * This module is imported first, because packages print while they load. Their output may contain rows, hashes and line
+ * breaks, so only the kind of failure goes to the log, at level `debug`.
  */
 for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) {
   console[method] = (...printed: unknown[]) => {
@@ -15,7 +15,7 @@ for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) {
 
 process.removeAllListeners('warning')
 process.on('warning', (warning) => serverLog({ route: 'warning', error: failureFor(warning) }, 'debug'))
-// A thread's own are told to the one that started it.
+// A thread's uncaught errors reach the thread that started it.
 if (isMainThread) {
   process.on('uncaughtException', (error) => {
     serverLog({ route: 'uncaught', error: failureFor(error) }, 'error')

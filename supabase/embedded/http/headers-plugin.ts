@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { BASIC_HEADERS, headersFile } from './security-headers.ts'
 import type { Surroundings } from './security-headers.ts'
 
-/** Gives Vite's dev server its headers, and writes those of every other server into the build. */
+/** Gives Vite's dev server its headers, and writes the headers for every other server into the build. */
 export function headersPlugin(): Plugin {
   let surroundings: Surroundings = {}
   return {
@@ -14,7 +14,7 @@ export function headersPlugin(): Plugin {
       return { server: { headers: BASIC_HEADERS } }
     },
     generateBundle() {
-      // Workers are bundles of their own.
+      // Vite also calls this for worker bundles, which need no such file.
       if (this.environment.name !== 'client') return
       this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(surroundings) })
     },

@@ -3,12 +3,12 @@ import { failureFor } from '../../functions/api/log.ts'
 import type { Log } from '../../functions/api/log.ts'
 
 const REQUEST_ID = 'x-request-id'
-/** People whose church is remembered; the oldest is forgotten first. */
+/** The number of people whose church is remembered; the oldest is forgotten first. */
 const MAX_PEOPLE = 5000
 
 type Sql = <Row>(query: string) => Promise<Row[]>
 
-/** Has every answer of Supabase's API written to the log, and gives it an id by which it is found there. */
+/** Logs every answer of Supabase's API, and adds a header with the id of its log line. */
 export function loggedRequests(log: Log, sql: Sql) {
   const churches = new Map<string, string | null>()
 
@@ -33,7 +33,7 @@ export function loggedRequests(log: Log, sql: Sql) {
     const tell = async (status: number, error?: string): Promise<void> => {
       if (log.tells?.(status) === false) return
       const durationMs = Math.round(performance.now() - start)
-      // Only a token that was accepted says whose it is.
+      // Only an accepted token proves who the person is.
       const church = status < 400 || status === 403 ? await churchOf(request).catch(() => null) : null
       const route = routeOf(new URL(request.url).pathname, status)
       log({ ...told, route, status, durationMs, ...(church && { church }), ...(error && { error }) })
@@ -51,7 +51,7 @@ export function loggedRequests(log: Log, sql: Sql) {
   }
 }
 
-/** The table or function by name where there is one; ids, names of files and what is made up are stars. */
+/** Returns the table's or function's name as a route; ids, file names and unknown paths become stars. */
 export function routeOf(path: string, status: number): string {
   const [, api = '', , ...rest] = path.split('/')
   if (api === 'storage') return `/storage/v1/${rest[0] === 'object' ? 'object' : '*'}/*`
@@ -59,7 +59,7 @@ export function routeOf(path: string, status: number): string {
   return `/${api}/v1/${isNamed ? rest.join('/') : '*'}`
 }
 
-/** The user's id in the bearer token, which the answering service has checked. */
+/** Returns the user's id from the bearer token, which the answering service has checked. */
 function personOf(request: Request): string | null {
   const [, claims = ''] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const [, person = ''] = /"sub":"([\w-]+)"/.exec(Buffer.from(claims, 'base64url').toString()) ?? []

@@ -5,7 +5,7 @@ import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
 import type { BackEnd } from '../back-end.ts'
 
 const lines: string[] = []
-/** `console-to-log.ts` writes these lines for the output of packages. */
+/** The failures that `console-to-log.ts` would write for the output of packages. */
 const printed: string[] = []
 let backEnd: BackEnd
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const api = new ContractClient(() => ({ send }), '/api')
 
 const secretOf = (address: string) => address.split('/')[2]!
 
-/** Asks everywhere that a link may be sent, by the app or by mistake. */
+/** Sends a link's address to every place that the app, or a mistake, could send it to. */
 async function askEverywhere(address: string): Promise<void> {
   const secret = secretOf(address)
   await send(`/api${address}`)
@@ -41,7 +41,7 @@ async function askEverywhere(address: string): Promise<void> {
   }
 }
 
-test('no secret of a link, recovery code, password or token is in the log, in no way of asking', async () => {
+test('no secret of a link, recovery code, password or token is in the log, wherever it was sent', async () => {
   const owner = await api.signUp()
   const told = async (path: string, body?: object) =>
     String((await api.call('POST', path, { as: owner, body })).body.address)

@@ -19,7 +19,7 @@ test('a page may run and reach nothing but the site, the project and the models'
   expect(policyOf(securityHeaders()).get('connect-src')).not.toContain('supabase')
 })
 
-test('static hosts are told the same, and that the site speaks TLS', () => {
+test('the headers file for static hosts has the same headers, and HSTS', () => {
   const [everywhere = '', assets = ''] = headersFile({}).split('\n\n')
   const [path, ...lines] = everywhere.split('\n')
   expect(path).toBe('/*')
@@ -35,11 +35,11 @@ test('static hosts are told the same, and that the site speaks TLS', () => {
   expect(assets).toContain('/assets/*\n  Cache-Control: public')
 })
 
-/** Names that Netlify sets itself and takes from no file. */
+/** Header names that Netlify sets itself and accepts from no file. */
 const NETLIFYS_OWN =
   /^(accept-ranges|age|allow|alt-svc|connection|content-(encoding|length|range)|date|server|trailer|transfer-encoding|upgrade)$/i
 
-test('Netlify and Cloudflare Pages take the files that tell them so', () => {
+test('the files `_headers` and `_redirects` meet the rules of Netlify and Cloudflare Pages', () => {
   const rules = headersFile({ supabaseUrl: 'https://abcdefghijklmnopqrst.supabase.co' }).trimEnd().split('\n\n')
   expect(rules.length).toBeLessThanOrEqual(100)
   const names: string[] = []
@@ -59,7 +59,7 @@ test('Netlify and Cloudflare Pages take the files that tell them so', () => {
       names.push(name)
     }
   }
-  // Both join the values of rules that say the same name.
+  // Netlify and Cloudflare Pages join the values when two rules set the same header.
   expect(new Set(names).size).toBe(names.length)
 
   const redirects = readFileSync(join(import.meta.dirname, '../../../public/_redirects'), 'utf8')
@@ -68,7 +68,7 @@ test('Netlify and Cloudflare Pages take the files that tell them so', () => {
   expect(redirects).toEqual(['/* /index.html 200'])
 })
 
-test('an answer keeps what it says itself', () => {
+test('a header that an answer already has is kept', () => {
   const answer = withHeaders(new Response('{}', { status: 201, headers: { 'X-Frame-Options': 'SAMEORIGIN' } }), {
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',

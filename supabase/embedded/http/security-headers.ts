@@ -1,12 +1,12 @@
 import { catalog } from '../../../workers/vision/catalog.ts'
 
-/** The addresses decide what browsers let a page of the app do. */
+/** The addresses, beside the site's own, that a page of the app may reach. */
 export type Surroundings = {
-  /** Origin of a hosted project's API; the app's own where it is left out. */
+  /** The origin of a hosted project's API; absent where the site itself serves the API. */
   supabaseUrl?: string | undefined
 }
 
-/** A year, on this host only: what else a church has on its domain is not ours to decide. */
+/** HTTPS for one year, on this host only: Narthex does not decide for other hosts of the church's domain. */
 const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 /** Threaded WebAssembly needs a cross-origin isolated page. */
@@ -22,7 +22,7 @@ const NO_FEATURES = `accelerometer clipboard-read display-capture encrypted-medi
   publickey-credentials-create publickey-credentials-get serial storage-access usb window-management
   xr-spatial-tracking`
 
-/** Every answer has these, also in development, where Vite itself needs inline scripts, frames and sockets. */
+/** The headers of every answer, also in development, where Vite itself needs inline scripts, frames and sockets. */
 export const BASIC_HEADERS = {
   ...ISOLATION,
   'X-Content-Type-Options': 'nosniff',
@@ -33,7 +33,6 @@ export const BASIC_HEADERS = {
   ].join(', '),
 }
 
-/** Returns the headers of every answer, of a page as of the API. */
 export function securityHeaders(surroundings: Surroundings = {}): Record<string, string> {
   return {
     ...BASIC_HEADERS,
@@ -53,7 +52,7 @@ function contentPolicy({ supabaseUrl }: Surroundings): string {
     // Snapshots are read with the person's token and shown from memory; a camera's thumbnail is a data URL.
     'img-src': ["'self'", 'blob:', 'data:'],
     'media-src': ["'self'", 'blob:'],
-    // Each model by its whole address: anyone may put files on these hosts.
+    // Each model is allowed by its full address, because anyone may put files on these hosts.
     'connect-src': ["'self'", ...(supabaseUrl ? [new URL(supabaseUrl).origin] : []), ...models],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
@@ -64,7 +63,7 @@ function contentPolicy({ supabaseUrl }: Surroundings): string {
     .join('; ')
 }
 
-/** @param headers those that the answer does not set itself */
+/** @param headers added where the answer does not have them already */
 export function withHeaders(response: Response, headers: Record<string, string>): Response {
   const answer = new Response(response.body, response)
   for (const [name, value] of Object.entries(headers)) {
@@ -74,8 +73,8 @@ export function withHeaders(response: Response, headers: Record<string, string>)
 }
 
 /**
- * The file `_headers` of a build, for static hosts and for our own server alike. Static hosts speak TLS, and browsers
- * ignore its promise where they do not.
+ * Returns the text of the file `_headers` of a build, for static hosts and for Narthex's own server. Browsers ignore
+ * its `Strict-Transport-Security` where a host does not use TLS.
  */
 export function headersFile(surroundings: Surroundings): string {
   return [
@@ -87,9 +86,8 @@ export function headersFile(surroundings: Surroundings): string {
 }
 
 /**
- * Returns the headers that the file gives every answer.
- *
- * @param isSecure TLS is spoken, also by a proxy in front
+ * Returns the headers that the file sets for every answer.
+ * @param isSecure whether callers use TLS, possibly ended by a proxy in front
  */
 export function headersOfFile(text: string, { isSecure }: { isSecure: boolean }): Record<string, string> {
   const [, everywhere = ''] = /^\/\*\n((?:  .+\n)*)/m.exec(text) ?? []

@@ -4,8 +4,8 @@ import { cleanJpeg } from '../../../src/domain/recordings/jpeg.ts'
 type Answer = (request: Request, peerAddress: string | null) => Promise<Response>
 
 /**
- * These addresses of Storage can be reached: nothing makes buckets, or links by which others may upload. Names of files
- * hold no more letters than ids do; hosted Storage refuses odd ones as well.
+ * The only addresses of Storage that are open: none makes buckets, or links with which others could upload. File names
+ * have few characters beside those of ids; hosted Storage refuses odd ones too.
  */
 const OPEN = [
   /^(GET|HEAD|POST|PUT) \/object\/(authenticated\/|info\/)?snapshots\/[\w./-]+$/,
@@ -16,9 +16,8 @@ const OPEN = [
 const UPLOAD = /^(POST|PUT) \/object\/snapshots\//
 
 /**
- * Wraps Storage so that a file is a JPEG of at most 2 MB before a byte of it is kept, whatever its sender calls it, and
- * says nothing of who took it.
- * Policies say who may do it, and for which snapshot.
+ * Wraps Storage so that an upload is a JPEG of at most 2 MB, whatever type its sender declares, and its metadata is
+ * removed before it is stored. Policies decide who may upload, and for which snapshot.
  */
 export function guardStorage(answer: Answer): Answer {
   return async (request, peerAddress) => {
@@ -40,16 +39,14 @@ export function guardStorage(answer: Answer): Answer {
   }
 }
 
-/** @returns null where the body holds no file */
 async function readUpload(request: Request): Promise<{ file: Uint8Array<ArrayBuffer>; type: string } | null> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) return { file: new Uint8Array(await request.arrayBuffer()), type }
   try {
-    // Supabase's own client gives the field no name, and @supabase/lite takes no forms.
+    // Supabase's own client sends a form whose field has no name, and @supabase/lite accepts no forms.
     const sent = [...(await request.formData()).values()].find((value) => value instanceof Blob)
     return sent ? { file: new Uint8Array(await sent.arrayBuffer()), type: sent.type } : null
   } catch {
-    // The body is no form after all.
     return null
   }
 }

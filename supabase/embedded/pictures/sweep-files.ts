@@ -5,19 +5,18 @@ import { sweepPictures } from '../../functions/api/pictures/sweep-pictures.ts'
 import type { ApiSettings } from '../../functions/api/settings.ts'
 
 type Parts = {
-  /** Files are kept here: see `fileStorage`. */
+  /** The folder in which `fileStorage` keeps the files. */
   folder: string
   sql: <Row>(query: string) => Promise<Row[]>
   settings: ApiSettings
-  /** A picture or file younger than this is on its way, and left alone. */
+  /** A picture or file younger than this may still be in use by an upload, and is kept. */
   onItsWayMs: number
 }
 
 /**
- * Removes pictures that no snapshot expects, and brings the folder and Storage's table together where a crash, or a
- * restored backup, left one without the other.
- *
- * @returns how many pictures and stray files were removed
+ * Removes pictures without a snapshot, and makes the folder and Storage's table agree where a crash or a restored
+ * backup left one without the other.
+ * @returns the number of removed pictures and stray files
  */
 export async function sweepFiles({ folder, sql, settings, onItsWayMs }: Parts): Promise<number> {
   const bucket = join(folder, SNAPSHOT_BUCKET)
@@ -48,7 +47,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   } catch (error) {
-    // Nothing has been uploaded yet.
+    // The folder does not exist before the first upload.
     if ((error as { code?: string }).code === 'ENOENT') return []
     throw error
   }
@@ -58,7 +57,7 @@ async function isOlder(file: string, ms: number): Promise<boolean> {
   try {
     return Date.now() - (await stat(file)).mtimeMs >= ms
   } catch (error) {
-    // Deleted meanwhile.
+    // The file was deleted meanwhile.
     if ((error as { code?: string }).code === 'ENOENT') return false
     throw error
   }

@@ -1,2 +1,2 @@
-/** How many requests a PostgreSQL server works on at once. */
+/** The number of requests that a PostgreSQL server works on at once. */
 export const CONNECTIONS = 16

@@ -5,18 +5,16 @@ import { CONNECTIONS } from './connections.ts'
 import { connectToPostgres } from './postgres-connection.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
 
-/** Requests that need a second connection while they hold one take these. */
+/** Additional connections for requests that need a second one while they hold one. */
 const SPARE = 4
-/** How long one request's query may take. */
 const STATEMENT_TIMEOUT_MS = 5000
 
-/** Any number of ours; two servers that start at once migrate one after the other. */
+/** An arbitrary number for the advisory lock by which two servers that start at once migrate one after the other. */
 const MIGRATION_LOCK = 5_231_202
 
 /**
- * Opens the database for serving. Migrations and lite's grants run before, on one connection: its transactions are
- * separate queries, which a pool would spread.
- *
+ * Opens the database for serving. Migrations and lite's grants run first, on a single connection: lite sends a
+ * transaction as separate queries, which a pool would spread over several connections.
  * @throws when the server cannot be reached, the database is not prepared, or a migration fails
  */
 export async function openPostgres({
@@ -38,7 +36,7 @@ export async function openPostgres({
   ])
   const app = supabaseApp(pool, home)
   await app.init()
-  // Private to lite: skips the grants at the first request.
+  // Sets a private property of lite, so that it skips the grants at the first request.
   Object.assign(pool, { rlsState: 'active' })
   return supabaseOf(app)
 }

@@ -11,21 +11,23 @@ export type PostgresConnection = ReturnType<typeof createPostgresConnection>
 const asText: Parse = (text) => text
 const listOfTexts = pg.types.getTypeParser(1009 as number) as Parse
 
-/** Readers by type, as @supabase/lite has them for PGlite: dates and times stay the text that Postgres writes. */
+/**
+ * Parsers by type OID, equal to those that @supabase/lite uses for PGlite: dates and times stay the text that Postgres
+ * writes.
+ */
 const parsers: Record<number, Parse> = {
   20: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
   1700: (text) => (String(Number(text)) === text ? Number(text) : text),
   ...Object.fromEntries([1082, 1083, 1114, 1184, 1266].map((type) => [type, asText])),
-  // The server cannot read the schema without 1003 (name[]), and every table is 404.
+  // Without 1003 (name[]) the server cannot read the schema, and answers 404 for every table.
   ...Object.fromEntries([1002, 1003, 1115, 1182, 1183, 1185, 1270].map((type) => [type, listOfTexts])),
   ...hostedParsers,
 }
 
 /**
- * @supabase/lite on a PostgreSQL server, by node-postgres: the driver that lite brings ends the process when the server
- * drops a connection (porsager/postgres#1154).
- *
- * @param max how many connections at once
+ * Connects @supabase/lite to a PostgreSQL server by node-postgres: the driver that lite brings ends the process when
+ * the server drops a connection (porsager/postgres#1154).
+ * @param max the number of connections at once
  * @param settings of the server for each connection, such as `statement_timeout=5000`
  */
 export function connectToPostgres(url: string, max: number, settings: string[] = []): PostgresConnection {
@@ -39,10 +41,10 @@ export function connectToPostgres(url: string, max: number, settings: string[] =
     options,
     types: { getTypeParser },
   })
-  // A server that ends, or ends a connection, is an error of the requests on it, not of this process.
+  // When the server ends a connection, the requests on it fail, and this process keeps running.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // lite's own driver is made, and never connects.
+  // Creates lite's own driver, which is replaced before it connects.
   const connection = createPostgresConnection({ url: 'postgres://localhost' })
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
   connection.close = () => pool.end()

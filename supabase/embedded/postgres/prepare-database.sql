@@ -1,6 +1,6 @@
--- Once, as a superuser of the PostgreSQL server (15 or newer), before the first start with NARTHEX_DATABASE_URL:
--- the database and its owner, who has no rights elsewhere, and the roles that requests run as. supabase/README.md says how.
--- Then give the owner a password: \password narthex
+-- Run this file once as a superuser of the PostgreSQL server (15 or newer), before the first start with
+-- NARTHEX_DATABASE_URL. It creates the database, its owner, who has no rights elsewhere, and the roles that requests
+-- run as. supabase/README.md has the steps. Then give the owner a password: \password narthex
 
 do $$
 declare

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
 const JSON_TYPES = new Set([114, 3802])
-/** Statements with a list among their parameters; there are few. */
+/** The most statements whose parameter types are remembered; few statements have a list among their parameters. */
 const REMEMBERED = 500
 const known = new Map<string, number[]>()
 
 /**
- * node-postgres writes a list as a Postgres array. Where the server expects JSON it must be JSON, which only the server
- * knows: it is asked the first time a statement has a list among its parameters.
+ * Sends lists as JSON where a statement expects JSON, because node-postgres writes every list as a Postgres array. Only
+ * the server knows the types, so it is asked the first time that a statement has a list among its parameters.
  */
 export class TypedClient extends pg.Client {
-  // The one form in which Kysely asks.
+  // Kysely calls `query` only in this form.
   override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
     const ask = pg.Client.prototype.query.bind(this) as (...all: unknown[]) => unknown
     if (typeof text !== 'string' || !Array.isArray(values) || !values.some((value) => Array.isArray(value))) {

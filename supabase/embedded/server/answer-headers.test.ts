@@ -42,7 +42,7 @@ test.each([
   ['GET', '/rest/v1/members', 401],
   ['GET', '/auth/v1/recover', 404],
   ['GET', '/storage/v1/object/snapshots/x', 401],
-])('%s %s has the headers that the build says', async (method, path, status) => {
+])('%s %s is answered with the headers of the build', async (method, path, status) => {
   const answer = await ask(path, { method })
   expect(answer.status).toBe(status)
   const expected = Object.entries(securityHeaders({ supabaseUrl })).map(([name, value]) => [name.toLowerCase(), value])
@@ -50,12 +50,12 @@ test.each([
   expect(answer.headers.has('strict-transport-security')).toBe(false)
 })
 
-test('TLS is promised only to those who came by it', async () => {
+test('HSTS is sent only to callers who use TLS', async () => {
   const answer = await ask('/api/health', { headers: { 'x-forwarded-proto': 'https' } })
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
-test('another site’s page is told nothing, and no header changes the method', async () => {
+test('a page of another site gets no CORS permission, and no header changes the method', async () => {
   const origin = { origin: 'https://elsewhere.example', 'access-control-request-method': 'DELETE' }
   for (const path of ['/api/members', '/api/auth/login', '/health', '/']) {
     for (const method of ['OPTIONS', 'GET']) {

@@ -1,12 +1,12 @@
 import type { Context, Next } from 'hono'
 
 /**
- * Answers a request for a part of a file (RFC 9110, 14.2) from the answer with the whole of it. More than one part, or
- * another unit, is answered with the whole file.
+ * Answers a request for a part of a file (RFC 9110, 14.2) by cutting it out of the answer with the whole file. Several
+ * parts, or another unit, are answered with the whole file.
  */
 export async function answerRange(context: Context, next: Next): Promise<void> {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(context.req.header('Range') ?? '')
-  // The file server would misread it.
+  // The file server behind this middleware would misread the header.
   context.req.raw.headers.delete('Range')
   await next()
   const whole = context.res
@@ -24,7 +24,7 @@ export async function answerRange(context: Context, next: Next): Promise<void> {
   context.res = new Response(bytes.subarray(first, last + 1), { status: 206, headers })
 }
 
-/** The first and the last byte that are asked for; of a range without a first, so many at the end. */
+/** Returns the first and last byte of the requested range. A range without a first byte means the last `last` bytes. */
 function partOf(first: string, last: string, length: number): [number, number] {
   const end = length - 1
   if (first === '') return [Number(last) === 0 ? length : Math.max(0, length - Number(last)), end]

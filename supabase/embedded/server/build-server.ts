@@ -5,17 +5,22 @@ import type { Plugin } from 'vite'
 
 const embedded = resolve(import.meta.dirname, '..')
 
-/** Files of a bundle of threads lie side by side, so that each finds the others by name (see `threads/thread.ts`). */
+/**
+ * The bundle's entries lie in one folder, because `threads/thread.ts` finds each thread's file by name beside its own.
+ */
 const entries = {
   start: 'server/start.ts',
   'supabase-thread': 'threads/supabase-thread.ts',
   'api-thread': 'threads/api-thread.ts',
 }
 
-/** Bring files of their own, which they look for beside their code. */
+/** Packages that stay outside the bundle, because they look for data files beside their code. */
 const withFiles = /^(@electric-sql\/pglite|pgsql-parser|libpg-query)/
 
-/** Writes the server as a few files of plain JavaScript: loading its sources and packages takes seconds of each start. */
+/**
+ * Writes the server as a few files of plain JavaScript: loading its sources and packages would take seconds of each
+ * start.
+ */
 export async function buildServer(outDir: string): Promise<void> {
   const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(embedded, file)]))
   await build({
@@ -46,7 +51,7 @@ function keepOutside(): Plugin {
   }
 }
 
-/** A source that asks for its folder means the one in which it was written. */
+/** Replaces `import.meta.dirname` in each source by that source's folder, as the bundle lies elsewhere. */
 function nameFolders(): Plugin {
   return {
     name: 'narthex:name-folders',

@@ -5,12 +5,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(js|mjs|css|html|svg|json|txt|wasm|webmanifest)$/
-/** Larger files take tens of seconds at the best quality, for a few per cent. */
+/**
+ * Files up to this size get the best quality, which takes tens of seconds for larger files and saves a few per cent.
+ */
 const SMALL_BYTES = 2 * 1024 * 1024
 
 /**
- * Writes FILE.br and FILE.gz beside each file of a folder that gets smaller by it, at any depth. The server sends those;
- * nothing is compressed while someone waits.
+ * Writes FILE.br and FILE.gz beside each compressible file of a folder, at any depth, if they are smaller. The server
+ * sends these, so that nothing is compressed during a request.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const all = await readdir(folder, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// Plain JavaScript, so that a start loads nothing but what was built.
+// This script is plain JavaScript, so that a start loads only the built files.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * `npm start` builds the app and its server, unless nothing changed, and serves. Without `--build` it serves the app as it
- * was built, or the one in the folder that `NARTHEX_DIST` names; with `--no-serve` it only builds.
+ * `npm start` builds the app and its server, unless nothing changed, and serves the app. Without `--build` it serves
+ * the app as last built, or the one in the folder `NARTHEX_DIST`; with `--no-serve` it only builds.
  */
 const root = resolve(import.meta.dirname, '../../..')
 const server = join(root, 'dist-server')
@@ -15,10 +15,10 @@ const common = ['package-lock.json']
 const serverInputs = [...common, 'supabase/embedded', 'supabase/functions', 'src/domain']
 const viteInputs = ['', '-base', '-chunks', '-fonts', '-no-realtime'].map((part) => `vite${part}.config.ts`)
 const appInputs = [...common, ...viteInputs, 'src', 'workers', 'public', 'index.html', 'panda.config.ts']
-/** What is generated from the inputs is left out, and models are served beside the build. */
+/** Generated files do not count as inputs, and neither do models, which are served from outside the build. */
 const generated = /styled-system|\.gen\.ts$|^models[/\\]|\.test\.tsx?$/
 
-/** Remembers what a build was made from; hidden, so that it is not served. */
+/** The file that records a build's inputs; it is hidden, so that it is not served. */
 const recordName = '.made-from'
 
 try {
@@ -34,9 +34,9 @@ function buildIfChanged(what, folder, inputs) {
   const madeFrom = describe(inputs)
   const record = join(folder, recordName)
   if (existsSync(record) && readFileSync(record, 'utf8') === madeFrom) return
-  // In processes of their own: what a build takes of memory, the server would keep.
+  // Builds run in separate processes: the server would otherwise keep the memory that a build takes.
   if (what === 'app') run('workers/vision/models/prepare.ts', '--best-effort')
-  // Two that start at once each make a whole one.
+  // The folder's name contains the process id, so that two starts at once do not write into the same folder.
   const made = `${folder}-${process.pid}`
   run('supabase/embedded/server/build.ts', what, made)
   writeFileSync(join(made, recordName), madeFrom)

@@ -10,22 +10,22 @@ import type { BackEnd } from '../back-end.ts'
 import { headersOfFile, withHeaders } from '../http/security-headers.ts'
 import type { ServerSettings } from './server-settings.ts'
 
-/** How long requests that are under way may take to end when the server stops: Docker kills it after ten seconds. */
+/** The longest wait for running requests when the server stops: Docker kills it after ten seconds. */
 const FAREWELL_MS = 5000
-/** Limits for a request's head from its first byte on, for all of it, and for a connection until its next request. */
+/** Time limits for a request's head, for the whole request, and for a connection until its next request. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
-/** Each holds a file of the process, which may have 1,024 where the system says nothing else. */
+/** Each connection holds a file of the process; many systems allow a process 1,024. */
 const MAX_CONNECTIONS = 500
-/** Node answers whatever has come of a connection at once before it looks at another. */
+/** Node answers all requests that have arrived on one connection before it looks at another connection. */
 const MAX_REQUESTS_PER_SOCKET = 200
 
 const LARGE_BODY_BYTES = 64 * 1024
-/** How long a sender has to see that its body is not wanted. */
+/** The time that a sender gets to read the refusal before the connection closes. */
 const FAREWELL_TO_SENDER_MS = 300
 
 export type NarthexServer = {
   url: string
-  /** Takes no more requests, waits for those under way, and ends. */
+  /** Accepts no more requests, waits for the running ones, and ends. */
   close(): Promise<void>
 }
 
@@ -33,12 +33,12 @@ type Parts = {
   settings: ServerSettings
   backEnd: BackEnd | null
   site: Hono
-  /** The build's file `_headers`. */
+  /** The text of the build's file `_headers`. */
   headers: string
 }
 type Env = { Bindings: { incoming: IncomingMessage } }
 
-/** @param parts `backEnd` is null where the app speaks to a hosted project */
+/** @param parts `backEnd` is null where the app uses a hosted project */
 export function createServerApp({ settings, backEnd, site, headers }: Parts): Hono<Env> {
   const app = new Hono<Env>()
   const overTls = headersOfFile(headers, { isSecure: true })
@@ -57,7 +57,7 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
     for (const prefix of backEndPrefixes.flatMap((each) => [each, `${each}/*`])) {
       app.all(prefix, (context) => {
         const forwarded = settings.isBehindProxy ? context.req.header('X-Forwarded-For') : undefined
-        // A proxy adds at the end the address that it saw; anyone can write the ones before.
+        // A proxy adds the address that it saw at the end; callers can forge the addresses before it.
         const peer = forwarded?.split(',').at(-1)?.trim() ?? context.env.incoming.socket.remoteAddress ?? null
         return backEnd.fetch(context.req.raw, peer)
       })
@@ -68,8 +68,8 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
 }
 
 /**
- * The answer to a request whose body is not wanted. Node would read the rest to keep the connection, or close it before
- * the sender sees the answer: so the answer is sent at once, and its end waits.
+ * Wraps the answer to a request whose body is refused. Node would read the rest of the body to keep the connection, or
+ * close it before the sender sees the answer; so the answer is sent at once, and its end is delayed.
  */
 function beforeClosing(answer: Response): Response {
   const late = new TransformStream({ flush: () => sleep(FAREWELL_TO_SENDER_MS) })
@@ -84,7 +84,7 @@ function hasLargeRest(incoming: IncomingMessage | undefined): boolean {
   return length === undefined ? 'transfer-encoding' in incoming.headers : Number(length) > LARGE_BODY_BYTES
 }
 
-/** @throws Error in one line when the port cannot be had */
+/** @throws Error with a one-line reason when the server cannot listen at the port */
 export async function startServer(parts: Parts): Promise<NarthexServer> {
   const { port, host, tls } = parts.settings
   const server = createAdaptorServer({

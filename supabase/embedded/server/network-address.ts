@@ -4,8 +4,9 @@ import type { ServerSettings } from './server-settings.ts'
 type Interfaces = ReturnType<typeof networkInterfaces>
 
 /**
- * Returns where phones in the same network reach the server: the machine's own address when it listens at all of them,
- * or the one at which it listens. Null where only this machine is let in, and behind a proxy, with its own address.
+ * Returns the address at which phones in the same network reach the server: the machine's own address when the server
+ * listens at all addresses, or else the one at which it listens. Returns null when only this machine has access, and
+ * behind a proxy, which has another address.
  */
 export function networkAddress(settings: ServerSettings, interfaces: Interfaces = networkInterfaces()): string | null {
   const { host, port, isBehindProxy, tls } = settings

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Answer = { response: IncomingMessage; body: Buffer }
 
-/** Returns the answer as it comes over the wire: fetch would unpack it. */
+/** Returns the answer as it was sent: `fetch` would decompress it. */
 function ask(path: string, headers: Record<string, string> = {}, origin = server.url): Promise<Answer> {
   return new Promise((answer, fail) => {
     get(origin + path, { headers }, (response) => {
@@ -51,7 +51,7 @@ function ask(path: string, headers: Record<string, string> = {}, origin = server
   })
 }
 
-test('the page has the key of this installation, and is asked for again each time', async () => {
+test("the page contains this installation's key, and browsers revalidate it each time", async () => {
   const { response, body } = await ask('/')
   const key = /<meta name="narthex-key" content="(sb_publishable_[^"]+)"/.exec(body.toString())?.[1]
   const asked = await fetch(`${server.url}/rest/v1/churches`, { headers: { apikey: key! } })
@@ -69,7 +69,7 @@ test('the page has the key of this installation, and is asked for again each tim
   expect(brotliDecompressSync(packed.body).toString()).toContain(key)
 })
 
-test('files come compressed as they were built, those with a name of their content for good', async () => {
+test('files are sent compressed, and hashed names are cached for good', async () => {
   const brotli = await ask('/assets/main-1a2b.js', { 'Accept-Encoding': 'gzip, br' })
   expect(brotli.response.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -99,7 +99,7 @@ test.each([
   ['bytes=0-1,3-4', 200, [0, -1]],
   ['bytes=-', 200, [0, -1]],
   ['lines=1-2', 200, [0, -1]],
-] as const)('a part of a file: %s is answered with %i', async (range, status, part) => {
+] as const)('a request for the range %s of a file is answered with %i', async (range, status, part) => {
   const { length } = script
   const { response, body } = await ask('/assets/main-1a2b.js', { Range: range })
   const [first, last] = (part ?? []).map((at) => (at < 0 ? at + length : at))
@@ -110,26 +110,26 @@ test.each([
 })
 
 test.each(['/assets/gone.js', '/models/gone.onnx', '/gone.json', '/.made-from', '/%2e%2e/package.json'])(
-  '%s is no page',
+  'the path %s is answered with 404, not with the page',
   async (path) => {
     expect((await ask(path)).response.statusCode).toBe(404)
   },
 )
 
-test('a page takes no writes', async () => {
+test("POST to a page's address is answered with 405", async () => {
   expect((await fetch(`${server.url}/members`, { method: 'POST', body: 'x' })).status).toBe(405)
 })
 
-test('the health of the server can be asked', async () => {
+test('/health reports that the server is well', async () => {
   const { response, body } = await ask('/health')
   expect([response.statusCode, JSON.parse(body.toString())]).toEqual([200, { status: 'ok' }])
 })
 
-test('a port in use, a folder that is a file and a missing build are told in one line', async () => {
+test('a port in use, a folder that is a file and a missing build are each refused in one line', async () => {
   const port = Number(new URL(server.url).port)
   const folder = mkdtempSync(join(tmpdir(), 'narthex-other-'))
   folders.push(folder)
-  // An app of a hosted project: no database is opened for it.
+  // The page asks for no key, like an app for a hosted project, so that no database is opened.
   writeFileSync(join(folder, 'index.html'), '<head></head>')
   await expect(serveApp({ dist: folder, folder: dist, settings: { ...settings, port } })).rejects.toThrow(
     `Port ${port} is in use already. Choose another: NARTHEX_PORT=${port + 1} npm start`,
@@ -145,7 +145,7 @@ test('a port in use, a folder that is a file and a missing build are told in one
   await expect(serveApp({ dist: damaged, folder, settings })).rejects.toThrow(/^There is no built app in/)
 })
 
-test('the server says where it is, and ends when it is told to', () => {
+test('the settings are read from the environment, and wrong ones are refused', () => {
   expect(readServerSettings({ NARTHEX_PORT: '80', NARTHEX_HOST: '::', NARTHEX_PROXY: '1' })).toEqual({
     port: 80,
     host: '::',
@@ -165,7 +165,7 @@ test('the server says where it is, and ends when it is told to', () => {
 })
 
 const root = resolve(import.meta.dirname, '../../..')
-test('a mistake in the settings ends the start with one line', () => {
+test('a mistake in the settings ends the start with a one-line message', () => {
   const start = ['--import', 'tsx', 'supabase/embedded/server/start.ts']
   const environment = { ...process.env, NARTHEX_PORT: 'http' }
   const { status, stderr } = spawnSync(process.execPath, start, { cwd: root, env: environment, encoding: 'utf8' })

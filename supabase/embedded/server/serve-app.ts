@@ -19,15 +19,14 @@ const root = resolve(import.meta.dirname, '../../..')
 export type AppToServe = {
   /** The folder that `vite build` wrote. */
   dist: string
-  /** The embedded back end keeps its data here. */
+  /** The folder in which the embedded back end keeps its data. */
   folder: string
   settings: ServerSettings
 }
 
 /**
  * Serves a built app with the embedded back end, or the app alone where it was built for a hosted project.
- *
- * @throws Error in one line that says what is in the way: no build, a folder or a port that cannot be had, other migrations
+ * @throws Error with a one-line reason: no build, an unusable folder or port, or data of other migrations
  */
 export async function serveApp({ dist, folder, settings }: AppToServe): Promise<NarthexServer> {
   const page = join(dist, 'index.html')

@@ -3,17 +3,17 @@ import { createSecureContext } from 'node:tls'
 
 export type ServerSettings = {
   port: number
-  /** Address of this machine to listen at. Of the default, only this machine is let in. */
+  /** The address to listen at. The default lets only this machine connect. */
   host: string
-  /** A proxy stands in front and says who asks, in X-Forwarded-For. */
+  /** Whether a proxy in front sends the caller's address in X-Forwarded-For. */
   isBehindProxy: boolean
-  /** Certificate and key, as PEM; without them the server speaks plain HTTP. */
+  /** Certificate and key, as PEM; without them the server uses plain HTTP. */
   tls: { cert: Buffer; key: Buffer } | null
 }
 
 type Environment = Record<string, string | undefined>
 
-/** @throws Error in one line that names the setting that is wrong */
+/** @throws Error with one line that names the wrong setting */
 export function readServerSettings(environment: Environment): ServerSettings {
   const port = environment.NARTHEX_PORT || '4173'
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error(`NARTHEX_PORT is no port: ${port}`)

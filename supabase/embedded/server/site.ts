@@ -11,17 +11,17 @@ import { answerRange } from './answer-range.ts'
 export type SiteOptions = {
   /** The folder that `vite build` wrote. */
   dist: string
-  /** Models that `npm run models` brings also after a build. */
+  /** The folder of models, which `npm run models` can fill after a build. */
   models: string
   /** The key of the embedded back end; absent where the build names a hosted project. */
   publishableKey?: string
-  /** Other devices reach the server here. */
+  /** The address at which other devices reach the server. */
   networkAddress?: string | null
 }
 
 type Page = Record<'br' | 'gzip' | 'identity', Buffer> & { etag: string }
 
-/** The built app: its files, and its page for every address that is none of them. */
+/** Serves the built app: its files, and its page for every other address. */
 export function createSite({ dist, models, publishableKey, networkAddress }: SiteOptions): Hono {
   const page = readPage(join(dist, 'index.html'), publishableKey, networkAddress)
   const site = new Hono()
@@ -37,14 +37,14 @@ export function createSite({ dist, models, publishableKey, networkAddress }: Sit
     context.res = new Response(null, { status: 304, headers })
   })
   site.get('*', answerRange)
-  // Hidden files are the build's own.
+  // Hidden files are records of the build and not for visitors.
   site.get('*', async (context, next) => (/\/\./.test(context.req.path) ? context.notFound() : next()))
   site.get('/', (context) => answerPage(page, context))
   site.get('/index.html', (context) => context.redirect('/', 301))
   site.get('/models/*', serveStatic({ root: models, rewriteRequestPath: withoutFolder, onFound: revalidated }))
   site.get('/assets/*', serveStatic({ root: dist, precompressed: true, onFound: immutable }))
   site.get('*', serveStatic({ root: dist, precompressed: true, index: '', onFound: revalidated }))
-  // An address with an extension is a file's; a page in its place would be taken for it.
+  // A missing file is answered with 404: the page in its place would be taken for the file.
   site.get('*', (context) =>
     /^\/(assets|models)\/|\.\w+$/.test(context.req.path) ? context.notFound() : answerPage(page, context),
   )
@@ -53,7 +53,7 @@ export function createSite({ dist, models, publishableKey, networkAddress }: Sit
 
 const withoutFolder = (path: string) => path.replace(/^\/models/, '')
 
-/** The names of these files change with their content. */
+/** Lets browsers cache files whose names change with their content. */
 function immutable(_: string, context: Context): void {
   context.header('Cache-Control', 'public, max-age=31536000, immutable')
 }

@@ -7,16 +7,19 @@ import { prepareDatabaseThread } from '../threads/database-thread.ts'
 import type { NarthexServer } from './narthex-server.ts'
 import { readServerSettings } from './server-settings.ts'
 
-/** How long the end may take in all: Docker kills after ten seconds. What is not closed by then is as after a crash. */
+/**
+ * The longest time for stopping: Docker kills the process after ten seconds. Work that is unfinished by then is lost as
+ * in a crash.
+ */
 const MAX_END_MS = 9000
 
-/** Serves the built app; `launch.mjs` builds it and this file. */
+/** This file serves the built app; `launch.mjs` builds both. */
 const dist = resolve(process.env.NARTHEX_DIST || resolve(import.meta.dirname, '../../../dist'))
 
 try {
   const settings = readServerSettings(process.env)
   prepareDatabaseThread()
-  // Loaded only now: the database's thread loads its own code beside it.
+  // Imported late, so that the database's thread loads its code at the same time.
   const { serveApp } = await import('./serve-app.ts')
   const server = await serveApp({ dist, folder: dataFolder(), settings })
   process.stdout.write(`Narthex is at ${server.url}\n`)
@@ -29,11 +32,11 @@ try {
 function endWhenTold(server: NarthexServer): void {
   let isClosing = false
   function end(): void {
-    // Asked twice, it no longer waits for what is under way.
+    // A second signal ends the process without waiting for running requests.
     if (isClosing) process.exit(1)
     isClosing = true
     setTimeout(endUnclosed, MAX_END_MS)
-    // Said outright: the database that ends with the server leaves an exit code of its own.
+    // The exit code is set explicitly, because the database that ends with the server sets another one.
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -43,7 +46,7 @@ function endWhenTold(server: NarthexServer): void {
     )
   }
   process.once('SIGTERM', end).on('SIGINT', end)
-  // npm's shell passes no signal on; that npm has ended is seen by having another parent.
+  // npm's shell passes no signal on; a changed parent process shows that npm has ended.
   const parent = process.ppid
   const orphaned = setInterval(() => {
     if (process.ppid === parent) return

@@ -11,7 +11,7 @@ import { readServerSettings } from './server-settings.ts'
 const dist = mkdtempSync(join(tmpdir(), 'narthex-tls-'))
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
-/** Self-signed, as a church without a name of its own would make it. */
+/** Makes a self-signed certificate, as a church without a domain would. */
 function makeCertificate(folder: string): { cert: string; key: string } {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
@@ -20,9 +20,9 @@ function makeCertificate(folder: string): { cert: string; key: string } {
   return { cert, key }
 }
 
-test('with a certificate the server speaks TLS, tells browsers to stay with it, and gives no plain answer', async () => {
+test('with a certificate, the server speaks only TLS and sends HSTS', async () => {
   const { cert, key } = makeCertificate(dist)
-  // An app of a hosted project: no database is opened for it.
+  // The page asks for no key, like an app for a hosted project, so that no database is opened.
   writeFileSync(join(dist, 'index.html'), '<head></head>')
   const settings = { ...readServerSettings({ NARTHEX_TLS_CERT: cert, NARTHEX_TLS_KEY: key }), port: 0 }
   const server = await serveApp({ dist, folder: join(tmpdir(), 'no-data'), settings })

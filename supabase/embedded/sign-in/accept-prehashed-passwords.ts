@@ -1,9 +1,9 @@
 import bcrypt from 'bcryptjs'
 
 /**
- * @supabase/lite hashes passwords with bcryptjs in the thread of its caller, which is the one of the database. Here
- * `password-gate.ts` does that beforehand, in threads of their own, and hands over what was hashed in place of the
- * password: to be kept as it is, or, where the password was right, to be the same as what is kept.
+ * Replaces bcrypt's functions that @supabase/lite calls, which would hash in the thread of the database.
+ * `password-gate.ts` hashes beforehand, in separate threads, and sends the hash in place of the password: a new hash is
+ * stored as it is, and a log-in is right when it equals the stored hash.
  */
 export function acceptPrehashedPasswords(): void {
   bcrypt.hash = async (password: string) => {

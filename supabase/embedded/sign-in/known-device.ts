@@ -5,15 +5,15 @@ const HALF_A_YEAR_S = 180 * 24 * 3600
 const cookieOf = (email: string) => `narthex-device-${createHash('sha256').update(email).digest('hex').slice(0, 12)}`
 
 /**
- * A browser remembers by a cookie that a name was logged in there before: guesses at that name elsewhere cannot
- * lock this person out (OWASP's "device cookies"). Scripts cannot read it, and it opens nothing.
+ * Marks a browser by a cookie after a log-in with a name, so that wrong passwords elsewhere cannot lock this person out
+ * (OWASP's "device cookies"). Scripts cannot read the cookie, and it grants no access.
  */
 export function knownDevices(secret: string) {
   const sign = (email: string, device: string) =>
     createHmac('sha256', secret).update(`device:${email}:${device}`).digest('base64url')
 
   return {
-    /** @returns the device's own random name; null where this name was never logged in */
+    /** @returns the device's random id, or null where this name was never logged in */
     find(request: Request, email: string): string | null {
       const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
       const value = cookies.find((cookie) => cookie.startsWith(`${cookieOf(email)}=`))?.split('=')[1]
@@ -21,7 +21,7 @@ export function knownDevices(secret: string) {
       if (!device || !signature) return null
       return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(email, device))) ? device : null
     },
-    /** @returns the header that makes this browser one that knows the name */
+    /** @returns the `Set-Cookie` header that marks this browser as one where the name was logged in */
     remember(request: Request, email: string): string {
       const device = randomBytes(16).toString('base64url')
       const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''

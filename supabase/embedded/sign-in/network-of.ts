@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Returns the addresses that one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** Returns the addresses that one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.split('%')[0]!.toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]

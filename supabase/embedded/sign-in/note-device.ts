@@ -3,9 +3,8 @@ import { isId } from '../../../src/domain/shared/ids.ts'
 const LONGEST = 300
 
 /**
- * Has the new session say by which browser it was opened, as Supabase Auth does: people recognize their sessions by it.
- *
- * @param answer Auth's, to a log-in or a sign-up
+ * Stores the browser's name with the new session, as Supabase Auth does, so that people recognize their sessions.
+ * @param answer of Auth, to a log-in or a sign-up
  */
 export async function noteDevice(
   sql: (query: string) => Promise<unknown>,

@@ -6,7 +6,6 @@ import { openSignInLimits } from './sign-in-limits.ts'
 
 type Serve = (request: Request, peerAddress: string | null) => Promise<Response>
 type Parts = {
-  /** The data folder. */
   home: string
   keys: Keys
   sql: <Row>(query: string) => Promise<Row[]>
@@ -15,13 +14,13 @@ type Parts = {
   passwordCost?: number | undefined
 }
 
-/** Auth behind limits, with its threads and its file, until it is closed. */
+/** Opens Auth with limits on its attempts and threads that hash passwords; `close` ends both. */
 export function openSignIn({ home, keys, sql, serve, signUpsPerHour, passwordCost }: Parts) {
   const limits = openSignInLimits({ file: join(home, 'sign-in-attempts.json'), signUpsPerHour })
   const hashing = createPasswordHashing(passwordCost)
   return {
     serve: createPasswordGate({ jwtSecret: keys.jwtSecret, limits, hashing, sql, serve }),
-    /** Hashes a new password that something other than Auth allowed, or one to compare, with the salt of its hash. */
+    /** Hashes a password for a caller other than Auth: a new one, or with the salt of a stored hash one to compare. */
     hash: (password: string, address: string | null, salt?: string) =>
       hashing.hash(password, { name: address ?? 'recovery', rank: 0 }, salt),
     async close() {

@@ -16,7 +16,7 @@ let file: string
 let limits: ReturnType<typeof openSignInLimits>
 let gate: ReturnType<typeof createPasswordGate>
 
-/** Auth, with one account: ruth@x, secret1. */
+/** The requests that reached Auth, which has one account: ruth@x with the password secret1. */
 const served: unknown[] = []
 function open(): void {
   limits = openSignInLimits({ file, signUpsPerHour: 3 })
@@ -34,7 +34,7 @@ function open(): void {
   })
 }
 
-/** Returns the file of the counts, once they were written. */
+/** Writes the counts and returns their file. */
 function save(): string {
   limits.close()
   return file
@@ -46,7 +46,7 @@ beforeEach(() => {
   served.length = 0
   open()
 })
-// An attempt saved later would miss its folder.
+// A timer that saves later would miss its folder.
 afterEach(() => {
   limits.close()
   vi.useRealTimers()
@@ -69,7 +69,7 @@ const statuses = async (times: number, attempt: (at: number) => Promise<Response
   return all
 }
 
-test('five wrong passwords are taken in five minutes, and the text says how long the next one waits', async () => {
+test('the sixth wrong password in five minutes is refused with the time to wait', async () => {
   expect(await statuses(6, () => logIn('wrong'))).toEqual([400, 400, 400, 400, 400, 429])
   vi.advanceTimersByTime(MINUTE)
   const answer = await logIn('secret1')
@@ -85,7 +85,7 @@ test('five wrong passwords are taken in five minutes, and the text says how long
   expect(await statuses(5, () => logIn('wrong'))).toEqual([400, 400, 400, 400, 400])
 })
 
-test('an unknown name takes the same work as a wrong password, so that neither tells who is here', async () => {
+test('a log-in with an unknown name takes the same work as one with a wrong password', async () => {
   const asked: [given: string, hash: string][] = []
   const lookups: string[] = []
   const counted = createPasswordGate({
@@ -113,14 +113,14 @@ test('an unknown name takes the same work as a wrong password, so that neither t
   }
   expect(answers[1]).toEqual(answers[0])
   expect(lookups[1]).toBe(lookups[0])
-  // The rounds of a new password: bcrypt takes its time from them alone.
+  // The cost of the hash must be 10, because bcrypt's time depends on it alone.
   expect(asked).toEqual([
     ['wrong', hash],
     ['wrong', expect.stringMatching(/^\$2b\$10\$[./\w]{53}$/)],
   ])
 })
 
-test('attempts sent at once are counted before any of them is judged', async () => {
+test('of 20 attempts sent at once, five are judged; right passwords are all accepted', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('wrong')))
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
   limits.close()
@@ -129,19 +129,19 @@ test('attempts sent at once are counted before any of them is judged', async () 
   expect(right.map(({ status }) => status)).toEqual(right.map(() => 200))
 })
 
-test('the others at an address are not locked out by one who forgot a password', async () => {
+test('wrong passwords of one name do not lock out other people at the same address', async () => {
   await statuses(30, () => logIn('wrong', '10.0.0.1', 'boaz@x'))
   expect((await logIn('secret1')).status).toBe(200)
 })
 
-test('an address that tries many names has to wait, and one that does not goes on', async () => {
+test('an address that tries many names has to wait, and another address does not', async () => {
   for (let at = 0; at < 49; at++) await limits.begin({ address: '10.0.0.1', name: `name${at}@x` })
   expect(await statuses(2, (at) => logIn('wrong', '10.0.0.1', `another${at}@x`))).toEqual([400, 429])
   expect((await logIn('secret1')).status).toBe(429)
   expect((await logIn('secret1', '10.0.0.2')).status).toBe(200)
 })
 
-test('a refused attempt uses up nothing of a name, and is not remembered', async () => {
+test('an attempt refused for its address is not counted for its name and not saved', async () => {
   for (let at = 0; at < 50; at++) await limits.begin({ address: '10.0.0.1' })
   const before = readFileSync(save(), 'utf8').length
   expect(await statuses(5, () => logIn('wrong'))).toEqual([429, 429, 429, 429, 429])
@@ -149,13 +149,13 @@ test('a refused attempt uses up nothing of a name, and is not remembered', async
   expect(readFileSync(save(), 'utf8').length).toBe(before)
 })
 
-test('a name guessed at from everywhere waits, but not where it was logged in before', async () => {
+test('a name under attack from many addresses has to wait, except in a browser that logged in before', async () => {
   const [cookie] = (await logIn('secret1')).headers.get('set-cookie')!.split(';')
   const attacked = await statuses(26, (at) => logIn('wrong', `10.1.0.${at}`))
   expect(attacked.at(-1)).toBe(429)
   expect((await logIn('secret1', '10.2.0.1')).status).toBe(429)
   expect((await logIn('secret1', '10.2.0.1', 'ruth@x', cookie)).status).toBe(200)
-  // One who has the device guesses no faster than anyone.
+  // The device's owner gets no more guesses than anyone else.
   expect(await statuses(6, (at) => logIn('wrong', `10.3.0.${at}`, 'ruth@x', cookie))).toEqual([
     400, 400, 400, 400, 400, 429,
   ])
@@ -163,7 +163,7 @@ test('a name guessed at from everywhere waits, but not where it was logged in be
   expect((await logIn('secret1', '10.2.0.1', 'ruth@x', forged)).status).toBe(429)
 })
 
-test('a restart forgives nothing, and the file names no one', async () => {
+test('counts survive a restart, and the file contains neither names nor addresses', async () => {
   await statuses(6, () => logIn('wrong'))
   limits.close()
   expect(statSync(file).mode & 0o077).toBe(0)
@@ -173,7 +173,7 @@ test('a restart forgives nothing, and the file names no one', async () => {
 })
 
 test.each(['null', '[1]', '{"pair": 5, "name": {"version": 1, "storage": [{"key": {}}]}}', '{"pai'])(
-  'counts that are saved as %s begin again',
+  'a file of counts that holds %s is ignored, and counting begins at zero',
   async (odd) => {
     limits.close()
     writeFileSync(file, odd)
@@ -182,7 +182,7 @@ test.each(['null', '[1]', '{"pair": 5, "name": {"version": 1, "storage": [{"key"
   },
 )
 
-test('counts that cannot be saved, because the disk is full, end nothing and are told', async () => {
+test('when the disk is full, counting continues and the failure to save is logged', async () => {
   limits.close()
   expectReports(/cannot be saved/)
   file = join(folder, 'gone', 'counts.json')
@@ -195,20 +195,20 @@ test('counts that cannot be saved, because the disk is full, end nothing and are
   told.mockRestore()
 })
 
-test('subscribers with IPv6 have a network each', async () => {
+test('each IPv6 network of 64 bits has its own limit', async () => {
   for (let at = 0; at < 48; at++) await limits.begin({ address: '2001:db8:0:0' })
   await statuses(2, (at) => logIn('wrong', `2001:DB8::${at}:1`, `name${at}@x`))
   expect((await logIn('secret1', '2001:db8:0:0:ffff::1')).status).toBe(429)
   expect((await logIn('secret1', '2001:db8:0:1::1')).status).toBe(200)
 })
 
-test('new accounts from one address are limited, also those that failed', async () => {
+test('sign-ups from one address are limited, also those that failed', async () => {
   const signUp = () => ask('signup', { email: 'new@x', password: 'secret1', data: { username: 'new' } }, '10.0.0.1')
   expect(await statuses(4, signUp)).toEqual([200, 200, 200, 429])
   expect(served[0]).toMatchObject({ password: expect.stringMatching(/^\$2b\$10\$/), data: { username: 'new' } })
 })
 
-test('tokens that do not exist are limited, and those that do are not', async () => {
+test('unknown refresh tokens are limited, and valid ones are not', async () => {
   const refresh = (token: string) => ask('token?grant_type=refresh_token', { refresh_token: token }, '10.0.0.1')
   const guessed = await statuses(61, (at) => refresh(`guess-${at}00000`))
   expect([guessed[59], guessed[60]]).toEqual([400, 429])
@@ -220,13 +220,13 @@ test.each([
   ['x'.repeat(73), 400, 'validation_failed'],
   ['é'.repeat(37), 400, 'validation_failed'],
   [{ $ne: '' }, 400, 'validation_failed'],
-])('the password %j is refused where an account is opened', async (password, status, code) => {
+])('sign-up refuses the password %j', async (password, status, code) => {
   const answer = await ask('signup', { email: 'new@x', password }, null)
   expect([answer.status, ((await answer.json()) as { error_code: string }).error_code]).toEqual([status, code])
   expect(served).toEqual([])
 })
 
-test('of tokens beyond the limit one at a time is looked up, so that log-ins do not wait for all of them', async () => {
+test('refresh tokens beyond the limit are looked up one at a time, so that log-ins wait for one at most', async () => {
   for (let at = 0; at < 60; at++) await limits.begin({ refresh: '10.0.0.1' })
   let [now, most] = [0, 0]
   const counted = createPasswordGate({
@@ -250,7 +250,7 @@ test('of tokens beyond the limit one at a time is looked up, so that log-ins do 
   expect([answers.every(({ status }) => status === 429), most]).toEqual([true, 1])
 })
 
-test('of a password no more counts than all of its bytes', async () => {
+test('a password longer than 72 bytes is refused, although bcrypt would compare only the first 72', async () => {
   const long = 'x'.repeat(72)
   const kept = bcrypt.hashSync(long, 4)
   const asked = createPasswordGate({
@@ -270,7 +270,7 @@ test('of a password no more counts than all of its bytes', async () => {
 })
 
 test.each([["ruth@x' or '1'='1"], ["'@x"], [{ a: 1 }], [undefined], ['ruth@x\u0000']])(
-  'the name %j is no address, and reaches no database',
+  'the name %j is refused as no address before the database is asked',
   async (email) => {
     expect((await ask('token?grant_type=password', { email, password: 'secret1' }, null)).status).toBe(400)
     expect(served).toEqual([])

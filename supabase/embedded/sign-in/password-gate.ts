@@ -21,15 +21,18 @@ type Fields = { email?: unknown; password?: unknown; current_password?: unknown;
 
 type Claim = { name: string; password: unknown; attempt: Attempt; device: string | null }
 
-/** A password is compared with this where there is no account, so that it takes as long. No one knows the bytes behind it. */
+/**
+ * The hash that a password is compared with when there is no account, so that both cases take the same time. Its
+ * password is unknown.
+ */
 const DUMMY_HASH = '$2b$10$.LJhQcTLeA2.yrBH9g6D.OBGV92B0mKF.HVlu3QiDp4pu/EcsC8ZC'
-/** Nothing in it has a meaning in SQL. */
+/** The pattern allows no character with a meaning in SQL. */
 const EMAIL = /^[\w.+-]{1,64}@[\w.-]{1,255}$/
 const TOKEN = /^[\w-]{8,64}$/
 
 /**
- * Stands before Auth: it limits the attempts, and passwords are hashed outside of the thread of the database. An
- * unknown name is answered like a wrong password, after the same work.
+ * Guards Auth: limits the attempts, and hashes passwords outside the thread of the database. An unknown name is
+ * answered like a wrong password, after the same work.
  */
 export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: Parts): Serve {
   const devices = knownDevices(jwtSecret)
@@ -82,12 +85,15 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     return answer
   }
 
-  /** A new password needs the current one and ends the person's other sessions, as hosted Auth can be told to do. */
+  /**
+   * Changes a password: needs the current one and ends the person's other sessions, which hosted Auth offers as
+   * settings.
+   */
   async function change(request: Request, address: string | null, fields: Fields): Promise<Response> {
     const bearer = readBearer(request.headers.get('authorization'), jwtSecret)
     const userId = bearer.kind === 'user' && TOKEN.test(bearer.userId) ? bearer.userId : null
     const hash = userId && (await inLine(`change ${userId}`, () => hashOf(`id = '${userId}'`)))
-    // Auth has its own words for a caller who is not signed in; no password gets there.
+    // Auth itself answers a caller who is not signed in; the request is passed on without its password.
     if (bearer.kind !== 'user' || hash === null) return serve(withBody(request, {}), address)
     const { current_password: current, ...changed } = fields
     if (typeof current !== 'string' || current === '') {
@@ -107,22 +113,22 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     }
     const password = await hashing.hash(changed.password as string, caller)
     const endOthers = () => serve(logOutOthers(request), address)
-    // Sessions end before the change, so that none is left if this process ends in between; and after it, because
-    // someone may have logged in with the old password meanwhile.
+    // Sessions end before the change, so that none is left if the process ends in between. They end again afterwards,
+    // because someone may have logged in with the old password meanwhile.
     await endOthers()
     const answer = await serve(withBody(request, { ...changed, password }), address)
     if (answer.ok) await endOthers()
     return answer
   }
 
-  /** Lets every person with a token that exists through: they would be signed out otherwise. */
+  /** Renews a session. A valid token always passes, even over the limit: its owner would be signed out otherwise. */
   async function refresh(request: Request, address: string | null, { refresh_token: token }: Fields) {
     if (typeof token !== 'string' || !TOKEN.test(token))
       return refuse(400, 'validation_failed', 'refresh_token required')
     const attempt = address === null ? {} : { refresh: address }
     const wait = await limits.begin(attempt)
     if (wait > 0) {
-      // The server's own queries wait in one line, and log-ins wait in it.
+      // Looks up one token per address at a time, because log-ins wait in the same queue as the server's own queries.
       const lookUp = () => sql(`select from auth.refresh_tokens where token = '${token}'`)
       const known = await inLine(`refresh ${address}`, lookUp)
       return known.length > 0 ? serve(request, address) : tooMany(wait)
@@ -132,7 +138,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     return answer
   }
 
-  /** The attempt itself has just been counted. */
+  /** Returns the number of failures before this attempt, which is already counted itself. */
   async function failuresBefore(attempt: Attempt): Promise<number> {
     return Math.max(0, (await limits.attemptsOf(attempt)) - 1)
   }
@@ -170,7 +176,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
   }
 }
 
-/** Judges an attempt of one name and place only when the one before it is known to be right or wrong. */
+/** Runs the pieces of work with the same key one after the other. */
 function oneByOne() {
   const last = new Map<string, Promise<unknown>>()
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
@@ -184,7 +190,7 @@ function oneByOne() {
   }
 }
 
-/** supabase-js sends empty fields too. */
+/** Returns whether the fields name an account; supabase-js also sends empty fields. */
 function hasAddress(fields: { email?: unknown; phone?: unknown }): boolean {
   return (fields.email ?? fields.phone ?? null) !== null
 }
@@ -193,7 +199,7 @@ function isEmail(email: unknown): email is string {
   return typeof email === 'string' && EMAIL.test(email)
 }
 
-/** bcrypt looks at no more bytes than that. */
+/** Returns whether bcrypt uses the whole password; it ignores bytes beyond the limit. */
 function fits(password: string): boolean {
   return Buffer.byteLength(password) <= MAX_PASSWORD_BYTES
 }
@@ -210,7 +216,6 @@ function refusePassword(password: unknown): Response | null {
     : refuse(400, 'validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} bytes`)
 }
 
-/** @returns null for what is no JSON object */
 async function fieldsOf(request: Request): Promise<Fields | null> {
   if (!request.body) return {}
   try {

@@ -4,7 +4,7 @@ import { createPasswordHashing, HashingBusy, KNOWN } from './password-hashing.ts
 const hashing = createPasswordHashing(4, 1)
 afterAll(() => hashing.close())
 
-/** Asks at once, and says in which order they were answered. */
+/** Sends all callers' jobs at once and returns the order in which they were answered. */
 async function answered(callers: { name: string; rank: number }[]): Promise<string[]> {
   const order: string[] = []
   const asked = callers.map(async (caller) => {
@@ -16,20 +16,20 @@ async function answered(callers: { name: string; rank: number }[]): Promise<stri
 }
 const fresh = (name: string) => ({ name, rank: 0 })
 
-test('a browser that knows the name comes first, then those without failures, of whom the last', async () => {
+test('a browser that knows the name comes first, then callers without failures, the latest of them first', async () => {
   const crowd = Array.from({ length: 50 }, (_, at) => fresh(`guess ${at}`))
   const order = await answered([...crowd, { name: 'again', rank: 3 }, fresh('new'), { name: 'known', rank: KNOWN }])
-  // The first found the thread idle.
+  // The first caller found the thread idle.
   expect(order.slice(0, 4)).toEqual(['guess 0', 'known', 'new', 'guess 49'])
   expect(order.at(-1)).toBe('again')
 })
 
-test('one who asks for many keeps their place, and others come in between', async () => {
+test('a caller with many jobs keeps its place, and other callers come in between', async () => {
   const many = Array.from({ length: 10 }, () => fresh('many'))
   expect((await answered([fresh('first'), ...many, fresh('other')])).slice(0, 3)).toEqual(['first', 'other', 'many'])
 })
 
-test('when too many wait, the one with the most failures who waits longest gives way', async () => {
+test('when too many wait, callers with the most failures are refused, the longest waiting first', async () => {
   const failed = Array.from({ length: 10 }, (_, at) => ({ name: `failed ${at}`, rank: 5 }))
   const crowd = Array.from({ length: 200 }, (_, at) => fresh(`guess ${at}`))
   const order = await answered([...failed, ...crowd])
@@ -38,7 +38,7 @@ test('when too many wait, the one with the most failures who waits longest gives
   )
 })
 
-test('one caller has at most forty waiting', async () => {
+test('at most forty jobs of one caller wait', async () => {
   const order = await answered(Array.from({ length: 50 }, () => fresh('many')))
   expect(order.filter((each) => each.endsWith('busy'))).toHaveLength(9)
 })

@@ -1,18 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** Supabase Auth has the same cost. */
+/** The bcrypt cost; the same as Supabase Auth's. */
 const COST = 10
-/** Waiting at once, of everyone and of one caller. */
 const MAX_WAITING = 200
 const MAX_WAITING_OF_ONE = 40
 
-/** More than can be hashed is waiting. */
 export class HashingBusy extends Error {
   override readonly name = 'HashingBusy'
 }
 
-/** Plain JavaScript: Node 20 does not load TypeScript into a thread, whatever loads it here. */
+/** The thread's source is plain JavaScript: Node 20 loads no TypeScript into a thread. */
 const THREAD = `
   const { parentPort, workerData } = require('node:worker_threads')
   import(workerData).then(({ default: bcrypt }) => {
@@ -22,20 +20,20 @@ const THREAD = `
   })`
 
 type Job = { work: object; done: (result: unknown) => void; failed: (error: Error) => void }
-/** `rank`: the lowest comes first; `KNOWN`, or how many failures there were before. */
+/** A caller whose jobs share a turn. The lowest `rank` comes first: `KNOWN`, or the number of earlier failures. */
 export type Caller = { name: string; rank: number }
-/** A browser that knows the name has this rank. */
+/** The rank of a browser in which the name was logged in before. */
 export const KNOWN = -1
-/** The jobs of one caller. `since`: the place in the order in which callers began to wait. */
+/** The jobs of one caller. `since` is the caller's place in the order in which callers began to wait. */
 type Waiting = { rank: number; since: number; jobs: Job[] }
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
 /**
- * bcrypt in threads of its own: one hash takes a processor for tens of milliseconds. Of callers with the lowest rank the
- * last comes first: when hundreds guess at once, those who come now do not wait until all the others are done.
- *
- * @param cost 2 to the power of it are the rounds of a new hash
+ * Runs bcrypt in separate threads, because one hash takes a processor for tens of milliseconds. Among callers of the
+ * lowest rank the latest comes first: when hundreds guess at once, a person who comes now does not wait until all of
+ * them are done.
+ * @param cost the base-2 logarithm of the rounds of a new hash
  */
 export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.max(1, availableParallelism() - 1))) {
   const bcrypt = import.meta.resolve('bcryptjs')
@@ -71,7 +69,7 @@ export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.ma
       all.delete(thread)
       finish(() => job.failed(error))
     }
-    // A process does not end while someone waits for a hash.
+    // A referenced thread keeps the process from ending while a caller waits for a hash.
     thread.once('message', succeed).once('error', fail).ref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.postMessage(job.work)
@@ -81,7 +79,7 @@ export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.ma
     return [...waiting].toSorted(([, one], [, other]) => compare(one, other))[0]?.[0]
   }
 
-  /** Ends the wait of the one who waits longest, of those with the highest rank. */
+  /** Refuses the first job of the caller with the highest rank who waits longest. */
   function makeRoom(): void {
     const last = callerBy((one, other) => other.rank - one.rank || one.since - other.since)
     const jobs = last === undefined ? [] : waiting.get(last)!.jobs
@@ -102,7 +100,7 @@ export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.ma
   }
 
   return {
-    /** @param caller whose turn it takes: an address; @param salt of a known hash, or the rounds of a new one */
+    /** @param caller whose turn the job takes: an address. @param salt of a known hash, or the cost of a new one */
     hash: (password: string, caller: Caller, salt: string | number = cost) =>
       ask(caller, { password, salt }) as Promise<string>,
     isRight: (password: string, hash: string, caller: Caller) => ask(caller, { password, hash }) as Promise<boolean>,

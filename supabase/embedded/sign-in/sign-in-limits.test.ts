@@ -35,7 +35,7 @@ test('a clock that is set back prolongs no lock-out: five minutes stay five minu
   limits.close()
 })
 
-test('nor does it over a restart', async () => {
+test('a clock that is set back prolongs no lock-out over a restart either', async () => {
   const before = open()
   await useUp(before)
   before.close()
@@ -47,9 +47,9 @@ test('nor does it over a restart', async () => {
   after.close()
 })
 
-test('a disk that takes nothing ends no server: attempts are counted all the same, and it is said', async () => {
+test('when the disk cannot be written, attempts are still counted and the failure is logged', async () => {
   expectReports(/Attempts to log in are counted, and cannot be saved: EISDIR/)
-  // A folder stands where the file would be written.
+  // A folder has the name of the file to be written.
   mkdirSync(join(folder, 'attempts.json.new'))
   const limits = open()
   await useUp(limits)
@@ -59,7 +59,7 @@ test('a disk that takes nothing ends no server: attempts are counted all the sam
   limits.close()
 })
 
-test('counts that were saved hold over a restart, and no longer than their window', async () => {
+test('saved counts hold over a restart, and no longer than their window', async () => {
   const before = open()
   await useUp(before)
   before.close()

@@ -6,19 +6,21 @@ import { serverLog } from '../http/server-log.ts'
 const MINUTE_S = 60
 const SAVED_EVERY_MS = 2000
 
-/** How many attempts of each kind are taken in a window of time. A church's people often share one address. */
+/**
+ * Returns the attempts of each kind that are allowed in a window of time. A church's people often share one address.
+ */
 const allowancesOf = (signUpsPerHour: number) => ({
-  /** Logging in by one name from one address, or from one known device. */
+  /** Log-ins with one name from one address, or from one known device. */
   pair: { points: 5, duration: 5 * MINUTE_S },
-  /** Logging in by one name, from anywhere but a known device. */
+  /** Log-ins with one name, from anywhere but a known device. */
   name: { points: 25, duration: 5 * MINUTE_S },
-  /** Logging in from one address. */
+  /** Log-ins from one address. */
   address: { points: 50, duration: 5 * MINUTE_S },
-  /** New passwords of one account. */
+  /** Password changes of one account. */
   change: { points: 10, duration: 5 * MINUTE_S },
-  /** Refresh tokens from one address that do not exist. */
+  /** Unknown refresh tokens from one address. */
   refresh: { points: 60, duration: MINUTE_S },
-  /** New accounts from one address. */
+  /** Sign-ups from one address. */
   signUp: { points: signUpsPerHour, duration: 60 * MINUTE_S },
 })
 
@@ -26,18 +28,18 @@ type Kind = keyof ReturnType<typeof allowancesOf>
 
 type SavedCounts = ReturnType<RateLimiterMemory['dump']>
 
-/** One attempt: each kind of limit it counts for, with the name or address it counts for. */
+/** The limits that an attempt counts for, each with the name or address under which it is counted. */
 export type Attempt = Partial<Record<Kind, string>>
 
 export type SignInLimits = ReturnType<typeof openSignInLimits>
 
 export type LimitOptions = {
-  /** The file keeps the counts over a restart; names and addresses are hashed in it. */
+  /** The file that keeps the counts over a restart; names and addresses in it are hashed. */
   file: string
   signUpsPerHour?: number | undefined
 }
 
-/** Counts attempts to log in, to sign up and the like, and says how long the next one waits. */
+/** Counts log-ins, sign-ups and similar attempts, and returns how long the next one has to wait. */
 export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
   const saved = read(file)
   const kinds = Object.entries(allowancesOf(signUpsPerHour)) as [Kind, { points: number; duration: number }][]
@@ -53,7 +55,7 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
       writeFileSync(`${file}.new`, JSON.stringify(counts), { mode: 0o600 })
       renameSync(`${file}.new`, file)
     } catch (error) {
-      // A full disk ends no server: counting goes on in memory.
+      // With a full disk, counting continues in memory.
       const reason = error instanceof Error ? error.message : String(error)
       serverLog({ notice: `Attempts to log in are counted, and cannot be saved: ${reason}` }, 'error')
     }
@@ -66,16 +68,19 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
     })
 
   return {
-    /** The most that are counted under one of the attempt's kinds. */
+    /** Returns the highest count among the attempt's kinds. */
     async attemptsOf(attempt: Attempt): Promise<number> {
       const found = await Promise.all(countsOf(attempt).map(({ limiter, key }) => limiter.get(key)))
       return Math.max(0, ...found.map((each) => each?.consumedPoints ?? 0))
     },
-    /** Counts an attempt before it is known how it ends. @returns whole seconds that it has to wait; 0 where it is taken */
+    /**
+     * Counts an attempt before its outcome is known. @returns whole seconds that it has to wait, or 0 if it is allowed
+     */
     async begin(attempt: Attempt): Promise<number> {
       timer ??= setTimeout(save, SAVED_EVERY_MS).unref()
       const counts = countsOf(attempt)
-      // A refused attempt is not counted: a refused address would use up every name, and fill memory.
+      // A refused attempt is not counted: a refused address would use up the attempts of every name, and fill the
+      // memory.
       for (const { limiter, key } of counts) {
         const known = await limiter.get(key)
         if (known && known.remainingPoints <= 0) return secondsUntil(known, limiter)
@@ -90,7 +95,10 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
       }
       return 0
     },
-    /** The attempt was no guess: those before it, by this name from this address, were slips of the same person. */
+    /**
+     * Takes back an attempt that succeeded. For `pair` it also clears the failures before it: they were the same
+     * person's slips.
+     */
     async succeed(attempt: Attempt): Promise<void> {
       for (const { kind, limiter, key } of countsOf(attempt)) {
         await (kind === 'pair' ? limiter.delete(key) : limiter.reward(key))
@@ -100,12 +108,16 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
   }
 }
 
-/** Never longer than the window: a clock that was set back makes it seem so. */
+/**
+ * Returns the seconds until the limit resets, at most the window: after the clock was set back, they would seem longer.
+ */
 function secondsUntil({ msBeforeNext }: RateLimiterRes, { duration }: RateLimiterMemory): number {
   return Math.min(duration, Math.max(1, Math.ceil(msBeforeNext / 1000)))
 }
 
-/** A limiter takes of its own part of a file only what has the form of one; here none of it lasts longer than its window. */
+/**
+ * Restores one limiter's counts from the file. Entries of another form are dropped, and no count outlasts its window.
+ */
 function restore(limiter: RateLimiterMemory, saved: SavedCounts | undefined, duration: number): void {
   if (!saved || !Array.isArray(saved.storage)) return
   const latest = Date.now() + duration * 1000
@@ -122,7 +134,7 @@ function read(file: string): Partial<Record<Kind, SavedCounts>> {
     const saved: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return typeof saved === 'object' && saved !== null ? saved : {}
   } catch (error) {
-    // Cut off by a full disk, or written by a later version: counting begins again.
+    // A file cut off by a full disk, or of a later version, is ignored, and counting begins at zero.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return {}
     throw error
   }

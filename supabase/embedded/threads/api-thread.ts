@@ -9,9 +9,9 @@ import type { ApiSettings } from '../../functions/api/settings.ts'
 import { packRequest, packResponse, unpackRequest, unpackResponse } from './message.ts'
 import type { RequestMessage, ResponseMessage } from './message.ts'
 
-/** The function asks these of the thread that started it. */
+/** The thread that started the function does these things for it. */
 export type ApiHost = {
-  /** @param call which call of the API asks */
+  /** @param call the number of the API call that needs the fetch */
   fetch(request: RequestMessage, call: number): Promise<ResponseMessage>
   hashPassword(password: string, salt: string | undefined, call: number): Promise<string>
   log(...entry: Parameters<Log>): void
@@ -19,11 +19,11 @@ export type ApiHost = {
 
 export type PlainApiSettings = Omit<ApiSettings, 'fetch' | 'hashPassword' | 'log' | 'waitUntil'>
 
-/** The Edge Function in a thread of its own: long lists are put together there. */
+/** The Edge Function in a separate thread, so that building long lists does not block the server's thread. */
 export type ApiService = {
   open(settings: PlainApiSettings, host: ApiHost): void
   answer(request: RequestMessage, call: number): Promise<ResponseMessage>
-  /** Waits for what no caller waits for. */
+  /** Waits for background work, such as sending webhooks. */
   settle(): Promise<void>
 }
 

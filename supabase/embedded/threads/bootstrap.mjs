@@ -1,4 +1,4 @@
-// Node 20 loads no TypeScript in a worker; tsx does, once it is registered in that very thread.
+// Node 20 loads no TypeScript in a worker thread; with tsx registered in that thread, it does.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -8,19 +8,19 @@ let prepared: DatabaseThread | undefined
 
 const start = () => startThread<SupabaseService>('supabase-thread')
 
-/** Lets the database's thread load its code while the caller goes on loading its own; for the start of a server. */
+/** Starts the database's thread early, so that it loads its code while the server loads the rest. */
 export function prepareDatabaseThread(): void {
   prepared = start()
 }
 
-/** The thread that was prepared, or a fresh one. */
+/** Returns the thread that was started early, or else a new one. */
 export function takeDatabaseThread(): DatabaseThread {
   const thread = prepared?.isAlive() ? prepared : start()
   prepared = undefined
   return thread
 }
 
-/** Drops the thread where the server turns out to have no database of its own. */
+/** Ends the thread that was started early, for a server without a database. */
 export async function dropDatabaseThread(): Promise<void> {
   const thread = prepared
   prepared = undefined

@@ -9,22 +9,22 @@ import { readBearer } from '../gateway/bearer.ts'
 import { packRequest, packResponse, unpackRequest, unpackResponse } from './message.ts'
 import { ThreadEnded, startThread } from './thread.ts'
 
-/** The server's own code bounds all its work; this deadline is for work that was overlooked. */
+/** The longest time for one call. The API limits its work to less; this limit catches work that was overlooked. */
 const DEADLINE_MS = 60_000
 const SETTLING_MS = 10_000
 
 export type Api = { fetch(request: Request): Promise<Response>; close(): Promise<void> }
 
 /**
- * The Edge Function in a thread of its own, which is started again should it ever end. What it asks of the back end is
- * asked in the context of the call that it answers.
+ * Runs the Edge Function in a separate thread, which is started again if it ever ends. Requests of the function to the
+ * back end run in the async context of the API call that caused them.
  */
 export function openApi(
   { fetch, log, hashPassword, supabaseUrl, publishableKey, secretKey, allowPrivateWebhooks }: ApiSettings,
   jwtSecret: string,
 ): Api {
   const settings = { supabaseUrl, publishableKey, secretKey, allowPrivateWebhooks }
-  /** Contexts go by call, because the thread outlives none of them. */
+  /** Each call's async context by its number, because the thread outlives every call. */
   const contexts = new Map<number, <Result>(work: () => Result) => Result>()
   let calls = 0
   let current = start()
@@ -64,7 +64,7 @@ export function openApi(
     }
   }
 
-  // Only the length of a body that is too large reaches the function, which has its own words for it.
+  // A body that is too large is dropped, and the function refuses it by its length with its own message.
   const [small, large] = [MAX_OPEN_BODY_BYTES, MAX_BODY_BYTES].map((maxSize) =>
     bodyLimit({ maxSize, onError: ({ req }) => answer(withoutBody(req.raw)) }),
   )

@@ -42,12 +42,14 @@ async function signUp(username: string): Promise<string> {
 
 const add = (token: string, first_name: string) => ask('/rest/v1/members', token, { first_name, last_name: 'Boaz' })
 
-/** Postgres needs minutes to compare this pattern with a name of 61 letters: each group more takes ten times as long. */
+/**
+ * A pattern that Postgres needs minutes to match with a name of 61 letters: each further group takes ten times as long.
+ */
 const PATTERN = encodeURIComponent(`^${'(a*)'.repeat(7)}${String.raw`\1\2\3\4\5\6\7`}$`)
 const addLongName = (token: string) => ask('/rest/v1/members', token, { first_name: 'Spin', last_name: 'a'.repeat(61) })
 const searchEndlessly = (token: string) => ask(`/rest/v1/members?last_name=match.${PATTERN}`, token)
 
-test('a pattern that backtracks is ended; who waited is served, and what was acknowledged is kept', async () => {
+test('an endless query is ended; waiting requests are served, and acknowledged rows are kept', async () => {
   const [anna, mallory] = [await signUp('anna'), await signUp('mallory')]
   expect([(await add(anna, 'Ruth')).status, (await addLongName(mallory)).status]).toEqual([201, 201])
   const endless = searchEndlessly(mallory)
@@ -65,7 +67,7 @@ test('a pattern that backtracks is ended; who waited is served, and what was ack
   expect((await ask('/rest/v1/members', anna)).status).toBe(200)
 })
 
-test('the API answers from a thread of its own, with the rights of its caller', async () => {
+test('the API answers from a separate thread, with the rights of its caller', async () => {
   const call = (path: string, body?: string, token?: string) =>
     backEnd.fetch(
       new Request(`http://localhost/api${path}`, {
@@ -85,7 +87,7 @@ test('the API answers from a thread of its own, with the rights of its caller', 
   expect(statuses.map(({ status }) => status)).toEqual([401, 401, 413])
 })
 
-test('a query that does not end holds the end of the server for its deadline and no longer', async () => {
+test('an endless query delays the end of the server by its deadline and no longer', async () => {
   const token = await signUp('orpah')
   await addLongName(token)
   const endless = searchEndlessly(token)

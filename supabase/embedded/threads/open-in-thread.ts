@@ -9,27 +9,26 @@ import { takeDatabaseThread } from './database-thread.ts'
 import { ThreadEnded } from './thread.ts'
 import type { Thread } from './thread.ts'
 
-/** Opening runs the migrations, and what a killed process left undone. */
+/** The limit for opening, which runs the migrations and the recovery after a killed process. */
 const OPENING_DEADLINE_MS = 120_000
-/** Work that no visitor sent, such as the days that are added each hour. */
+/** The limit for work that no visitor caused, such as the hourly filling of the calendar. */
 const SQL_DEADLINE_MS = 60_000
 const CLOSING_DEADLINE_MS = 10_000
-/** How long to wait before the data is opened again after that failed; at first, and at most. */
 const RETRY_MS = { first: 500, most: 30_000 }
 
 type Opened = Thread<SupabaseService> & { isReadOnly: boolean }
 
-/** The data could not be opened again; that is still being tried. */
+/** Thrown while the data cannot be opened again; further tries follow. */
 export class DataUnavailable extends Error {
   override readonly name = 'DataUnavailable'
 }
 
 /**
- * The same as `openDatabase`, off the thread that answers HTTP. When a request is overdue its thread is ended and the
- * data is opened again before that request is answered; requests that come meanwhile wait. The same happens once a full disk has room.
- *
- * @param lock takes the folder before its data is opened again, and says whether it could
- * @throws as `openDatabase`, when the data cannot be opened at first
+ * Opens a database like `openDatabase`, in another thread than the one that answers HTTP. When a request is overdue,
+ * its thread is ended and the data is opened again before that request is answered; other requests wait meanwhile. The
+ * data is also opened again when a full disk has room.
+ * @param lock locks the folder before its data is opened again, and returns whether that succeeded
+ * @throws like `openDatabase`, when the data cannot be opened at first
  */
 export async function openInThread(
   options: DatabaseOptions,
@@ -40,7 +39,7 @@ export async function openInThread(
   let current: Promise<Opened> = open(options)
   await current
 
-  /** Goes on trying, also after the first failure was told to those who waited. */
+  /** Opens the data again, and keeps trying after a failure, which waiting requests get at once. */
   async function openAgain(waitMs = RETRY_MS.first): Promise<Opened> {
     try {
       return await open({ ...options, isReadOnly: !(await lock()) })
@@ -55,7 +54,10 @@ export async function openInThread(
     }
   }
 
-  /** Several may have been waiting for the same thread; the first to notice that it ended has the data opened. */
+  /**
+   * Opens the data again after a thread ended. Several requests may wait for that thread; only the first to notice
+   * opens.
+   */
   function reopen(ended: Promise<Opened>): void {
     if (current === ended) current = quietly(ended.then((thread) => thread.end()).then(() => openAgain()))
   }
@@ -92,7 +94,7 @@ export async function openInThread(
       // A thread that cannot be opened again needs no closing.
       const thread = await current.catch(() => null)
       const closed = thread?.ask((service) => service.close(), CLOSING_DEADLINE_MS).finally(() => thread.end())
-      // A thread that was ended for an overdue query leaves data as after a crash, which opens again.
+      // A thread ended for an overdue query leaves data as after a crash, which can be opened.
       await closed?.catch((error: unknown) => {
         if (!(error instanceof ThreadEnded)) throw error
       })
@@ -109,13 +111,13 @@ async function open(options: DatabaseOptions): Promise<Opened> {
     return Object.assign(thread, { isReadOnly })
   } catch (error) {
     await thread.end()
-    // The last room went into the log that Postgres read.
+    // Postgres filled the disk while it read its log.
     if (!wasFull && !options.databaseUrl && (await isFull(options.home))) return open(options)
     throw error
   }
 }
 
-/** A failure is for those who wait for it, if anyone does. */
+/** Marks a failure as handled, so that it only reaches callers that wait for the result. */
 function quietly<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => {})
   return work

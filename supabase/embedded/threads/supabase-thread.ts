@@ -9,9 +9,9 @@ import type { Supabase } from '../supabase-app.ts'
 import { packResponse, unpackRequest } from './message.ts'
 import type { RequestMessage, ResponseMessage } from './message.ts'
 
-/** The database with what is in front of it, in a thread of its own. */
+/** The database with PostgREST, Auth and Storage, in a separate thread. */
 export type SupabaseService = {
-  /** @returns whether it saves nothing */
+  /** @returns whether the database saves nothing, because the disk is full */
   open(options: DatabaseOptions): Promise<boolean>
   answer(request: RequestMessage, peerAddress: string | null): Promise<ResponseMessage>
   sql(query: string): Promise<unknown[]>
@@ -25,7 +25,10 @@ function opened(): Supabase {
   return supabase
 }
 
-/** Ends a database that did not survive a failure, such as a full disk amid its log; the data is then opened again. */
+/**
+ * Ends the thread if its database did not survive a failure, such as a disk that became full while its log was written.
+ * The data is then opened again.
+ */
 async function endUnlessSound(): Promise<void> {
   await opened()
     .sql('select 1')

@@ -3,7 +3,7 @@ import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
 
-/** The thread ended before it answered: by itself, or because the answer was overdue. */
+/** Thrown when the thread ended before it answered, by itself or because the answer was overdue. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
   readonly isOverdue: boolean
@@ -16,10 +16,9 @@ export class ThreadEnded extends Error {
 
 export type Thread<Service> = {
   /**
-   * Calls what runs in the thread. When the answer is overdue the thread is ended in the middle of its work, also of
-   * work that nothing in it could interrupt.
-   *
-   * @throws ThreadEnded, or what the work threw
+   * Calls the service in the thread. When the answer is overdue the thread is ended in the middle of its work, even
+   * work that could not be interrupted from inside.
+   * @throws ThreadEnded, or the error of the work
    */
   ask<Result>(work: (service: Remote<Service>) => Promise<Result>, deadlineMs: number): Promise<Result>
   isAlive(): boolean
@@ -73,19 +72,23 @@ export function startThread<Service>(name: 'api-thread' | 'supabase-thread'): Th
 
 function startWorker(name: string): Worker {
   const here = import.meta.url
-  // A file that `build-server.ts` made is loaded as it is; a source needs a loader, which it does not inherit.
+  // A file from `build-server.ts` is loaded directly; a TypeScript source needs a loader, which a worker does not
+  // inherit.
   if (here.endsWith('.js')) return new Worker(new URL(`${name}.js`, here), { execArgv: [] })
   const source = new URL(`${name}.ts`, here)
   return new Worker(new URL('bootstrap.mjs', here), { argv: [source.href], execArgv: [] })
 }
 
-/** A thread gets so many times its limit of the clock's time where it cannot even use the processor as long. */
+/**
+ * On a busy machine, where the processor gives it too little time, a thread gets this many times its limit in clock
+ * time.
+ */
 const MAX_TIMES_WAITED = 6
 const LOOKS = 10
 
 /**
- * Calls back when this process has computed for a time, so that a machine that is busy with other things ends nothing
- * that it merely kept waiting, and a laptop that was asleep nothing that it froze.
+ * Calls back when this process has used the processor for a time. Clock time alone would end work on a machine that is
+ * busy with other programs, or on a laptop that was asleep.
  */
 function whenUsedUp(milliseconds: number, callBack: () => void): NodeJS.Timeout {
   const used = process.cpuUsage()

@@ -20,7 +20,6 @@ import { Services } from '../../../src/domain/services/service.schema.ts'
 import { Failure } from './failures.ts'
 import { Session } from './routes/auth.ts'
 
-/** The OpenAPI document has these names. */
 export const NAMED_ANSWERS = {
   Profile,
   Session,

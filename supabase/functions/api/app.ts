@@ -21,10 +21,10 @@ import { deliverWebhooks } from './webhooks/deliver.ts'
 /** `route` and `church` are for the log. */
 type Env = { Variables: RequestIdVariables & { route?: string; church?: string } }
 
-/** Hosted Supabase calls the function at the second, and the world calls it at the first. */
+/** Hosted Supabase calls the function at the second address, and callers at the first. */
 export const API_PREFIXES = [PUBLIC_PREFIX, '/api']
 
-/** The Edge Function as a fetch handler; hosted Supabase and the embedded back end serve the same one. */
+/** Creates the Edge Function as a fetch handler, which hosted Supabase and the embedded back end both serve. */
 export function createApi(settings: ApiSettings): Hono<Env> {
   const app = new Hono<Env>()
   app.use(requestId(), logged(settings), cors(corsOptions(settings)))
@@ -78,14 +78,17 @@ async function answer(route: Route, host: ApiSettings, context: Context<Env>): P
   return context.json(result, route.status)
 }
 
-/** Postgres would hide the rows from someone whose role does not go so far, as if they were not there. */
+/**
+ * Returns whether the caller's role allows the route. Without this check, Postgres would hide the rows, and the answer
+ * would be 404.
+ */
 function mayCall({ method, isOwners, isPersonal, isCounting }: Route, profile: Profile): boolean {
   if (isOwners) return canManageChurch(profile)
   if (canEdit(profile) || isPersonal) return true
   return canRecord(profile) ? isCounting === true : method === 'GET'
 }
 
-/** The caller does not wait for receivers of webhooks; what fails now is tried again. */
+/** Sends webhooks without letting the caller wait for their receivers; failures are tried again later. */
 function announce(settings: ApiSettings, { var: { requestId } }: Context<Env>, church: string): void {
   const work = deliverWebhooks(settings, church).catch((error: unknown) =>
     settings.log?.({ requestId, route: 'webhooks', church, error: failureFor(error) }),

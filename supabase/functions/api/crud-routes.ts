@@ -5,7 +5,7 @@ import { orNotFound } from './failures.ts'
 import { signedIn } from './route.ts'
 import type { Route } from './route.ts'
 
-/** Queries and commands of the domain fit as they are. A route that needs more of its caller takes the profile. */
+/** The domain's queries and commands have this form. A handler can also use the caller's profile. */
 type Handle<Sent, Answered> = (db: Db, sent: Sent, profile: Profile) => Promise<Answered>
 
 type Reads<Row> = {
@@ -20,11 +20,11 @@ type Writes<Draft extends v.GenericSchema, Changes extends v.GenericSchema, Row>
   remove: [summary: string, handle: Handle<{ id: string }, void>]
 }
 
-/** The types above have compared bodies, handlers and answers; here any schema will do. */
+/** The types of `Reads` and `Writes` already check bodies, handlers and answers, so any schema is allowed here. */
 const read = signedIn<undefined, undefined, v.GenericSchema>
 const write = signedIn<v.GenericSchema, undefined, v.GenericSchema>
 
-/** The list at a path, and one of its rows by id. */
+/** Returns the routes that read the list at a path, and one row of it by id. */
 export function readRoutes<Answer extends v.GenericSchema>(
   path: string,
   answer: Answer,
@@ -45,7 +45,7 @@ export function readRoutes<Answer extends v.GenericSchema>(
   ]
 }
 
-/** Adding to the list at a path, changing one of its rows, and deleting one. */
+/** Returns the routes that add a row to the list at a path, change a row, and delete a row. */
 export function writeRoutes<
   Answer extends v.GenericSchema,
   Draft extends v.GenericSchema,

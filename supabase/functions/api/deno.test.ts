@@ -24,7 +24,7 @@ import type { Host, Person } from '../../tests/contract/contract-client.ts'
 
 const here = import.meta.dirname
 
-test.each(denos)('under $name the domain’s own files travel with the function', ({ file, lock }) => {
+test.each(denos)('under $name the function loads without errors, with the domain’s own files', ({ file, lock }) => {
   const { stdout } = spawnSync(
     file,
     ['info', '--json', ...(lock === '--no-lock' ? [lock] : []), ...denoOptions, join(here, 'index.ts')],
@@ -55,8 +55,9 @@ test('Deno and npm pin the same versions', () => {
   }
 })
 
-// Deno alone can break imports, environment, fetch and crypto. `npm run test:all` makes every call of the contract.
-/** New projects have the keys like this; there the old ones may be switched off. */
+// Only imports, environment, fetch and crypto can differ under Deno. `npm run test:all` makes every call of the
+// contract.
+/** The environment of a new project, where the old keys may be switched off. */
 const newKeys: typeof legacyKeys = ({ publishableKey, secretKey }) => ({
   ...legacyKeys({ publishableKey: 'switched off', secretKey: 'switched off' }),
   SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
@@ -99,7 +100,7 @@ describe.each([
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('it is healthy, reads and writes as its caller, and refuses in words', async () => {
+  test('the function is healthy, reads and writes as its caller, and refuses with a reason', async () => {
     expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true, version: VERSION })
     const ruth = { firstName: 'Ruth', lastName: 'Moab' }
     expect((await api.call('POST', '/members', { as: anna, body: ruth })).status).toBe(201)
@@ -109,14 +110,14 @@ describe.each([
     expect((await api.call('POST', '/webhooks/deliver', { as: { token: host.secretKey } })).status).toBe(204)
   })
 
-  test('the operator’s timers send their key as apikey', async () => {
+  test('the timers of the operator send their key as apikey', async () => {
     for (const path of ['/api/webhooks/deliver', '/api/pictures/sweep']) {
       const statusOf = async (apikey: string) => (await host.send(path, { method: 'POST', headers: { apikey } })).status
       expect([await statusOf(host.secretKey), await statusOf(`${host.secretKey}x`)]).toEqual([204, 401])
     }
   })
 
-  test('it hashes the password that a recovery code sets', async () => {
+  test('the function hashes the password that a recovery code sets', async () => {
     const codes = await api.call('POST', '/auth/recovery-codes', { as: anna, body: { password: 'secret-1' } })
     const [code] = codes.body.codes as string[]
     const next = { username: anna.username, password: 'secret-2' }
@@ -124,7 +125,7 @@ describe.each([
     anna = { ...anna, token: (await api.call('POST', '/auth/login', { body: next })).body.accessToken }
   })
 
-  test('it sends a webhook, signed, to a receiver with a certificate', async () => {
+  test('the function sends a signed webhook to a receiver with a certificate', async () => {
     const webhookUrl = `https://localhost:${(receiver.address() as AddressInfo).port}/hook`
     const body = { webhookUrl, webhookEnabled: true }
     const { webhookSecret } = (await api.call('PUT', '/integrations', { as: anna, body })).body
@@ -135,7 +136,7 @@ describe.each([
     expect(signature).toBe(createHmac('sha256', webhookSecret).update(`${time}.${message!.body}`).digest('hex'))
   })
 
-  test('other apps of the church may call it from a browser, and no other site', async () => {
+  test("only the church's other apps may call the function from a browser", async () => {
     const preflight = async (from: string) => {
       const headers = { origin: from, 'access-control-request-method': 'POST' }
       return (await host.send('/api/members', { method: 'OPTIONS', headers })).headers.get(

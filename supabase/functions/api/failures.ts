@@ -4,14 +4,13 @@ import { DISK_IS_FULL, DomainError } from '../../../src/domain/shared/db.ts'
 import type { FailureKind } from '../../../src/domain/shared/failure-kind.ts'
 import { isTooManyAttempts } from '../../../src/domain/shared/too-many-attempts.ts'
 
-/** The path says where in the payload something is wrong (dotted; '' for the payload itself), the message what. */
+/** A mistake in a payload: `path` is the field's path with dots ('' for the payload itself). */
 const Issue = v.strictObject({ path: v.string(), message: v.string() })
 export type Issue = v.InferOutput<typeof Issue>
 
-/** The answer to every request that is refused. */
 export const Failure = v.strictObject({ message: v.string(), issues: v.optional(v.array(Issue)) })
 
-/** A request that is refused before the domain sees it. */
+/** Thrown when a request is refused before the domain gets it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: ContentfulStatusCode
@@ -24,7 +23,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The one table that turns the domain's failures into statuses. */
 const STATUS_OF_KIND: Record<FailureKind, ContentfulStatusCode> = {
   invalid: 422,
   'signed-out': 401,
@@ -36,7 +34,7 @@ const STATUS_OF_KIND: Record<FailureKind, ContentfulStatusCode> = {
   unexpected: 500,
 }
 
-/** Returns the failure in texts written for people, never the database's own. */
+/** Returns the status and body for a failure, with texts written for people and never the database's own. */
 export function describeFailure(error: unknown): { status: ContentfulStatusCode; body: v.InferOutput<typeof Failure> } {
   if (error instanceof Refusal) {
     const { status, message, issues } = error
@@ -53,10 +51,10 @@ export function describeFailure(error: unknown): { status: ContentfulStatusCode;
   return { status: 500, body: { message: 'Something went wrong.' } }
 }
 
-/** The domain's own text speaks of the browser's connection, which is not the caller's trouble here. */
+/** The text for an unreachable back end. The domain's own text would blame the browser's connection. */
 const SERVER_BUSY = 'The server cannot answer right now. Please try again in a moment.'
 
-/** @throws DomainError 'not-found' for what a query did not find */
+/** @throws DomainError 'not-found' when a query found nothing */
 export function orNotFound<Found>(found: Found | null): Found {
   if (found === null) throw new DomainError('not-found')
   return found

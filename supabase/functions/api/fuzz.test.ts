@@ -13,12 +13,12 @@ import type { Answer, Person } from '../../tests/contract/contract-client.ts'
 import { ROUTES } from './routes.ts'
 import { casesOf } from '../../../src/testing/test-scope.ts'
 
-/** Payloads in one run of the tests; `NARTHEX_FUZZ_CASES=50000 npx vitest run …` for a long night. */
+/** The number of payloads in a run; `NARTHEX_FUZZ_CASES=50000` makes a run through a night. */
 const CASES = Number(process.env.NARTHEX_FUZZ_CASES ?? casesOf(2000))
-/** Repeats a run that failed. */
+/** The seed of a failed run, which repeats it. */
 const SEED = process.env.NARTHEX_FUZZ_SEED === undefined ? {} : { seed: Number(process.env.NARTHEX_FUZZ_SEED) }
 
-/** Every text of the other church has it: wherever it turns up for us, something leaked. */
+/** Every text of the other church contains this word: an answer with it has leaked something. */
 const SECRET = 'belongs-to-the-neighbour'
 
 let backEnd: Awaited<ReturnType<typeof openTestBackEnd>>
@@ -39,19 +39,22 @@ const KINDS = [
   'counting-links',
   'sessions',
 ] as const
-/** The keys are the first parts of addresses; those of a table with an address of its own are added. */
+/** The keys are the first parts of addresses; names of tables whose address differs are added. */
 type Ids = Record<(typeof KINDS)[number], string>
 let ours: Ids
 let theirs: Ids
-/** The neighbour's invitation; but a person who has data does not join another church. */
+/**
+ * The secret of the neighbour's invitation. Accepting it is refused, because a person who has data cannot change
+ * churches.
+ */
 let invitation: string
 let jpeg: string
 let lastReport = 'no report'
 const api = new ContractClient(() => ({ send: async (path, init) => app.request(path, init) }), '/api')
 
 /**
- * Asks the back end, but who the caller is only when a call may have changed it: every call begins with that question,
- * and most of its time goes there.
+ * Sends requests to the back end, but remembers the caller's profile until a request writes: every API call begins with
+ * that query, which takes most of its time.
  */
 function askingOnceWhoCalls(): typeof fetch {
   const known = new Map<string, Response>()
@@ -71,7 +74,7 @@ function askingOnceWhoCalls(): typeof fetch {
 }
 
 beforeAll(async () => {
-  // The back end reports every refusal of the database; here they come by the thousand, and the last one may explain.
+  // The back end reports every refusal of the database, and there are thousands; the last one may explain a failure.
   console.error = (...words) => void (lastReport = inspect(words, { depth: 4 }))
   backEnd = await openTestBackEnd()
   const { publishableKey, secretKey } = backEnd
@@ -130,7 +133,7 @@ async function furnish(as: Person, name: string): Promise<Ids> {
   }
 }
 
-/** Mostly one of our own, else the neighbour's, one of another kind, or of no one. */
+/** Picks an id: mostly one of our own church, else the neighbour's, one of another kind, or an unknown one. */
 function idOf(kind: keyof Ids): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant(ours[kind]) },
@@ -197,17 +200,17 @@ const anything = fc.oneof(
   fc.dictionary(nastyText, nastyNumber, { maxKeys: 2 }),
 )
 
-/** Values a field may well have, each now and then replaced by something else altogether. */
+/** Picks a likely value for a field, and sometimes any value at all. */
 function field(likely: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: likely }, { weight: 1, arbitrary: anything })
 }
 
-/** Good values by far most of the time: a payload with one bad field tells more than one with ten. */
+/** Picks a good value most of the time, because a payload with one bad field reveals more than one with ten. */
 function mostly(good: fc.Arbitrary<unknown>, nasty: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return field(fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: nasty }))
 }
 
-/** An object with the fields and, what is no one's to say, whose it is; now and then something else altogether. */
+/** Makes an object with the fields and with owner ids, which no caller may set; sometimes it is any value at all. */
 function record(fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: string[] = []): fc.Arbitrary<unknown> {
   const owned = { ...fields, church_id: fc.constant(neighbour.churchId), userId: fc.constant(neighbour.id) }
   return fc.oneof(
@@ -216,7 +219,7 @@ function record(fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: str
   )
 }
 
-/** Payloads of routes whose schema does not say enough; those of the others are made from it. */
+/** The payloads of routes whose schema is not enough to make them; other payloads are made from their schema. */
 function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
   const name = mostly(fc.constantFrom('Ruth', "O'Brien; --", '<b>Noël</b>', 'נעמי', '路得 🌾'), nastyText)
   const text = mostly(fc.string({ unit: 'grapheme', maxLength: 40 }), nastyText)
@@ -293,7 +296,7 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
       ['categories'],
     ),
     '/auth/me': record({ fullName: text }),
-    // Never the right one: the bearer's token would end.
+    // An empty password is never right: a right one would end the bearer's token.
     '/auth/password': record({ currentPassword: fc.constant(''), password: text }),
     '/integrations': record({
       visionKey: text,
@@ -315,7 +318,7 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
   }
 }
 
-/** A field gets those of these values that its schema takes. */
+/** A field is filled from the values that its schema accepts. */
 const LIKELY: unknown[] = [
   'Ruth',
   "O'Brien; --",
@@ -346,7 +349,7 @@ const LIKELY: unknown[] = [
   ['2026-08-01/2026-08-31'],
 ]
 
-/** Makes payloads for a schema: likely values by far most of the time. */
+/** Makes payloads for a schema: likely values most of the time. */
 function payloadOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   const { entries, options } = schema as { entries?: v.ObjectEntries; options?: v.GenericSchema[] }
   if (!entries && options) return fc.oneof(...options.map(payloadOf))
@@ -373,11 +376,11 @@ function fieldOf(name: string, schema: v.GenericSchema): fc.Arbitrary<unknown> {
   )
 }
 
-/** A call with a body, and one with an id in its path and none. */
+/** Makes calls of routes that have a body, or an id in their path. */
 function anyCall(): fc.Arbitrary<{ method: (typeof ROUTES)[number]['method']; path: string; body: unknown }> {
   const byName = payloadsByName()
   const payloadTo = (path: string) => {
-    // A route that changes a row gets the payloads of the one that adds it.
+    // A route that changes a row gets the payloads of the route that adds one.
     const added = ROUTES.find(({ method, path: of }) => method === 'POST' && of === path.replace('/{id}', ''))
     const known = byName[path] ?? (added && byName[added.path])
     return known ?? payloadOf((added ?? ROUTES.find(({ body, path: of }) => body && of === path))!.body!)
@@ -385,7 +388,7 @@ function anyCall(): fc.Arbitrary<{ method: (typeof ROUTES)[number]['method']; pa
   const calls = ROUTES.filter(({ body, path }) => body !== undefined || path.includes('{id}')).map((route) => {
     const payload = route.body ? payloadTo(route.path) : undefined
     const kind = route.path.split('/')[1] as keyof Ids
-    // A row that other payloads need is not deleted; only the neighbour's is tried.
+    // Own rows are not deleted, because other payloads need them; only the neighbour's are tried.
     const ids = route.method === 'DELETE' ? fc.constant(theirs[kind]) : idOf(kind in ours ? kind : 'members')
     const target = fc.oneof({ weight: 12, arbitrary: ids }, { weight: 1, arbitrary: nastyText })
     const body = route.body && payload ? payload : fc.constant(undefined)
@@ -399,7 +402,7 @@ function anyCall(): fc.Arbitrary<{ method: (typeof ROUTES)[number]['method']; pa
   return fc.oneof(...calls)
 }
 
-/** A path cannot hold half a surrogate pair; no client could send it. */
+/** Replaces a text with half a surrogate pair, which no client can send in a path. */
 function wellFormed(text: string): string {
   return text.isWellFormed() ? text : '1'
 }
@@ -410,7 +413,7 @@ function expectSound({ status, body }: Answer, call: unknown): void {
   expect(body instanceof Uint8Array ? '' : JSON.stringify(body), what).not.toContain(SECRET)
 }
 
-/** Rules of the specification, once more, in SQL of their own. */
+/** SQL that finds rows that break the rules of the specification. */
 const BROKEN_ROWS = {
   members: `btrim(first_name) = '' or btrim(last_name) = '' or membership_status not in ('active', 'inactive', 'visitor')
     or email !~ '@' or char_length(notes) > 10000 or not isfinite(date_of_birth) or not isfinite(join_date)`,
@@ -439,7 +442,7 @@ const BROKEN_ROWS = {
 }
 
 test(
-  `${CASES} payloads: never a server error, never a broken row, never the neighbour's data`,
+  `${CASES} payloads cause no server error, no broken row, and reveal or change none of the neighbour's data`,
   async () => {
     const before = await stateOf(neighbour)
     const counts = new Map<number, number>()
@@ -449,7 +452,7 @@ test(
         counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
         expectSound(answer, call)
       }),
-      // A payload that failed is told as it is; making it smaller would send thousands more.
+      // A failing payload is reported as it is; shrinking it would send thousands more.
       { numRuns: CASES, endOnFailure: true, ...SEED },
     )
     for (const [table, rule] of Object.entries(BROKEN_ROWS)) {
@@ -465,7 +468,6 @@ test(
   CASES * 300,
 )
 
-/** Every row of a church, as text. */
 async function stateOf({ churchId }: Person): Promise<unknown[]> {
   const tables = await backEnd.sql<{ name: string }>(`select format('%I.%I', table_schema, table_name) as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)

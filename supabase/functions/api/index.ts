@@ -5,11 +5,11 @@ import { createLog } from './log.ts'
 import { readKeys } from './read-keys.ts'
 
 declare global {
-  /** Only hosted Supabase has it; elsewhere the process lives on anyway. */
+  /** Exists only on hosted Supabase; elsewhere the process keeps running by itself. */
   var EdgeRuntime: { waitUntil(work: Promise<void>): void } | undefined
 }
 
-/** Supabase Auth has the same cost: 2 to the power of it are the rounds. */
+/** The base-2 logarithm of bcrypt's rounds; the same as Supabase Auth's. */
 const BCRYPT_COST = 10
 
 const api = createApi({
@@ -24,7 +24,7 @@ const api = createApi({
   allowedOrigins: Deno.env
     .get('NARTHEX_APP_ORIGINS')
     ?.split(',')
-    // Browsers copy an address with a slash at its end, and send an origin without one.
+    // An address copied from a browser ends with a slash; browsers send an origin without one.
     .map((origin) => origin.trim().replace(/\/$/, '')),
   // oxlint-disable-next-line no-console -- hosted functions log to the console
   log: createLog(Deno.env.get('NARTHEX_LOG_LEVEL'), 'info', (line) => console.log(line)),

@@ -1,4 +1,4 @@
-/** Whether a text has the form of a link's secret. The database could not even be asked about every other text. */
+/** Returns whether a text has the form of a link's secret. Some other texts would make the query itself fail. */
 export function isSecret(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }

@@ -6,10 +6,12 @@ import type { LogEntry } from './log.ts'
 
 const HASH = '$2b$10$abcdefghijklmnopqrstuv'
 
-/** The text tries to forge lines or move a terminal's cursor: line breaks of all kinds, escape codes, reversed text. */
+/**
+ * A text that tries to forge lines or move a terminal's cursor: line breaks of all kinds, escape codes, reversed text.
+ */
 const forged = 'Ruth\n{"level":"error"}\r\n\u2028\u2029\u0085\u001b[2J\u009b31m\u202E\u0000\ud800\u007f\\"}'
 
-test('one entry is one line of printable ASCII that is read as it was written, whatever the text', () => {
+test('each entry is one line of printable ASCII with the same values, whatever its text', () => {
   const lines: string[] = []
   const log = createLog('debug', 'info', (line) => lines.push(line))
   log({ requestId: forged, method: forged, route: forged, status: 200, durationMs: 3, church: forged })
@@ -36,7 +38,7 @@ test.each([
   expect(lines).toHaveLength(count)
 })
 
-test('a failure is told without its words: no row, no hash, no notes', () => {
+test('a failure is logged without any words of its message: no row, hash or notes', () => {
   const row = {
     code: '23514',
     message: `violates "${HASH}"`,
@@ -57,7 +59,7 @@ test('a failure is told without its words: no row, no hash, no notes', () => {
   for (const failure of failures) expect(failureFor(failure)).not.toMatch(/Ruth|\$2b|Unexpected|outer|forged/)
 })
 
-test('a request is told by its route and its church, also one that failed', async () => {
+test('a request is logged with its route and without any of its content, even if it failed', async () => {
   const entries: LogEntry[] = []
   const settings = {
     supabaseUrl: 'http://localhost',

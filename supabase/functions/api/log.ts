@@ -1,22 +1,21 @@
-/** The log may tell this of a request. Nothing of its content, of rows or of people is ever in it. */
+/** The facts that the log may contain about a request. Content, rows and people never are in it. */
 export type LogEntry = {
   requestId?: string
   method?: string
-  /** with names in the place of ids and secrets: '/members/{id}' */
+  /** The path with placeholders for ids and secrets: '/members/{id}'. */
   route?: string
   status?: number
   durationMs?: number
-  /** id of the church that asked; never of a person */
+  /** The id of the caller's church; never of a person. */
   church?: string
-  /** what the server itself has to say */
   notice?: string
-  /** what failed, as `failureFor` tells it */
+  /** The failure as `failureFor` describes it. */
   error?: string
 }
 
 export type Log = {
   (entry: LogEntry, level?: LogLevel): void
-  /** Whether an answer of that status is written, for those who would look something up for it. */
+  /** Returns whether the log writes answers with that status, so that details need not be looked up in vain. */
   tells?: (status: number) => boolean
 }
 
@@ -25,7 +24,7 @@ type LogLevel = Exclude<(typeof LEVELS)[number], 'silent'>
 
 const MAX_TEXT = 600
 
-/** @param level the least that is written, as a setting has it; another word is the `fallback` */
+/** @param level the lowest level that is written, from a setting; for an unknown word `fallback` is used */
 export function createLog(
   level: string | undefined,
   fallback: (typeof LEVELS)[number],
@@ -45,7 +44,9 @@ function levelOf(status: number): LogLevel {
   return status >= 400 ? 'warn' : 'info'
 }
 
-/** One line of printable ASCII, whatever the texts in it: nothing can look like another line or move a terminal's cursor. */
+/**
+ * Returns one line of printable ASCII, so that no text in it can look like another line or move a terminal's cursor.
+ */
 function logLine(level: LogLevel, entry: LogEntry): string {
   const told = { time: new Date().toISOString(), level, ...entry }
   const json = JSON.stringify(told, (_, value: unknown) =>
@@ -55,9 +56,8 @@ function logLine(level: LogLevel, entry: LogEntry): string {
 }
 
 /**
- * Says which kind of failure it was and where, without a word of any message: Postgres quotes rows in its own, and
- * parsers what they were given.
- * 'DomainError unavailable at unwrap (db.ts:71:24) < PostgrestError 57014'
+ * Describes the kind and place of a failure without any words of its message: Postgres quotes rows in its messages, and
+ * parsers quote their input. Example: 'DomainError unavailable at unwrap (db.ts:71:24) < PostgrestError 57014'.
  */
 export function failureFor(error: unknown): string {
   if (typeof error !== 'object' || error === null) return typeof error
@@ -67,10 +67,10 @@ export function failureFor(error: unknown): string {
   return cause === undefined || cause === error ? told : `${told} < ${failureFor(cause)}`
 }
 
-/** The innermost places of a stack, as file names without folders. */
+/** Returns the innermost three places of a stack, as file names without folders. */
 function framesOf(error: object): string[] {
   if (!(error instanceof Error) || typeof error.stack !== 'string') return []
-  // The message comes first, and may look like a place.
+  // The message precedes the places and may contain text that looks like a place.
   const places = error.stack.slice(error.stack.indexOf(error.message) + error.message.length)
   const frames = [
     ...places.matchAll(/^ {4}at (?:async )?(?:([\w.]+) \()?(?:\S*\/)?([\w.-]+\.[cm]?[jt]s:\d+:\d+)\)?$/gm),

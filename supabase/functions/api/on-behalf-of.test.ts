@@ -6,7 +6,7 @@ const church = { id: '00000000-0000-4000-8000-000000000001', name: 'Grace', time
 const person = '00000000-0000-4000-8000-000000000002'
 const token = `e30.${Buffer.from(JSON.stringify({ sub: person })).toString('base64url')}.x`
 
-/** Hosted Supabase, as far as these calls go. */
+/** A stand-in for hosted Supabase, with the answers that these calls need. */
 const asked: Request[] = []
 let answers: Record<string, () => Response>
 beforeEach(() => {
@@ -51,12 +51,12 @@ test.each([
   ['/api/auth/login', credentials],
   ['/api/auth/signup', credentials],
   ['/api/auth/refresh', { refreshToken: 'refresh-1' }],
-])('%s is counted by Auth for the one who asks, and PostgREST gets no key for it', async (path, body) => {
+])("for %s, Auth counts the caller's address, and PostgREST gets no secret key", async (path, body) => {
   await call(path, body)
   const [toAuth] = heardBy('auth')
   expect(toAuth!.headers.get('sb-forwarded-for')).toBe('198.51.100.7')
   expect(toAuth!.headers.get('apikey')).toBe('sb_secret_a')
-  // Hosted Supabase would refuse a key that is not the one of `apikey`.
+  // Hosted Supabase would refuse a key that differs from `apikey`.
   expect(toAuth!.headers.get('authorization')).toBeNull()
   for (const { headers } of heardBy('rest')) {
     expect([headers.get('apikey'), headers.get('sb-forwarded-for')]).toEqual(['sb_publishable_a', null])
@@ -64,7 +64,7 @@ test.each([
   }
 })
 
-test('a log-out is the bearer’s own, with their token', async () => {
+test("a log-out reaches Auth with the bearer's own token", async () => {
   expect((await call('/functions/v1/api/auth/logout', undefined, { authorization: `Bearer ${token}` })).status).toBe(
     204,
   )
@@ -75,7 +75,7 @@ test('a log-out is the bearer’s own, with their token', async () => {
   ])
 })
 
-test('an old key cannot speak for anyone, and an address that the platform found goes before one that was sent', async () => {
+test("an old key forwards no address, and the platform's address takes precedence over a sent one", async () => {
   await call('/api/auth/login', credentials, {}, openApi('eyJ.service.role', 'eyJ.anon.key'))
   const [old] = heardBy('auth')
   expect([old!.headers.get('apikey'), old!.headers.get('sb-forwarded-for')]).toEqual(['eyJ.anon.key', null])
@@ -88,7 +88,7 @@ test.each([
   [{ code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, 60],
   [{ code: 429, error_code: 'over_request_rate_limit', msg: 'Too many attempts. Try again in 2 minutes.' }, 120],
   [{ message: 'API rate limit exceeded' }, 60],
-])('Auth’s 429 %j says when to try again', async (body, seconds) => {
+])('Auth’s 429 %j is answered with the time to wait', async (body, seconds) => {
   answers['/auth/v1/token'] = answers['/auth/v1/signup'] = () => Response.json(body, { status: 429 })
   for (const path of ['/api/auth/login', '/api/auth/signup', '/api/auth/refresh']) {
     const answer = await call(path, { ...credentials, refreshToken: 'refresh-1' })
@@ -99,7 +99,7 @@ test.each([
   }
 })
 
-test('a sign-up that Auth or the database refuses is refused in words', async () => {
+test('a sign-up that Auth or the database refuses is answered with a reason', async () => {
   const signUp = async () => {
     const answer = await call('/api/auth/signup', credentials)
     return [answer.status, await answer.json()]

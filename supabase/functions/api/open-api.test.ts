@@ -38,7 +38,7 @@ test('every file of routes is part of the function', () => {
   expect(files.filter((file) => !listed.includes(`./routes/${file}`))).toEqual([])
 })
 
-test('operations have ids of their own, their parameters, answers and failures', () => {
+test('each operation has a unique id, its parameters, answers and failures', () => {
   const ids = operations.map(({ operation }) => operation['operationId'])
   expect(new Set(ids).size).toBe(ids.length)
   for (const { name, path, operation } of operations) {
@@ -52,7 +52,7 @@ test('operations have ids of their own, their parameters, answers and failures',
   }
 })
 
-test('webhooks are described, and which of them to use for figures', () => {
+test('the document describes every webhook, and which one to use for figures', () => {
   expect(Object.keys(document.webhooks)).toEqual(WebhookDelivery.entries.event.options)
   const figures = document.webhooks['service_total.changed'].post
   expect(figures.summary).toMatch(/use this one for figures/)
@@ -72,7 +72,7 @@ test('webhooks are described, and which of them to use for figures', () => {
   expect(document.webhooks['attendance.recorded'].post.summary).toMatch(/do not add them up/)
 })
 
-test('every reference points at something, and no schema is empty', () => {
+test('every reference leads to a schema, and no schema is empty', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
   expect(references.length).toBeGreaterThan(30)
   for (const reference of references) {
@@ -82,7 +82,7 @@ test('every reference points at something, and no schema is empty', () => {
   }
 })
 
-test('a change names at least one field and presumes nothing: no field of a PATCH has a default', () => {
+test('a PATCH needs at least one field, and none of its fields has a default', () => {
   const changes = operations.filter(({ name }) => name.startsWith('PATCH'))
   expect(changes.length).toBeGreaterThan(3)
   for (const { name, operation } of changes) {
@@ -95,7 +95,7 @@ test('a change names at least one field and presumes nothing: no field of a PATC
   }
 })
 
-test('every date-time of an answer is RFC 3339, and the contract holds it to that', () => {
+test('every date-time in an answer has the pattern of RFC 3339', () => {
   const patterns: string[] = []
   JSON.parse(JSON.stringify(document.components.schemas), (_, value: { format?: string; pattern?: string } | null) => {
     if (value?.format === 'date-time') patterns.push(value.pattern ?? '')
@@ -110,7 +110,7 @@ test('every date-time of an answer is RFC 3339, and the contract holds it to tha
   }
 })
 
-test('an unreachable back end is 503', async () => {
+test('/health is answered with 503 when the back end is unreachable', async () => {
   const refused = () => Promise.reject(new TypeError('fetch failed'))
   const app = createApi({ supabaseUrl: 'http://localhost', publishableKey: 'key', fetch: refused })
   const response = await app.request('/api/health')
@@ -118,7 +118,7 @@ test('an unreachable back end is 503', async () => {
   expect(await response.json()).toEqual({ message: 'Auth cannot be reached.' })
 })
 
-test('limits and defaults of the domain’s schemas are in it', () => {
+test('the document has the limits and defaults of the domain’s schemas', () => {
   const added = document.paths['/members'].post.requestBody.content['application/json'].schema
   expect(added.required).toEqual(['firstName', 'lastName'])
   expect(added.properties.firstName).toMatchObject({ type: 'string', minLength: 1, maxLength: 100 })

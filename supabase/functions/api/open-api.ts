@@ -10,14 +10,14 @@ import { WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 const CONVERSION: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // A check written in TypeScript has no JSON Schema: the server says at 422 what is wrong.
+  // A check written in TypeScript has no JSON Schema and is left out; the server explains its failure with status 422.
   errorMode: 'ignore',
   definitions: NAMED_ANSWERS,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideSchema: ({ valibotSchema }) => overridden(valibotSchema),
 }
 
-/** The OpenAPI 3.1 document of all routes, from the schemas that parse and check their requests. */
+/** Returns the OpenAPI 3.1 document of all routes, from the schemas that parse and check their requests. */
 export function describeApi(routes: readonly Route[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
@@ -77,7 +77,7 @@ function operationOf(route: Route) {
   }
 }
 
-/** The message that the receiver of a webhook gets; the README says how it is signed and repeated. */
+/** Describes the message that a webhook's receiver gets; the README explains its signature and repetitions. */
 function webhookOf(summary: string, message: v.GenericSchema) {
   return {
     summary,
@@ -86,7 +86,7 @@ function webhookOf(summary: string, message: v.GenericSchema) {
   }
 }
 
-/** 'GET /members/{id}/image' → 'getMembersByIdImage' */
+/** Turns 'GET /members/{id}/image' into 'getMembersByIdImage'. */
 function operationId({ method, path }: Route): string {
   const words = path.replaceAll(/\{(\w+)\}/g, 'by-$1').split(/[/\-.]/)
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
@@ -110,7 +110,7 @@ function queryParameters({ query }: Route) {
   }))
 }
 
-/** RFC 8288 */
+/** The header with the next page's address (RFC 8288). */
 const NEXT_PAGE = {
   Link: {
     description: `Where the list goes on: <${PUBLIC_PREFIX}/…>; rel="next". None on the last page.`,
@@ -130,10 +130,10 @@ function jsonContent(description: string, schema: v.GenericSchema) {
   return { description, content: { 'application/json': { schema: convert(schema) } } }
 }
 
-/** Replaces the library's own conversion where it says too little, or something that changes with every reading. */
+/** Replaces the library's conversion where it lacks something, or contains a default that differs with each call. */
 function overridden(schema: v.GenericSchema): JsonSchema | null {
   if (schema.type === 'nan') return { not: {} }
-  // `eitherBy`
+  // `eitherBy` makes these schemas.
   if (schema.type === 'lazy' && 'options' in schema) {
     return { anyOf: (schema.options as v.GenericSchema[]).map((option) => convert(option)) }
   }

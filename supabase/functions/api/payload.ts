@@ -2,21 +2,21 @@ import * as v from 'valibot'
 import { Refusal } from './failures.ts'
 import type { Issue } from './failures.ts'
 
-/** A snapshot's picture may have 2 MB, which base64 makes 2.8 MB. */
+/** The largest body, in bytes: a snapshot's picture may have 2 MB, which base64 turns into 2.8 MB. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024
 
-/** A caller who has not logged in sends nothing larger than credentials. */
+/** The largest body of a caller who has not logged in, who sends only credentials. */
 export const MAX_OPEN_BODY_BYTES = 16 * 1024
 
-/** valibot quotes what it got, which may be long. */
+/** The longest message, in characters: valibot quotes the input, which may be long. */
 const MAX_MESSAGE = 300
 
 /**
  * @param isOpen for routes that anyone may call
- * @throws Refusal 415 for a body that is not said to be JSON, 413 for one that is too large, 400 for one that is no JSON
+ * @throws Refusal 415 for a body that is not declared as JSON, 413 for a body that is too large, 400 for invalid JSON
  */
 export async function readJson(request: Request, isOpen: boolean): Promise<unknown> {
-  // Other types may be sent by any page of another site, in the person's browser and without asking first.
+  // A page of another site can send other types from the person's browser without a CORS preflight.
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(request.headers.get('content-type') ?? '')) {
     throw new Refusal(415, 'Please send JSON, with the header Content-Type: application/json.')
   }
@@ -53,7 +53,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   return bytes
 }
 
-/** @throws Refusal 422 that names every field that is wrong */
+/** @throws Refusal 422 that names every wrong field */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
   const issues: Issue[] = result.success
@@ -66,7 +66,7 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   return result.output
 }
 
-/** An absent field gets the message of an empty one. */
+/** Returns an issue's message; an absent field gets the message of an empty one. */
 function messageOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, input: unknown): string {
   const [field, ...within] = issue.path ?? []
   if ((issue.input !== undefined && issue.input !== null) || !field || within.length > 0) return issue.message
@@ -75,7 +75,7 @@ function messageOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, input: 
   return message && !message.startsWith('Invalid ') ? message : 'This field is required'
 }
 
-/** The schema of a field, also within `eitherBy` and intersections. */
+/** Returns the schema of a field, also within `eitherBy` and intersections. */
 function entryOf(schema: v.GenericSchema, key: string, input: unknown): v.GenericSchema | undefined {
   const { entries, options, getter } = schema as {
     entries?: Record<string, v.GenericSchema>
@@ -87,7 +87,7 @@ function entryOf(schema: v.GenericSchema, key: string, input: unknown): v.Generi
   return options?.map((option) => entryOf(option, key, input)).find((entry) => entry !== undefined)
 }
 
-/** Postgres keeps any character but U+0000. */
+/** Finds texts with the character U+0000, the only one that Postgres cannot store. */
 function findNulCharacters(value: unknown, path = ''): Issue[] {
   if (typeof value === 'string') {
     return value.includes('\u0000') ? [{ path, message: 'Text cannot contain the character U+0000' }] : []
@@ -96,7 +96,10 @@ function findNulCharacters(value: unknown, path = ''): Issue[] {
   return Object.entries(value).flatMap(([key, field]) => findNulCharacters(field, path ? `${path}.${key}` : key))
 }
 
-/** Any part of a form: what is left out stays as it is, and null empties. What a form presumes is for new things. */
+/**
+ * Returns the schema for changes to a form's object: every field is optional and has no default, because defaults are
+ * for new rows; at least one field is required.
+ */
 export function changesOf<const Entries extends v.ObjectEntries>(schema: v.ObjectSchema<Entries, undefined>) {
   const entries = Object.entries(schema.entries).map(([name, entry]) => [name, withoutDefault(entry)])
   return v.pipe(
@@ -113,7 +116,10 @@ function withoutDefault(entry: v.ObjectEntries[string]): v.GenericSchema {
   return type === 'nullish' ? v.nullish(inner) : v.optional(inner)
 }
 
-/** One of two shapes, told apart by a field that only the first has, so that issues are about the right one. */
+/**
+ * Returns a schema for one of two shapes, chosen by a field that only the first has, so that issues name fields of the
+ * right shape.
+ */
 export function eitherBy<const First extends v.GenericSchema, const Second extends v.GenericSchema>(
   field: string,
   first: First,

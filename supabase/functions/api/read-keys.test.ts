@@ -9,7 +9,7 @@ const named = {
 }
 const from = (settings: Record<string, string>) => readKeys((name) => settings[name])
 
-test('publishable and secret keys come first, and every set lets the operator in', () => {
+test('new keys are preferred to old ones, and the operator may use any secret key of both', () => {
   expect(from({ ...legacy, ...named })).toEqual({
     publishableKey: 'sb_publishable_a',
     secretKey: 'sb_secret_a',
@@ -25,7 +25,7 @@ test('publishable and secret keys come first, and every set lets the operator in
 })
 
 test.each([undefined, '', '{}', 'null', '[]', 'sb_secret_a', '{"default":""}'])(
-  'with %j for the new ones, the old ones are read',
+  'with %j as new keys, the old keys are used',
   (keys) => {
     const settings =
       keys === undefined ? legacy : { ...legacy, SUPABASE_SECRET_KEYS: keys, SUPABASE_PUBLISHABLE_KEYS: keys }
@@ -33,7 +33,7 @@ test.each([undefined, '', '{}', 'null', '[]', 'sb_secret_a', '{"default":""}'])(
   },
 )
 
-test('the operator sends a key of either set, as apikey or as bearer; nothing else is one', async () => {
+test("the operator's calls need a secret key, as apikey or as bearer", async () => {
   const answerOf = async (settings: Record<string, string>, headers: Record<string, string>) => {
     const nothingDue = async () => Response.json([])
     const api = createApi({ supabaseUrl: 'http://localhost', ...from(settings), fetch: nothingDue })
@@ -44,7 +44,7 @@ test('the operator sends a key of either set, as apikey or as bearer; nothing el
     for (const key of operatorKeys) {
       expect(await answerOf(settings, { apikey: key })).toBe(204)
       expect(await answerOf(settings, { authorization: `Bearer ${key}` })).toBe(204)
-      // A proxy of hosted Supabase may send this: the key that counts beside a token of someone.
+      // A proxy of hosted Supabase may send a person's token beside the key; only the key counts.
       expect(await answerOf(settings, { apikey: key, authorization: 'Bearer a.b.c' })).toBe(204)
     }
     for (const key of [publishableKey, '', 'undefined', `${operatorKeys[0]}x`, operatorKeys[0]!.slice(1)]) {

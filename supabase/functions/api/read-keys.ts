@@ -1,13 +1,16 @@
 export type ApiKeys = {
   publishableKey: string
   secretKey: string | undefined
-  /** Each lets a timer of the operator in, while a project goes from one set of keys to the other. */
+  /**
+   * The keys that the operator's timers may send: several, so that timers keep working while a project changes its
+   * keys.
+   */
   operatorKeys: string[]
 }
 
 /**
- * The keys as hosted Supabase hands them to a function: publishable and secret keys, or the `anon` and `service_role`
- * keys that a project has from before 2026 and may have switched off.
+ * Reads the keys that hosted Supabase gives a function: publishable and secret keys, or else the `anon` and
+ * `service_role` keys of projects from before 2026, which may be switched off.
  */
 export function readKeys(setting: (name: string) => string | undefined): ApiKeys {
   const publishable = namedKeys(setting('SUPABASE_PUBLISHABLE_KEYS'))
@@ -29,7 +32,7 @@ function namedKeys(json: string | undefined): Record<string, string> {
     const named = typeof keys === 'object' && keys !== null ? Object.entries(keys) : []
     return Object.fromEntries(named.filter(([, key]) => typeof key === 'string' && key !== ''))
   } catch {
-    // A project without such keys may say so with an empty text.
+    // A project without such keys may set an empty text.
     return {}
   }
 }

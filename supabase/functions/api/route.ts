@@ -3,15 +3,14 @@ import type { Db } from '../../../src/domain/shared/db.ts'
 import type { Caller } from './caller.ts'
 import type { ApiSettings } from './settings.ts'
 
-/** The world finds the API here: relative addresses in answers begin with it. */
+/** The public address of the API; relative addresses in answers begin with it. */
 export const PUBLIC_PREFIX = '/functions/v1/api'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A handler gets ids of the path, the query and the body, already parsed. */
 export type Input<Body, Query> = {
   id: string
-  /** of the path, as it was sent */
+  /** The secret in the path, as it was sent. */
   secret: string
   body: Body
   query: Query
@@ -19,7 +18,7 @@ export type Input<Body, Query> = {
   settings: ApiSettings
 }
 
-/** The part of a list that an answer has, and the query of the part that follows. */
+/** One part of a list, and the query parameters for the next part. */
 export class Page<Item> {
   readonly items: Item[]
   readonly next: Record<string, string> | null
@@ -29,31 +28,30 @@ export class Page<Item> {
   }
 }
 
-/** Answers that are not JSON have one of these types. */
 export type MediaType = 'image/jpeg' | 'text/calendar; charset=utf-8'
 
-/** Serves requests and the OpenAPI document alike, so that the two always agree. */
+/** One route of the API; both the server and the OpenAPI document use it, so the two always agree. */
 export type Route = {
   method: Method
-  /** below the API's address; '{id}' is replaced by a row's id, '{secret}' by what its owner was told */
+  /** The path below the API's address, with '{id}' for a row's id and '{secret}' for a link's secret. */
   path: string
   summary: string
   access: 'anyone' | 'signed-in' | 'operator'
-  /** of the answer when all went well; 204 has no body */
+  /** The status of a successful answer; 204 has no body. */
   status: 200 | 201 | 202 | 204
   body?: v.GenericSchema
   query?: v.GenericSchema
-  /** changes only what is the bearer's own, so that viewers may too */
+  /** Changes only the bearer's own things, so viewers may call it too. */
   isPersonal?: true
-  /** for the church's owners alone */
+  /** Only the church's owners may call it. */
   isOwners?: true
-  /** part of counting, so that counters may too; the database decides for which services */
+  /** Belongs to counting, so counters may call it too; the database decides for which services. */
   isCounting?: true
-  /** answers with a `Page` */
+  /** The handler returns a `Page`. */
   isPaged?: true
-  /** webhooks of the church may be told of it */
+  /** A call may cause webhooks of the church. */
   announces?: true
-  /** the answer's shape, or the media type of one that is not JSON */
+  /** The answer's schema, or the media type of an answer that is not JSON. */
   answer?: v.GenericSchema | MediaType
   handle: (input: Input<unknown, unknown>, caller: Caller | { db: Db }) => Promise<unknown>
 }
@@ -75,7 +73,7 @@ type Definition<Body, Query, Answer, Who> = Omit<Route, 'access' | 'body' | 'que
 
 type Schema = v.GenericSchema | undefined
 
-/** A call for people who are signed in; without a valid bearer token it is 401. */
+/** Defines a route for people who are signed in; a call without a valid bearer token gets 401. */
 export function signedIn<
   Body extends Schema = undefined,
   Query extends Schema = undefined,
@@ -84,7 +82,6 @@ export function signedIn<
   return { ...definition, access: 'signed-in' } as Route
 }
 
-/** A call that needs no login. */
 export function open<
   Body extends Schema = undefined,
   Query extends Schema = undefined,
@@ -93,7 +90,7 @@ export function open<
   return { ...definition, access: 'anyone' } as Route
 }
 
-/** A call of the operator's own timers: without the secret key it is 401. */
+/** Defines a route for the operator's timers; a call without the secret key gets 401. */
 export function operated(definition: Definition<undefined, undefined, undefined, { db: Db }>): Route {
   return { ...definition, access: 'operator' } as Route
 }

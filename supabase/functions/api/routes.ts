@@ -38,7 +38,6 @@ const documentRoute = open({
 })
 let document: ReturnType<typeof describeApi> | undefined
 
-/** Everything the API answers. */
 export const ROUTES: readonly Route[] = [
   ...healthRoutes,
   documentRoute,

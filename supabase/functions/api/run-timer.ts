@@ -3,7 +3,10 @@ import { unwrap } from '../../../src/domain/shared/db.ts'
 import { connect } from './caller.ts'
 import type { ApiSettings } from './settings.ts'
 
-/** Does the work of a timer, and writes down that it ran or failed: owners and administrators are told when it stops. */
+/**
+ * Runs a timer's work and records whether it succeeded or failed, so that owners and administrators learn when it
+ * stops.
+ */
 export async function runTimer<Result>(
   settings: ApiSettings,
   timer: Timer['name'],
@@ -18,7 +21,7 @@ export async function runTimer<Result>(
   try {
     result = await work()
   } catch (error) {
-    // A database that is away cannot write it down either; then the timer is late.
+    // An unreachable database cannot record the failure either; the timer then appears as late.
     await note(true).catch(() => {})
     throw error
   }

@@ -1,31 +1,29 @@
 import type { Log } from './log.ts'
 
-/** The function needs these from its host. */
 export type ApiSettings = {
-  /** PostgREST, Auth and Storage answer here. */
+  /** The address of PostgREST, Auth and Storage. */
   supabaseUrl: string
   publishableKey: string
-  /** Acts past row-level security; webhooks and calendars use it. Without it there are none. */
+  /** The key that bypasses row-level security; webhooks and calendar feeds need it and do not work without it. */
   secretKey?: string | undefined
-  /** Keys that the operator's timers may send; without these, the secret key. */
+  /** The keys that the operator's timers may send; by default only the secret key. */
   operatorKeys?: readonly string[]
   /** Lets webhooks reach this machine and its network: for tests only. */
   allowPrivateWebhooks?: boolean
   /** Keeps the host running until background work is done. */
   waitUntil?: (work: Promise<void>) => void
   /**
-   * bcrypt, as Supabase Auth keeps passwords; with the salt of a known hash, or with a new one. Without it no password
-   * is recovered.
+   * Hashes a password with bcrypt, as Supabase Auth does, with the salt of a known hash or a new one. Without it no
+   * password can be recovered.
    */
   hashPassword?: (password: string, salt?: string) => Promise<string>
-  /** Returns where a request comes from, as the proxy in front says; absent where the back end knows it by itself. */
+  /** Returns the sender's address as reported by a proxy; absent where the back end knows the address itself. */
   addressOf?: (headers: Headers) => string | null
-  /** How the function reaches `supabaseUrl`. */
+  /** Sends requests to `supabaseUrl`. */
   fetch: typeof fetch
-  /** Domain of the internal addresses of usernames, where a deployment uses its own. */
+  /** The domain of the e-mail addresses made from usernames, where a deployment has a different one. */
   usernameDomain?: string
-  /** Origins of other apps that may call from a browser. */
+  /** The origins of other apps that may call from a browser. */
   allowedOrigins?: string[]
-  /** One entry per answered request. */
   log?: Log
 }

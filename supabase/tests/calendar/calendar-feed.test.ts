@@ -44,7 +44,7 @@ const eventDraft = (facts: object = {}) =>
 const ask = (address: string) => fetch(new Request(`http://localhost${address}`))
 const planned = async () => (await listServiceInstances(person.db)).toReversed()
 
-/** The calendar as a program reads it. */
+/** Returns the calendar's entries as a calendar program reads them. */
 async function feed() {
   const text = await (await ask(await openCalendarFeed(person.db))).text()
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
@@ -55,9 +55,9 @@ async function feed() {
 }
 const of = async (id: string) => (await feed()).filter(({ uid }) => uid === id)
 
-test('calendar programs read the same as the list shows, over a year with both changes of the clocks', async () => {
+test('over a year with both clock changes, calendar programs show the same entries as the app’s list', async () => {
   const service = await createService(person.db, draft())
-  // A series makes its dates twelve weeks ahead; the rest of the year, and the one behind, by hand.
+  // A series makes its dates only twelve weeks ahead, so the test inserts the other dates of two years.
   for (let week = -52; week < 52; week++) {
     const date = addDays(sunday, 7 * week)
     if (week < 0 || week >= 12)
@@ -96,7 +96,7 @@ test('calendar programs read the same as the list shows, over a year with both c
   expect(read.toSorted(byId)).toEqual(listed.toSorted(byId))
 })
 
-test('an entry keeps its id and counts its changes; one that is gone is cancelled', async () => {
+test('a changed entry keeps its id and raises its sequence; a deleted one is cancelled', async () => {
   const service = await createService(person.db, draft())
   const event = await createEvent(person.db, { ...eventDraft(), timeZone: zone })
   const [moved, deleted, snowed] = await planned()
@@ -119,7 +119,7 @@ test('an entry keeps its id and counts its changes; one that is gone is cancelle
   expect(await feed()).toHaveLength(before.length)
 })
 
-test('each thing that an entry shows is a change of it', async () => {
+test('each visible field of an entry raises the sequence when it changes', async () => {
   await createService(person.db, draft())
   const id = (await planned())[0]!.id
   const event = await createEvent(person.db, { ...eventDraft(), timeZone: zone })
@@ -148,7 +148,7 @@ test('each thing that an entry shows is a change of it', async () => {
   }
 })
 
-test('a program that has the calendar is told so, until something that shows is another', async () => {
+test('the feed is answered with 304 until something visible in the calendar changes', async () => {
   await createService(person.db, draft())
   const [first] = await planned()
   let address = await openCalendarFeed(person.db)
@@ -169,13 +169,13 @@ test('a program that has the calendar is told so, until something that shows is 
   expect(await askAgain()).toEqual([200, 1])
   const before = address
   address = await renewCalendarFeed(person.db)
-  // The calendar is what it was, at another address; at the one before there is nothing, also for those who know it.
+  // The calendar is unchanged at its new address; the old address is 404, also with a known ETag.
   expect(await askAgain()).toEqual([304, 0])
   address = before
   expect(await askAgain()).toEqual([404, 0])
 })
 
-test('a pause cancels its dates, and taken back each date is there once', async () => {
+test('a pause cancels its dates, and without the pause each date is there once', async () => {
   const service = await createService(person.db, draft())
   const before = await feed()
   const pauses = [`${addDays(sunday, 14)}/${addDays(sunday, 27)}`]
@@ -188,7 +188,7 @@ test('a pause cancels its dates, and taken back each date is there once', async 
   )
 })
 
-test('another time zone and another name are changes of all entries', async () => {
+test('a changed time zone or church name changes all entries', async () => {
   await createService(person.db, draft())
   const [before] = await feed()
   await person.db.from('churches').update({ time_zone: 'Pacific/Auckland', name: 'St, Mary;' }).eq('id', church)
@@ -198,7 +198,7 @@ test('another time zone and another name are changes of all entries', async () =
   expect(await (await ask(await openCalendarFeed(person.db))).text()).toContain('\r\nNAME:St\\, Mary\\;\r\n')
 })
 
-test('owners and staff have the address, viewers and strangers do not, and no one reads by it what is not theirs', async () => {
+test('only owners and staff get the address, and its secret reads nothing through the database', async () => {
   const address = await openCalendarFeed(person.db)
   const stranger = await newPerson()
   expect(await openCalendarFeed(stranger.db)).not.toBe(address)
@@ -220,7 +220,7 @@ test('owners and staff have the address, viewers and strangers do not, and no on
   expect([(await ask(address)).status, (await ask(renewed)).status]).toEqual([404, 200])
 })
 
-test('a wrong secret opens nothing, in the same words', async () => {
+test('every wrong secret gets the same answer', async () => {
   const address = await openCalendarFeed(person.db)
   const secret = address.split('/').at(-2)!
   const guesses = [
@@ -239,7 +239,7 @@ test('a wrong secret opens nothing, in the same words', async () => {
   }
 })
 
-test('people cannot say how often an entry was changed', async () => {
+test('people cannot set the number of changes of an entry', async () => {
   await createService(person.db, draft())
   const [instance] = await planned()
   await person.db
@@ -249,7 +249,7 @@ test('people cannot say how often an entry was changed', async () => {
   expect(await of(instance!.id)).toMatchObject([{ sequence: 0 }])
 })
 
-test('every time zone that a church may have can be described', async () => {
+test('every time zone that a church can have has an iCalendar description', async () => {
   const names = await sql<{ name: string }>('select name from pg_timezone_names where private.is_intl_time_zone(name)')
   const accepted = names.map(({ name }) => name).filter((name) => isTimeZone(name))
   expect(accepted.length).toBeGreaterThan(400)

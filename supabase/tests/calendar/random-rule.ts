@@ -8,7 +8,7 @@ import type { Random } from '../totals/random.ts'
 const WEEKDAYS = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA]
 const NTH = { first: 1, second: 2, third: 3, fourth: 4, last: -1 }
 
-/** A rule as the form makes it, around a date: its first date is one of its dates. */
+/** Returns a random rule near a date, as the form would make it; its first date is usually one of its dates. */
 export function randomRule({ whole, one, isTrue }: Random, around: LocalDate): SeriesRule & { firstDate: LocalDate } {
   const recurrencePattern = one(['weekly', 'biweekly', 'monthly'] as const)
   const leapDay = `${one([2020, 2024, 2028])}-02-29`
@@ -24,7 +24,7 @@ export function randomRule({ whole, one, isTrue }: Random, around: LocalDate): S
   return {
     isRecurring: true,
     recurrencePattern,
-    // Callers of the API may name a day that the first date is not; the first such day after it is taken.
+    // Callers of the API may send a weekday other than the first date's; the series then starts on the next such day.
     dayOfWeek: recurrencePattern !== 'monthly' && isTrue(0.1) ? whole(0, 6) : new Date(firstDate).getUTCDay(),
     firstDate,
     monthlyOn,
@@ -33,14 +33,14 @@ export function randomRule({ whole, one, isTrue }: Random, around: LocalDate): S
   }
 }
 
-/** A month's last day but so many: often a 29th, 30th or 31st. */
+/** Returns the last day of a month, or one up to three days before: often a 29th, 30th or 31st. */
 function lateInItsMonth(firstOfMonth: LocalDate, before: number): LocalDate {
   const nextMonth = new Date(firstOfMonth)
   nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1)
   return addDays(nextMonth.toISOString().slice(0, 10), -1 - before)
 }
 
-/** The dates of a rule as RFC 5545 has them, computed by another library. */
+/** Returns the dates of a rule by RFC 5545, computed by another library. */
 export function datesByRfc5545(
   rule: SeriesRule & { firstDate: LocalDate },
   from: LocalDate,

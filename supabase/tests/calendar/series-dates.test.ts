@@ -10,7 +10,7 @@ import { casesOf } from '../../../src/testing/test-scope.ts'
 
 const RULES = casesOf(2000)
 const RUNS = casesOf(50)
-/** All around the world, north and south; some change their clocks, on different days and at midnight. */
+/** Time zones around the world, north and south; some change their clocks, on different days and at midnight. */
 const ZONES = [
   'Pacific/Auckland',
   'Australia/Sydney',
@@ -25,7 +25,7 @@ const ZONES = [
   'America/Los_Angeles',
   'Pacific/Kiritimati',
 ]
-/** The clocks of one of the zones change in each of these weeks; the last is before a February 29. */
+/** The clocks of one of the zones change in each of these weeks; the last week is before a February 29. */
 const NOWS = ['2026-03-28T23:30:00Z', '2026-10-31T12:15:00Z', '2027-04-03T14:59:00Z', '2028-02-20T10:00:00Z'].map(
   (instant) => new Date(instant),
 )
@@ -47,7 +47,7 @@ beforeAll(async () => {
      from unnest($1::text[]) with ordinality as z (zone, n)`,
     [ZONES],
   )
-  // Filled below, at times of the test's choice.
+  // The test fills the calendar itself, at chosen times.
   await query('alter table public.services disable trigger services_follow_rule')
   await query(
     `insert into public.services (church_id, name, day_of_week, service_time, recurrence_pattern, first_date, monthly_on,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-test(`${RULES} rules: the database and the preview have the dates of RFC 5545`, async () => {
+test(`for ${RULES} rules, the database and the preview have the dates of RFC 5545`, async () => {
   const [from, until] = ['2024-01-15', '2028-03-31']
   const rows = await database.query<{ name: string; dates: string[] }>(
     `select name, array(select to_char(day, 'YYYY-MM-DD') from private.series_dates(s, $1, $2) as day order by day) as dates
@@ -84,7 +84,7 @@ test(`${RULES} rules: the database and the preview have the dates of RFC 5545`, 
   expect(dates).toBeGreaterThan(25 * RULES)
 })
 
-test(`twelve weeks of each church's own days, the same after ${RUNS} more runs`, async () => {
+test(`each church has twelve weeks of dates in its time zone, the same after ${RUNS} more runs`, async () => {
   for (const now of NOWS) await database.query('select private.fill_calendar(null, $1)', [now.toISOString()])
   const content = `select md5(string_agg(i::text, ',' order by i.id)) as content, count(*) as rows
     from public.service_instances as i`
@@ -107,7 +107,7 @@ test(`twelve weeks of each church's own days, the same after ${RUNS} more runs`,
     const expected = NOWS.flatMap((now) => {
       const { date: today, time } = localNow(ZONES[rule.church]!, now)
       return datesByRfc5545(rule, today, addDays(today, 83)).filter(
-        // A date that began earlier today is not made any more, unless the series begins with it.
+        // A date that began earlier today is not made, unless the series begins with it.
         (date) => date > today || rule.time >= time.slice(0, 5) || date === rule.firstDate,
       )
     })
@@ -115,7 +115,7 @@ test(`twelve weeks of each church's own days, the same after ${RUNS} more runs`,
   }
 }, 120_000)
 
-test('the database and the forms know the same ends of services', async () => {
+test('the database and the forms accept the same end times of services', async () => {
   const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
   const pairs = Array.from({ length: 300 }, (_, n) => {
     const startTime = clock(random.whole(0, 1439))

@@ -4,11 +4,11 @@ import { Failure } from '../../functions/api/failures.ts'
 import { ROUTES } from '../../functions/api/routes.ts'
 import type { Method, Route } from '../../functions/api/route.ts'
 
-/** A function to test, wherever it runs, and the database behind it. */
+/** A running function to test, and the database behind it. */
 export type Host = {
-  /** sends a request to the function; `path` begins with '/' */
+  /** Sends a request to the function; `path` begins with '/'. */
   send: (path: string, init: RequestInit) => Promise<Response>
-  /** as the database's owner */
+  /** Runs SQL as the database's owner. */
   sql: <Row = Record<string, unknown>>(query: string) => Promise<Row[]>
   secretKey: string
   close: () => Promise<void>
@@ -19,11 +19,11 @@ export type Answer = { status: number; body: any; headers: Headers }
 export type Person = { token: string; id: string; churchId: string; username: string }
 
 /**
- * Sends calls and holds every answer to its route: the status it promises and exactly the fields of its schema, or a
- * failure with a message and nothing internal in it.
+ * Sends calls, and checks every answer against its route: the promised status with exactly the fields of the schema, or
+ * a failure with a message and no internals.
  */
 export class ContractClient {
-  /** 'GET /members' … for every route that answered as promised */
+  /** The routes that have answered as promised, such as 'GET /members'. */
   readonly answered = new Set<string>()
   private people = 0
   private readonly host: () => Pick<Host, 'send'>
@@ -75,7 +75,6 @@ export class ContractClient {
     return { status, headers, body }
   }
 
-  /** A user with a church of their own. */
   async signUp(username = `person ${Date.now()} ${this.people++}`): Promise<Person> {
     const { body } = await this.call('POST', '/auth/signup', { body: { username, password: 'secret-1' } })
     return { token: body.accessToken, id: body.user.id, churchId: body.user.church.id, username }

@@ -5,7 +5,7 @@ import type { Method } from '../../functions/api/route.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Tests who belongs to a church, who counts its services, and what its log tells of both. */
+/** Tests the routes for people of a church, for counting by taps, and for the audit log. */
 export function testPeople(api: ContractClient, host: () => Host): void {
   const add = async (as: Person, path: string, body?: unknown) => (await api.call('POST', path, { as, body })).body
   const invited = async (as: Person, role: string, places: number | string = 1) =>
@@ -23,7 +23,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
   }
   const listed = async (as: Person, path: string) => (await api.call('GET', path, { as })).body
 
-  test('a church and its time zone are named at sign-up', async () => {
+  test('a sign-up can set the church’s name and time zone', async () => {
     const account = { username: `founder ${Date.now()}`, password: 'secret-1' }
     const named = { ...account, churchName: ' St Mary ', timeZone: 'Asia/Tokyo' }
     const refused = await api.call('POST', '/auth/signup', { body: { ...named, timeZone: 'Mars' } })
@@ -32,7 +32,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(body.user).toMatchObject({ churchRole: 'owner', church: { name: 'St Mary', timeZone: 'Asia/Tokyo' } })
   })
 
-  test('owners invite people, give them roles, and let them go', async () => {
+  test('owners invite people, change their roles, and remove them', async () => {
     const owner = await api.signUp()
     expect((await api.call('POST', '/invitations', { as: owner, body: { role: 'staff', places: '1e1' } })).status).toBe(
       422,
@@ -63,7 +63,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect((await api.call('GET', '/auth/me', { as: owner })).status).toBe(401)
   })
 
-  test('owners make and withdraw a link to a new password for a colleague; its secret is told once', async () => {
+  test('owners make and withdraw a link to a new password for a colleague; its secret is shown once', async () => {
     const owner = await api.signUp()
     const stranger = await api.signUp()
     const viewer = await joined(await invited(owner, 'viewer'))
@@ -101,7 +101,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
       expect((await api.call('GET', `/reset/${wrong}`)).status).toBe(404)
   })
 
-  test('everyone sees and ends their own sessions, and no one else’s', async () => {
+  test('people see and end their own sessions only', async () => {
     const owner = await api.signUp()
     const stranger = await api.signUp()
     const people = [owner]
@@ -125,7 +125,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(await listed(stranger, '/sessions')).toHaveLength(1)
   })
 
-  test('everyone reads how many recovery codes they have left, and never the codes', async () => {
+  test('people read how many recovery codes they have left, and never the codes', async () => {
     const owner = await api.signUp()
     const people = [owner]
     for (const role of ['viewer', 'counter', 'staff']) people.push(await joined(await invited(owner, role)))
@@ -137,7 +137,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(await listed(await api.signUp(), '/auth/recovery-codes')).toEqual({ left: 0 })
   })
 
-  test('someone with a church of their own joins another only when they give it up', async () => {
+  test('a person with a church joins another only after giving the first one up', async () => {
     const owner = await api.signUp()
     const guest = await api.signUp()
     const address = await invited(owner, 'viewer')
@@ -161,7 +161,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(many).toMatchObject({ status: 422, body: { message: expect.stringContaining('200 invitations') } })
   })
 
-  test('ushers tap, by an account or a link, and one of them is left out', async () => {
+  test('ushers count with an account or a link, and one device can be left out', async () => {
     const as = await api.signUp()
     const { id } = await add(as, '/service-instances', {
       serviceName: 'Vespers',
@@ -201,7 +201,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(foreign.status).toBe(404)
   })
 
-  test('each change leaves one line in the log, which is read in parts', async () => {
+  test('each change leaves one line in the log, which is read in pages', async () => {
     const as = await api.signUp()
     const link = await invited(as, 'viewer')
     const viewer = await joined(link)
@@ -216,7 +216,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     const changes: [Method, string, unknown, string][] = [
       ['PATCH', '/auth/me', { fullName: 'Naomi' }, 'changed profiles'],
       ['PATCH', '/church', { name: 'St Mary' }, 'changed churches'],
-      // The zone is not ahead of UTC, where the day of the service may be over already.
+      // The time zone is behind UTC; ahead of UTC, the day of the service could be over.
       ['PATCH', '/church', { timeZone: 'America/Lima', eventsKeep: 'instants' }, 'changed churches'],
       ['PUT', '/church/official-order', { order }, 'changed churches'],
       ['PUT', '/church/counting-categories', { categories }, 'changed churches'],
@@ -261,13 +261,13 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect([page.body.length, rest.body.length, rest.headers.get('link')]).toEqual([100, 50, null])
   })
 
-  test('what to expect at the next service of a series', async () => {
+  test('the expectations list the range of people at the next service of a series', async () => {
     const as = await api.signUp()
     await host().sql(`insert into public.service_instances (church_id, user_id, service_name, instance_date, start_time)
       select '${as.churchId}', '${as.id}', 'Worship', current_date - 7 * week, '10:00' from generate_series(1, 40) as week`)
     await host().sql(`insert into public.attendance (church_id, recorded_by, service_instance_id, total_attendance)
       select church_id, user_id, id, 40 from public.service_instances where church_id = '${as.churchId}'`)
-    // The next one is on no feast, whose first time nothing can be said about.
+    // July 5 is no feast; the first service on a feast would have no range.
     await host().sql(`insert into public.service_instances (church_id, user_id, service_name, instance_date, start_time)
       values ('${as.churchId}', '${as.id}', 'Worship', make_date(extract(year from current_date)::integer + 1, 7, 5), '10:00')`)
     const expected = { low: 40, middle: 40, high: 40 }

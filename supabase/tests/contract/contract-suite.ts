@@ -49,7 +49,7 @@ const instance = {
 
 const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`
 
-/** One test or more per row of the specification's table of calls, run against any host of the function. */
+/** Tests the rows of the specification's table of calls against any host of the function. */
 export function describeContract(name: string, prefix: string, open: () => Promise<Host>): void {
   describe(`the calls of the specification, ${name}`, () => {
     let host: Host
@@ -83,7 +83,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
         body: { recordingSessionId, peopleCount, imageUrl: dataUrl(jpeg), metadata: { fps: 12.5, detectionCount: 3 } },
       })
 
-    test('GET /auth/me says who the bearer is, and 401 without a valid token', async () => {
+    test('GET /auth/me returns the bearer’s profile, or 401 without a valid token', async () => {
       const me = await api.call('GET', '/auth/me', { as: anna })
       expect(me.body).toMatchObject({ id: anna.id, username: anna.username, role: 'user', churchRole: 'owner' })
       for (const token of ['', 'x', `${anna.token}x`, 'e30.e30.e30', anna.token.split('.').slice(0, 2).join('.')]) {
@@ -94,7 +94,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/auth/me')).status).toBe(401)
     })
 
-    test('POST /auth/signup founds a church; its username is taken, its rules hold', async () => {
+    test('POST /auth/signup founds a church and refuses taken or invalid usernames', async () => {
       const username = `Jürgen ${Date.now()} 🎺`
       const { body } = await api.call('POST', '/auth/signup', { body: { username, password: 'secret-1' } })
       expect(body.user).toMatchObject({ username, churchRole: 'owner', church: { name: `${username}'s church` } })
@@ -112,7 +112,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       })
     })
 
-    test('POST /auth/login answers with a session, and 401 for a wrong password', async () => {
+    test('POST /auth/login returns a session, or 401 for a wrong password', async () => {
       const right = { username: anna.username.toUpperCase(), password: 'secret-1' }
       const { body } = await api.call('POST', '/auth/login', { body: right })
       expect((await api.call('GET', '/auth/me', { as: { ...anna, token: body.accessToken } })).body.id).toBe(anna.id)
@@ -139,7 +139,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('POST', '/auth/refresh', { body: { refreshToken: 'made-up' } })).status).toBe(401)
     })
 
-    test('POST /auth/logout ends this session: its tokens are worth nothing from then on', async () => {
+    test('POST /auth/logout ends the session, and its tokens stop working', async () => {
       const log = { username: anna.username, password: 'secret-1' }
       const { body } = await api.call('POST', '/auth/login', { body: log })
       const session = { ...anna, token: body.accessToken }
@@ -176,7 +176,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(all).toHaveLength(1)
       expect(headers.get('link')).toBeNull()
       for (const body of [member, member]) await api.call('POST', '/members', { as: anna, body })
-      // Each page has as many as the first one was asked for.
+      // Each page has as many rows as the first request's limit.
       const [pages, ids]: [number[], string[]] = [[], []]
       for (let next: string | undefined = '/members?limit=1'; next;) {
         const page = await api.call('GET', next, { as: anna })
@@ -223,7 +223,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       })
       const later = { ...instance, instanceDate: '2026-05-24', serviceName: 'Pentecost', endTime: '' }
       const second = await api.call('POST', '/service-instances', { as: anna, body: later })
-      // The list also has those that the recurring service made.
+      // The list also has dates that the recurring service made.
       const listed: { serviceId: string | null }[] = (await api.call('GET', '/service-instances', { as: anna })).body
       expect(listed.filter(({ serviceId }) => serviceId === null)).toEqual([second.body, first.body])
       const path = `/service-instances/${first.body.id}`
@@ -245,7 +245,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', path, { as: anna })).status).toBe(404)
     })
 
-    test('the studio adds a dated service from a recurring one; an instant is a date in the church’s time zone', async () => {
+    test('the studio adds a dated service from a recurring one, with its date in the church’s time zone', async () => {
       await host.sql(`update public.churches set time_zone = 'Pacific/Auckland' where id = '${anna.churchId}'`)
       const { body: from } = await api.call('POST', '/services', { as: anna, body: service })
       const chosen = { serviceId: from.id, instanceDate: '2026-07-04T20:00:00.000Z', notes: 'Sent by the studio' }
@@ -270,7 +270,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       ])
     })
 
-    test('dates of no calendar, and instants without an offset, are refused by name', async () => {
+    test('impossible dates, and instants without an offset, are refused with the field’s name', async () => {
       const { body: started } = await api.call('POST', '/recording-sessions', {
         as: anna,
         body: { serviceInstanceId: await newInstance() },
@@ -315,7 +315,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(byMachine).toMatchObject({ status: 422, body: { issues: [{ path: 'trackingMethod' }] } })
     })
 
-    test('each service has one official total; what was not counted or did not happen has none', async () => {
+    test('each service has one official total, unless it was not counted or did not happen', async () => {
       const church = await api.signUp()
       const dated = async (instanceDate: string) => {
         const body = { ...instance, instanceDate }
@@ -389,7 +389,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(files).toEqual([])
     })
 
-    test('a recording of an event, and of nothing', async () => {
+    test('a recording may belong to an event or to nothing', async () => {
       const { body: event } = await api.call('POST', '/events', {
         as: anna,
         body: { name: 'Picnic', startDate: '2026-06-01T12:00:00Z' },
@@ -403,7 +403,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       })
     })
 
-    test('a snapshot keeps its picture, which the same bearer can fetch and a stranger cannot', async () => {
+    test('the bearer can fetch the picture of a snapshot, and a stranger cannot', async () => {
       const session = await newSession()
       const saved = await newSnapshot(session.id, 12)
       expect(saved.body).toMatchObject({ recordingSessionId: session.id, peopleCount: 12, confidenceScore: null })
@@ -424,7 +424,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/attendance-snapshots', { as: anna })).status).toBe(422)
     })
 
-    test('a session takes ten snapshots, each once however often it is sent', async () => {
+    test('a session keeps ten snapshots, and a repeated one is saved once', async () => {
       const session = await newSession()
       const id = crypto.randomUUID()
       const body = { id, recordingSessionId: session.id, peopleCount: 3, imageUrl: dataUrl(jpeg) }
@@ -486,7 +486,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(backwards).toMatchObject({ status: 422, body: { issues: [{ path: 'endDate' }] } })
     })
 
-    test('a time that the clocks of the church skip is refused in words, added or changed', async () => {
+    test('a time that the church’s clocks skip is refused with a message, in new and changed events', async () => {
       const church = await api.signUp()
       await host.sql(`update public.churches set time_zone = 'America/New_York' where id = '${church.churchId}'`)
       const message = 'The clocks go forward on Mar 8, 2026: there is no 2:30 AM. The next time is 3:30 AM.'
@@ -514,7 +514,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(body).toMatchObject([{ title: 'Home' }, { title: 'Gleaning', scripture: 'Ruth 2' }])
     })
 
-    test('the admin lists are for administrators', async () => {
+    test('only administrators can read the admin lists', async () => {
       await host.sql(`insert into public.feature_requests (user_id, title, description)
         values ('${stranger.id}', 'Bells', 'Ring at a hundred')`)
       const admin = await api.signUp()
@@ -536,7 +536,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(requests.body).toMatchObject([{ title: 'Bells', userId: stranger.id, username: stranger.username }])
     })
 
-    test('integrations are written, and read without their secrets', async () => {
+    test('integrations can be written, and read without their secrets', async () => {
       const body = { visionKey: 'never-told', webhookUrl: 'https://93.184.216.34/hook?token=never-told' }
       const saved = await api.call('PUT', '/integrations', { as: anna, body })
       expect(saved.body).toEqual({
@@ -562,14 +562,14 @@ export function describeContract(name: string, prefix: string, open: () => Promi
         triedAt: expect.any(String),
       })
       expect(pictures).toMatchObject({ name: 'pictures' })
-      // A message to this address is refused before it is sent.
+      // The function refuses this private address before it sends the message.
       await host.sql(`update private.integrations set webhook_url = 'https://127.0.0.1/', webhook_enabled = true
         where user_id = '${anna.id}'`)
       expect((await api.call('POST', '/integrations/test', { as: anna })).status).toBe(204)
       await api.call('PUT', '/integrations', { as: anna, body: { visionKey: null, webhookUrl: null } })
     })
 
-    test('a timer has left-over pictures removed, and nothing that is in use', async () => {
+    test('the operator’s sweep removes unused pictures and keeps used ones', async () => {
       const saved = await newSnapshot((await newSession()).id, 4)
       for (const as of [undefined, anna]) expect((await api.call('POST', '/pictures/sweep', { as })).status).toBe(401)
       expect((await api.call('POST', '/pictures/sweep', { as: { token: host.secretKey } })).status).toBe(204)
@@ -581,18 +581,18 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', picture, { as: anna })).status).toBe(200)
     })
 
-    test('the function is healthy', async () => {
+    test('/health reports that the function is well', async () => {
       expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true, version: VERSION })
     })
 
-    test('the OpenAPI document is served and speaks of every route', async () => {
+    test('the OpenAPI document describes every route', async () => {
       const { body } = await api.call('GET', '/openapi.json')
       expect(body.openapi).toBe('3.1.0')
       for (const { method, path } of ROUTES) expect(body.paths[path]).toHaveProperty(method.toLowerCase())
       expect(await (await host.send('/api/openapi.json', {})).json()).toEqual(body)
     })
 
-    test('a stranger reads, changes and deletes nothing of another church', async () => {
+    test('a stranger cannot read, change or delete anything of another church', async () => {
       const { body: annas } = await api.call('POST', '/members', { as: anna, body: member })
       const session = await newSession()
       const id = session.serviceInstanceId
@@ -619,7 +619,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/recording-sessions', { as: anna })).body).toContainEqual(session)
     })
 
-    test('a viewer reads names and changes nothing', async () => {
+    test('a viewer reads names and cannot change anything', async () => {
       const owner = await api.signUp()
       const viewer = await api.signUp()
       await host.sql(`update public.profiles set church_role = 'viewer', church_id = '${owner.churchId}'
@@ -637,7 +637,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/members', { as: owner })).body).toEqual([existing])
     })
 
-    test('every route needs a bearer except those before a login', async () => {
+    test('every route needs a bearer, except those for callers who have not logged in', async () => {
       for (const { method, path, access, body } of ROUTES) {
         if (access === 'anyone') continue
         const sent = body ? {} : undefined
@@ -646,7 +646,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       }
     })
 
-    test('unknown addresses are 404, wrong methods 405, wrong ids 404', async () => {
+    test('unknown addresses and ids get 404, wrong methods 405', async () => {
       for (const path of ['/nothing', '/members/1/2/3', '/']) {
         expect((await api.call('GET', path, { as: anna })).status).toBe(404)
       }
@@ -658,7 +658,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       }
     })
 
-    test('bodies that are no JSON are 400, too large 413, wrong 422 with the path', async () => {
+    test('bodies that are not JSON get 400, too large ones 413, wrong ones 422 with the path', async () => {
       const send = (body: BodyInit) =>
         host.send(`${prefix}/members`, {
           method: 'POST',
@@ -686,7 +686,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('PATCH', `/members/${UNKNOWN_ID}`, { as: anna, body: {} })).status).toBe(422)
     })
 
-    test('a calendar is read at a secret address; renewed, the one before is gone at once', async () => {
+    test('the calendar has a secret address, and renewing it ends the old address at once', async () => {
       await api.call('POST', '/service-instances', {
         as: anna,
         body: { ...instance, instanceDate: todayIn('UTC', new Date()) },
@@ -718,7 +718,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/calendar-feed')).status).toBe(401)
     })
 
-    test('a forgotten password is replaced by a recovery code, once', async () => {
+    test('a recovery code replaces a forgotten password, and works once', async () => {
       const as = await api.signUp()
       const refused = await api.call('POST', '/auth/recovery-codes', { as, body: { password: 'secret-2' } })
       expect(refused).toMatchObject({ status: 422, body: { message: 'The current password is not right' } })
@@ -743,7 +743,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       ])
     })
 
-    test('a link of an owner sets a new password, once', async () => {
+    test('a reset link of an owner sets a new password, and works once', async () => {
       const as = await api.signUp()
       const token = 'ab'.repeat(32)
       const closed = { status: 422, body: { message: 'This link no longer works' } }
@@ -758,7 +758,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('POST', '/auth/login', { body: login })).status).toBe(200)
     })
 
-    test('a request id is kept, or made', async () => {
+    test('an answer has the request id that the caller sent', async () => {
       const named = await host.send(`${prefix}/health`, { headers: { 'x-request-id': 'made-by-the-caller' } })
       expect(named.headers.get('x-request-id')).toBe('made-by-the-caller')
     })

@@ -17,7 +17,7 @@ const sermon = {
   tags: ['harvest', 'mercy'],
 }
 
-/** Tests the calls that the app has beside those of the specification, and what all calls have in common. */
+/** Tests the app's calls that the specification does not list, and the rules that hold for all calls. */
 export function testVerbs(api: ContractClient, host: () => Host, prefix: string): void {
   const add = async (as: Person, path: string, body: unknown) => (await api.call('POST', path, { as, body })).body
   const dated = (as: Person) =>
@@ -94,7 +94,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('GET', `${path}/counts`, { as: stranger })).status).toBe(404)
   })
 
-  test('a count is read, corrected with a reason and removed, and its service’s history tells', async () => {
+  test('a count is read, corrected with a reason and removed, and the history lists each change', async () => {
     const as = await api.signUp()
     const { id: serviceInstanceId } = await dated(as)
     const counted = await add(as, '/attendance', { serviceInstanceId, totalAttendance: 40, adultsCount: 30 })
@@ -114,7 +114,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     ])
   })
 
-  test('the official total is read and chosen; a service that did not happen has none', async () => {
+  test('the official total is read and chosen, and a service that did not happen has none', async () => {
     const as = await api.signUp()
     const { id } = await dated(as)
     const first = await add(as, '/attendance', { serviceInstanceId: id, totalAttendance: 40 })
@@ -140,7 +140,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('PUT', `${path}/outcome`, { as: stranger, body: snow })).status).toBe(404)
   })
 
-  test('the calendar has the services and events of its days', async () => {
+  test('the calendar lists the services and events of the requested days', async () => {
     const as = await api.signUp()
     const service = await dated(as)
     const event = await add(as, '/events', { name: 'Retreat', startDate: '2026-03-30', endDate: '2026-04-02' })
@@ -160,7 +160,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('owners change what the account page shows', async () => {
+  test('owners change the fields of the account page', async () => {
     const as = await api.signUp()
     const named = await api.call('PATCH', '/auth/me', { as, body: { fullName: 'Naomi' } })
     expect(named.body).toMatchObject({ id: as.id, fullName: 'Naomi' })
@@ -205,7 +205,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('GET', '/auth/me', { as: { ...as, token: changed.body.accessToken } })).status).toBe(200)
   })
 
-  test('the dashboard’s figures, what is usual, and what cameras see', async () => {
+  test('the dashboard’s figures, usual attendance and camera figures are read', async () => {
     const as = await api.signUp()
     const weeks = ['2026-03-01', '2026-03-08', '2026-03-15', '2026-03-22']
     let id = ''
@@ -254,7 +254,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('PUT', `/service-instances/${third.id}/series`, { as: stranger, body })).status).toBe(404)
   })
 
-  test('a person missing in a picture is put in, and taken out again', async () => {
+  test('a person whom the camera missed is added to a picture, and removed again', async () => {
     const as = await api.signUp()
     const { id: recordingSessionId } = await add(as, '/recording-sessions', {
       serviceInstanceId: (await dated(as)).id,
@@ -275,13 +275,13 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('POST', path, { as: await api.signUp(), body: { added: box } })).status).toBe(404)
   })
 
-  test('feature requests are sent', async () => {
+  test('feature requests can be sent', async () => {
     const as = await api.signUp()
     const body = { title: 'Bells', description: 'Ring at a hundred' }
     expect((await api.call('POST', '/feature-requests', { as, body })).status).toBe(204)
   })
 
-  test('a change names at least one field', async () => {
+  test('a PATCH without a known field is refused', async () => {
     const as = await api.signUp()
     const changes = ROUTES.filter(({ method }) => method === 'PATCH')
     expect(changes.length).toBeGreaterThan(8)
@@ -293,7 +293,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('only owners use the routes of owners', async () => {
+  test('staff get 403 from the routes of owners', async () => {
     const owner = await api.signUp()
     const staff = await api.signUp()
     await host().sql(`update public.profiles set church_role = 'staff', church_id = '${owner.churchId}'
@@ -306,7 +306,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('a viewer’s write is forbidden whatever it names', async () => {
+  test('a viewer’s write is forbidden, whatever row it names', async () => {
     const owner = await api.signUp()
     const viewer = await api.signUp()
     await host().sql(`update public.profiles set church_role = 'viewer', church_id = '${owner.churchId}'
@@ -319,7 +319,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('a counter calls what counting needs, and nothing else', async () => {
+  test('a counter can call only the routes that counting needs', async () => {
     const owner = await api.signUp()
     const counter = await api.signUp()
     await host().sql(`update public.profiles set church_role = 'counter', church_id = '${owner.churchId}'
@@ -343,7 +343,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect([(await count(today)).status, (await count(past)).status]).toEqual([201, 403])
   })
 
-  test('a field that is absent is told in the words for one that is empty', async () => {
+  test('an absent required field gets the same message as an empty one', async () => {
     const as = await api.signUp()
     const wording: [path: string, issues: Record<string, string>][] = [
       ['/members', { firstName: 'First name is required', lastName: 'Last name is required' }],
@@ -371,7 +371,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect(JSON.stringify(body)).not.toMatch(/Invalid|undefined|Expected/)
   })
 
-  test('a whole number is decimal digits', async () => {
+  test('a whole number is written in decimal digits only', async () => {
     const as = await api.signUp()
     const { id: serviceInstanceId } = await dated(as)
     for (const totalAttendance of [
@@ -396,7 +396,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('POST', '/attendance', { as, body })).body.totalAttendance).toBe(7)
   })
 
-  test('a body is JSON and says so', async () => {
+  test('a body must be JSON and declare that type', async () => {
     const { token } = await api.signUp()
     const body = JSON.stringify({ firstName: 'Ruth', lastName: 'Moab' })
     const send = async (type: string | null) => {

@@ -1,7 +1,7 @@
 /**
- * Fills a disk under the server: `npm run bench:disk`, as root on Linux, because it mounts a small one in memory.
- * Exits with 1 when a row that was acknowledged is gone, then or after a kill, the server does not go on by itself or start
- * again in time, or its log does not say that the disk is full.
+ * Fills a disk under the server: `npm run bench:disk`, as root on Linux, because the script mounts a small disk in
+ * memory. Exits with 1 when an acknowledged row is lost on the full disk or after a kill, when the server does not
+ * recover by itself or start again in time, or when its log does not report the full disk.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'

@@ -71,7 +71,7 @@ afterAll(() => {
 })
 
 // Only root may mount a disk.
-describe.skipIf(!isMounted)('on a small disk', () => {
+describe.skipIf(!isMounted)('with data on a small disk', () => {
   beforeAll(async () => {
     cpSync(await copyMigratedData(), folder, { recursive: true })
   })
@@ -84,10 +84,10 @@ describe.skipIf(!isMounted)('on a small disk', () => {
     execFileSync('umount', [disk])
   })
 
-  test('a server that starts on a full disk shows what is there, and saves once there is room', async () => {
+  test('a server that starts on a full disk shows its data, and saves again when there is room', async () => {
     expect(await enter('signup')).toBe(200)
     expect((await add('Naomi')).status).toBe(201)
-    // Postgres has its log to read, as after a power cut.
+    // After the kill, Postgres has to read its log, as after a power cut.
     await server!.kill('SIGKILL')
     rmSync(join(folder, 'process.lock'))
     fill()
@@ -131,12 +131,13 @@ describe.skipIf(!isMounted)('on a small disk', () => {
     expect(await names()).toEqual(['Naomi', 'Ruth'])
   })
 
-  test('a disk that fills up while the server runs ends no reads', async () => {
+  test('reads still work when the disk becomes full while the server runs', async () => {
     expect(await enter('token?grant_type=password')).toBe(200)
     fill()
     const notes = 'x'.repeat(900)
     const statuses: number[] = []
-    // A page of the table has room for a few, and Postgres keeps a segment of its log in advance.
+    // Several writes still fit: a table page has room for some rows, and Postgres allocates a segment of its log in
+    // advance.
     while (statuses.at(-1) !== 503) {
       statuses.push(
         (
@@ -162,7 +163,7 @@ describe.skipIf(!isMounted)('on a small disk', () => {
     expect(await names()).toEqual(expect.arrayContaining(['Naomi', 'Obed', 'Ruth']))
   })
 
-  test('a full disk without data ends the start in words', async () => {
+  test('on a full disk without data, the start ends with a message', async () => {
     await server!.kill('SIGTERM')
     server = undefined
     fill()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isQuick } from '../../../src/testing/test-scope.ts'
 import { killInMidWrite } from './kill-in-mid-write.ts'
 
-// Three times in `npm run test:all`, twenty in `npm run bench:kill`.
+// `npm run test:all` kills three times, `npm run bench:kill` twenty times.
 test('acknowledged rows survive kills in the middle of writes', { timeout: 180_000 }, async () => {
   const { acknowledged, lost } = await killInMidWrite(isQuick ? 1 : 3)
   expect(acknowledged).toBeGreaterThan(0)

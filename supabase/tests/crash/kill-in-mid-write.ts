@@ -5,12 +5,12 @@ import { copyMigratedData } from '../migrated-data.ts'
 import { memberWriter } from './member-writer.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** A server on existing data answers within this time, also after it was killed. */
+/** The longest time until a server with existing data answers, also after it was killed. */
 export const START_LIMIT_MS = 5000
 
 export type Kills = { startsMs: number[]; acknowledged: number; lost: string[] }
 
-/** Kills the server in the middle of its writes, again and again on the same data, and looks for what is gone. */
+/** Kills the server in the middle of its writes, repeatedly on the same data, and looks for lost rows. */
 export async function killInMidWrite(times: number, say: (line: string) => void = () => {}): Promise<Kills> {
   const [dist, folder] = [mkdtempSync(join(tmpdir(), 'narthex-dist-')), await copyMigratedData()]
   const acknowledged = new Set<string>()

@@ -1,19 +1,18 @@
 import type { ServerProcess } from './server-process.ts'
 
 const account = { email: 'u.writer@users.narthex.invalid', password: 'a-long-enough-password' }
-/** Requests of a writer under way at once. */
+/** The number of a writer's requests at the same time. */
 const LANES = 4
 
 export type MemberWriter = {
-  /** Adds members until the server stops answering or `isEnough`, and gives back the status of what was refused. */
+  /** Adds members until the server stops answering or `isEnough`, and returns the statuses of refused writes. */
   write(isEnough: () => boolean, notes?: string): Promise<number[]>
-  /** Ids of members that were acknowledged. */
   acknowledged: Set<string>
-  /** Ids that the server has. */
+  /** Returns the ids that the server has. */
   read(): Promise<Set<string>>
 }
 
-/** A person who adds members. Signs up at the first server, and logs in at those after it. */
+/** Returns a person who adds members. The person signs up at the first server, and logs in at later ones. */
 export async function memberWriter(server: ServerProcess, acknowledged: Set<string>): Promise<MemberWriter> {
   const headers = { apikey: server.publishableKey, 'content-type': 'application/json' }
   const enter = (path: string, body: object) =>
@@ -41,7 +40,7 @@ export async function memberWriter(server: ServerProcess, acknowledged: Set<stri
           if (status !== null) refused.push(status)
         }
       })
-      // A server that was killed ends all of them.
+      // When the server is killed, every lane fails.
       await Promise.allSettled(lanes)
       return refused
     },

@@ -19,7 +19,10 @@ afterAll(async () => {
 })
 
 const body = JSON.stringify({ username: 'ruth', password: 'a wrong password' })
-/** A proxy passes headers on like this: the visitor's claim comes first, the address that the proxy saw last. */
+/**
+ * Returns headers as a proxy sends them: `x-forwarded-for` has the visitor's claim first and the address that the proxy
+ * saw last.
+ */
 const passedOn = (from: string) => ({
   'content-type': 'application/json',
   'x-forwarded-for': `203.0.113.7, ${from}`,
@@ -27,7 +30,7 @@ const passedOn = (from: string) => ({
 })
 const logIn = (from: string) => fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: passedOn(from), body })
 
-test('behind a proxy each visitor has limits of their own, and TLS is promised to who came by it', async () => {
+test('behind a proxy, each visitor has separate limits, and only callers over TLS get HSTS', async () => {
   const statuses: number[] = []
   for (let attempt = 0; attempt < 7; attempt++) statuses.push((await logIn('198.51.100.1')).status)
   expect(statuses[0]).toBe(401)
@@ -37,14 +40,14 @@ test('behind a proxy each visitor has limits of their own, and TLS is promised t
   expect((await fetch(`${server.url}/health`)).headers.has('strict-transport-security')).toBe(false)
 })
 
-/** A request whose body the server is waiting for. */
+/** Begins a log-in whose body is still missing; the returned function sends the body. */
 async function beginLogIn(from: string): Promise<() => Promise<number>> {
   const headers = { ...passedOn(from), expect: '100-continue', 'content-length': String(body.length) }
   const asking = request(`${server.url}/api/auth/login`, { method: 'POST', headers })
   const status = new Promise<number>((answered, failed) => {
     asking.once('response', (response) => answered(response.resume().statusCode ?? 0)).once('error', failed)
   })
-  // The caller that ends the request hears of a failure.
+  // Without this, a failure before anyone awaits `status` would be an unhandled rejection.
   status.catch(() => {})
   await new Promise<void>((begun) => asking.once('continue', () => begun()).flushHeaders())
   return () => {
@@ -53,7 +56,7 @@ async function beginLogIn(from: string): Promise<() => Promise<number>> {
   }
 }
 
-test('told to end, the server takes nothing new, answers what is under way, and closes its data', async () => {
+test('on SIGTERM, the server accepts no new requests, answers the running ones, and closes its data', async () => {
   const finishing = await Promise.all(['198.51.100.3', '198.51.100.4', '198.51.100.5'].map(beginLogIn))
   const ended = server.kill('SIGTERM')
   await expect.poll(() => fetch(`${server.url}/health`).then(String, () => 'refused')).toBe('refused')
@@ -62,9 +65,9 @@ test('told to end, the server takes nothing new, answers what is under way, and 
   server = await startServerProcess(place, { NARTHEX_PROXY: '1' })
 })
 
-test('a request that does not end holds the end of the server for five seconds', async () => {
+test('a request that never ends delays the end of the server by five seconds', async () => {
   const finish = await beginLogIn('198.51.100.6')
-  // The process would end with 1 after nine seconds.
+  // After nine seconds the process would end with exit code 1.
   expect(await server.kill('SIGTERM')).toBe(0)
   await expect(finish()).rejects.toThrow(/socket hang up|ECONNRESET/)
 })

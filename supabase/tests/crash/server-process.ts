@@ -5,27 +5,27 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A server in a process of its own, for tests that end it in the middle of its work. */
+/** A server in a separate process, for tests that end it in the middle of its work. */
 export type ServerProcess = {
   url: string
   publishableKey: string
   pid: number
-  /** The time from the start of the process until it is healthy and has read from the database. */
+  /** The time from the start of the process until the server is healthy and has read from the database. */
   startMs: number
-  /** Processor time of that, which the load of the machine changes less; 0 where the system does not tell. */
+  /**
+   * The processor time of the start, which depends less on the machine's load; 0 where the system does not report it.
+   */
   startCpuMs: number
-  /** The lines that it wrote to its log. */
   log: string[]
-  /** @returns its exit code, once it has ended */
+  /** @returns the exit code after the process has ended */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
 const launch = join(import.meta.dirname, '../../embedded/server/launch.mjs')
 
 /**
- * The server as `npm start` runs it, at any free port.
- *
- * @param place holds a built app of one page, made here, and the data folder
+ * Starts a server like `npm start`, at any free port.
+ * @param place `dist` gets a built app of one page, `folder` is the data folder
  */
 export async function startServerProcess(
   place: { dist: string; folder: string },
@@ -84,7 +84,7 @@ async function keyOf(url: string): Promise<string> {
   return key
 }
 
-/** User and system time, which Linux counts in hundredths of a second. */
+/** Returns the user and system time of a process, which Linux counts in hundredths of a second. */
 function processorMs(pid: number): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return 0

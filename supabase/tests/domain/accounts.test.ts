@@ -11,7 +11,7 @@ import { password, startBackEnd } from './people.ts'
 
 const backEnd = startBackEnd()
 
-test('signing up creates a church in this device’s time zone, with that person as its owner', async () => {
+test('a sign-up creates a church in this device’s time zone, with that person as its owner', async () => {
   const db = backEnd.newClient()
   expect(await findProfile(db)).toBeNull()
   await signUp(db, { username: ' Anna B. ', password })
@@ -34,7 +34,7 @@ test('signing up creates a church in this device’s time zone, with that person
   })
 })
 
-test('after signing out there is no profile, and signing in finds the same one again', async () => {
+test('after signing out there is no profile, and signing in finds the same profile again', async () => {
   const { db, profile, username } = await backEnd.newPerson()
   await signOut(db)
   expect(await findProfile(db)).toBeNull()
@@ -47,7 +47,7 @@ test.each([
   ['Élodie K', '  E\u0301LODIE K '],
   ['日本語', '日本語'],
   ['x'.repeat(100), 'X'.repeat(100)],
-])('%j taken, %j is refused', async (first, second) => {
+])('when %j is taken, %j is refused', async (first, second) => {
   await signUp(backEnd.newClient(), { username: first, password })
   await expect(signUp(backEnd.newClient(), { username: second, password })).rejects.toMatchObject({
     name: 'DomainError',
@@ -56,7 +56,7 @@ test.each([
   })
 })
 
-test('a name of thousands of letters is refused before its address is spelled, which would take minutes', async () => {
+test('a name of over 100 letters is refused before its address is computed, which would take minutes', async () => {
   const name = `repeat('x', 101)`
   const asked = `select private.may_have_address(${name}, 'u.yyy@users.narthex.invalid') as is_left_to_profile`
   expect(await backEnd.sql(asked)).toEqual([{ is_left_to_profile: true }])
@@ -70,7 +70,7 @@ test('a name of thousands of letters is refused before its address is spelled, w
     end $$`)
 })
 
-/** A browser in which something else happens just before Auth gets the sign-up. */
+/** Returns a client that runs `happens` just before Auth gets the sign-up. */
 function clientAfter(happens: () => Promise<unknown>) {
   return backEnd.newClient(async (request) => {
     if (request.url.endsWith('/auth/v1/signup')) await happens()
@@ -78,10 +78,10 @@ function clientAfter(happens: () => Promise<unknown>) {
   })
 }
 
-test('what the database refuses of a sign-up has words: a name, and an invitation that closed meanwhile', async () => {
+test('a sign-up that the database refuses gets a message: taken or invalid names, closed invitations', async () => {
   expectReports(/"route":"\/auth\/v1\/signup","status":500/)
   const { db: owner, username } = await backEnd.newPerson()
-  // An installation that changed its domain: Auth does not know the address, the database knows the name.
+  // The installation has changed its domain: Auth does not know the address, but the database knows the name.
   await expect(signUp(backEnd.newClient(), { username, password, emailDomain: 'other.invalid' })).rejects.toMatchObject(
     {
       kind: 'conflict',
@@ -100,7 +100,7 @@ test('what the database refuses of a sign-up has words: a name, and an invitatio
   await expect(join(backEnd.newClient(), 'comes later')).rejects.toMatchObject(closed)
   const unknown = { username: 'nobody invited', password, invitation: 'f'.repeat(64) }
   await expect(signUp(backEnd.newClient(), unknown)).rejects.toMatchObject(closed)
-  // A failure without such a reason keeps its own words.
+  // A failure without such a reason keeps its usual message.
   const broken = backEnd.newClient(async (request) =>
     request.url.endsWith('/auth/v1/signup') ? Response.json({ code: 500 }, { status: 500 }) : backEnd.fetch(request),
   )
@@ -113,17 +113,17 @@ test('what the database refuses of a sign-up has words: a name, and an invitatio
   }
 })
 
-test('names are tried out no faster by asking why than by signing up', async () => {
+test('asking for the reason of a refused sign-up is limited, so that it cannot test many names', async () => {
   const { username } = await backEnd.newPerson()
   const answers = new Set<string | null>()
-  // The attempts fall into one minute, or at most across one turn of it.
+  // The attempts fall into one minute, or across two.
   for (let attempt = 0; attempt < 62; attempt++) {
     answers.add((await backEnd.newClient().rpc('find_sign_up_refusal', { of_username: username })).data)
   }
   expect([...answers]).toEqual(['taken name', null])
 })
 
-test('a password that Auth finds weak is refused in words, at a sign-up and at a change', async () => {
+test('a password that Auth finds weak is refused with a message, at sign-up and at a change', async () => {
   const weak = () =>
     Response.json(
       {
@@ -161,7 +161,7 @@ test('usernames in two alphabets are different people', async () => {
 test.each([
   ['a wrong password', 'person', 'wrong password'],
   ['an unknown name', 'no such name', password],
-])('%s gets the same message', async (_, name, attempt) => {
+])('a sign-in with %s is refused with the same message', async (_, name, attempt) => {
   const { username } = await backEnd.newPerson()
   const who = name === 'person' ? username : name
   await expect(signIn(backEnd.newClient(), { username: who, password: attempt })).rejects.toMatchObject({
@@ -170,7 +170,7 @@ test.each([
   })
 })
 
-test('signing in and up say so without a server, and signing out works all the same', async () => {
+test('offline, signing in and up fail with that reason, and signing out still works', async () => {
   const offline = backEnd.newClient(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(signIn(offline, { username: 'anna', password })).rejects.toMatchObject({ kind: 'offline' })
   await expect(signUp(offline, { username: 'anna', password })).rejects.toMatchObject({ kind: 'offline' })
@@ -186,13 +186,13 @@ test('signing in and up say so without a server, and signing out works all the s
   expect(await findProfile(db)).toBeNull()
 })
 
-test('a server that is down is unavailable, not a wrong password', async () => {
+test('a server that is down counts as unavailable, not as a wrong password', async () => {
   const db = backEnd.newClient(() => Promise.resolve(new Response('Bad gateway', { status: 502 })))
   await expect(signIn(db, { username: 'anna', password })).rejects.toMatchObject({ kind: 'unavailable' })
   await expect(signUp(db, { username: 'anna', password })).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('anonymous callers are asked to sign in', async () => {
+test('an anonymous caller gets the failure signed-out', async () => {
   const draft = v.parse(MemberDraft, { firstName: 'Ada', lastName: 'Miller' })
   await expect(createMember(backEnd.newClient(), draft)).rejects.toMatchObject({ kind: 'signed-out' })
 })
@@ -214,7 +214,7 @@ test('a person whose account was deleted has no profile', async () => {
   expect(await findProfile(db)).toBeNull()
 })
 
-test('attack: a viewer buries no line: of what they may repeat, twenty an hour stand, and the last counts the others', async () => {
+test('attack: a viewer’s repeated acts fill twenty lines an hour, and the last one counts the rest', async () => {
   const [church, { db, profile }] = [await backEnd.newPerson(), await backEnd.newPerson()]
   await backEnd.sql(`update public.profiles set church_id = '${church.profile.church.id}', church_role = 'viewer'
     where id = '${profile.id}'`)

@@ -50,7 +50,7 @@ import { password, startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
 const backEnd = startBackEnd()
-/** Every confidential text has it; it must not be in the log. */
+/** Every confidential text of the tests contains this; the log must not. */
 const CANARY = 'canary sings'
 
 let owner: Person
@@ -115,7 +115,7 @@ const withCommands = Object.entries(TABLES).flatMap(([table, { commands, row, lo
 test.each(withCommands)('%s: adding, changing and removing leave one line each', async (name, table) => {
   const { commands, row, tells } = table
   const { db, profile } = owner
-  // These refer to no other row.
+  // These rows refer to no other row.
   const draft = v.parse(commands.draft, fieldsOf(row(null as never, ''))) as object
   let id = ''
   const add = async () => void ({ id } = await commands.create(db, { ...draft, timeZone: 'UTC' } as never))
@@ -132,8 +132,8 @@ test.each(withCommands)('%s: adding, changing and removing leave one line each',
   ])
 })
 
-/** Each command that is of no table alone, or says more than the test above, and the one line it leaves. */
-test('every command of a person leaves one line that says what was done', async () => {
+/** The test above covers commands on one table; this list has all other commands, each with its one line. */
+test('every command of a person leaves one line that describes it', async () => {
   const { db, profile } = owner
   const { church } = profile
   const service = await aService()
@@ -257,15 +257,15 @@ test('every command of a person leaves one line that says what was done', async 
   expect(left).toEqual(commands.map(([, line]) => [line]))
 })
 
-test('a new password is one line, and so are recovery codes: the sign-in that checks the password is none', async () => {
+test('a change of password leaves its line and one of a sign-in; making recovery codes leaves one line', async () => {
   const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
   const left = await told(() => changePassword(owner.db, change))
-  // The sign-in is the check of the current password.
+  // The sign-in checks the current password.
   expect(left).toEqual(['changed their password', 'signed in'])
   expect(await told(() => makeRecoveryCodes(owner.db, change.password))).toEqual(['made recovery codes'])
 })
 
-test('a recording leaves a line for its start, its end, a corrected picture and its removal, and none for what the device sends', async () => {
+test('only a recording’s start, end, corrected picture and removal leave a line each', async () => {
   const { db, profile } = owner
   const serviceInstanceId = await aService()
   const id = crypto.randomUUID()
@@ -304,7 +304,7 @@ test('a recording leaves a line for its start, its end, a corrected picture and 
   expect(await told(removed)).toEqual([`removed ${of}`])
 })
 
-test('one request leaves a line for each action: what it overwrote, added and removed', async () => {
+test('a request with several rows leaves one line for each action: changed, added and removed', async () => {
   const { db } = owner
   const known = await aMember()
   const other = await aMember()
@@ -333,7 +333,7 @@ test('one request leaves a line for each action: what it overwrote, added and re
   expect(line).toMatch(/ and 11 more \| Names: (Child \d+ Levi, ){9}Child \d+ Levi$/)
 })
 
-test('a viewer cannot fill it, and a quick change of the password hides no sign-in', async () => {
+test('a viewer cannot fill the log, and a quick change of password hides no sign-in', async () => {
   const viewer = await backEnd.newPerson()
   await backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = 'viewer'
     where id = '${viewer.profile.id}'`)
@@ -352,7 +352,7 @@ test('a viewer cannot fill it, and a quick change of the password hides no sign-
   expect(quick.filter((line) => line === 'signed in')).toHaveLength(2)
 })
 
-test('signing in is in it, and the log can be narrowed by person, topic and day', async () => {
+test('the log has sign-ins and can be filtered by person, topic and day', async () => {
   const church = await backEnd.newPerson()
   const again = backEnd.newClient()
   await signIn(again, { username: church.username, password })
@@ -366,7 +366,7 @@ test('signing in is in it, and the log can be narrowed by person, topic and day'
   expect(mine.every((line) => v.is(AuditLog.answer, line))).toBe(true)
 })
 
-/** Everything that is told to one person once, or typed in secret; each as it is sent, and as it is kept. */
+/** Makes every secret that is shown once or typed in; returns each as sent and as stored. */
 async function makeSecrets(church: Person, newcomer: string): Promise<Record<string, string>> {
   const { db } = church
   const other = await backEnd.newPerson()
@@ -443,7 +443,7 @@ async function makeSecrets(church: Person, newcomer: string): Promise<Record<str
   return { CANARY: 'canary', ...told, ...Object.fromEntries(hashes) }
 }
 
-test('nothing confidential is in the log, in no column of it, at PostgREST or at /api', async () => {
+test('no confidential text is in the log’s table, at PostgREST or at /api', async () => {
   const church = await backEnd.newPerson()
   const secrets = await makeSecrets(church, 'obed')
   expect(Object.entries(secrets).filter(([, secret]) => !(secret.length > 5))).toEqual([])
@@ -470,7 +470,7 @@ test('nothing confidential is in the log, in no column of it, at PostgREST or at
   }
 })
 
-test('nothing that opens anything of a church is in a table of Auth, which copies what comes with a sign-up', async () => {
+test('no secret of a church is in a table of Auth, which copies the data of sign-ups', async () => {
   const { accessToken: _, refreshToken, ...secrets } = await makeSecrets(await backEnd.newPerson(), 'jesse')
   const tables = await backEnd.sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'`,
@@ -480,7 +480,7 @@ test('nothing that opens anything of a church is in a table of Auth, which copie
     const found = await backEnd.sql<{ row: string }>(`select to_jsonb(a)::text as row from auth."${name}" as a`)
     rows.push(...found.map(({ row }) => `${name}: ${row}`))
   }
-  // The scan sees what Auth itself keeps.
+  // The search would find a secret: Auth itself stores the refresh token.
   expect(rows.some((row) => row.includes(refreshToken!))).toBe(true)
   expect(rows.some((row) => row.startsWith('identities: ') && row.includes('"invitation"'))).toBe(true)
   const found = Object.entries(secrets).flatMap(([name, secret]) =>

@@ -32,7 +32,7 @@ import type { Person } from './people.ts'
 
 const backEnd = startBackEnd()
 
-/** Returns the lines that one command adds to the church's log, with who did it. */
+/** Returns the lines that one command adds to the church's log, with the person who ran it. */
 async function told(owner: Person, command: () => Promise<unknown>): Promise<string[]> {
   const read = () => listAuditLines(owner.db, { filter: {}, timeZone: 'UTC', limit: 100 })
   const known = (await read())[0]?.id ?? 0
@@ -41,7 +41,7 @@ async function told(owner: Person, command: () => Promise<unknown>): Promise<str
   return added.map((line) => [`${line.personName} ${auditSentence(line)}`, ...auditDetails(line, 'UTC')].join(' | '))
 }
 
-test('a changed series leaves one line', async () => {
+test('changing all dates of a series leaves one line', async () => {
   const owner = await backEnd.newPerson()
   const { db, username } = owner
   await createService(db, v.parse(ServiceDraft, { name: 'Worship', dayOfWeek: 0, serviceTime: '10:00' }))
@@ -53,7 +53,7 @@ test('a changed series leaves one line', async () => {
   ])
 })
 
-test('people, links and clickers leave one line for each command', async () => {
+test('each command on people, links and clickers leaves one line', async () => {
   const owner = await backEnd.newPerson()
   const { db, username } = owner
   const { church } = owner.profile
@@ -110,7 +110,7 @@ test('people, links and clickers leave one line for each command', async () => {
   await tell('changeCountingCategories', () => changeCountingCategories(db, { churchId: church.id, categories }))
   await tell('chooseMainSeries', () => chooseMainSeries(db, { mainSeries: 'Vespers', mainServiceId: null }))
   await tell('automaticMainSeries', () => chooseMainSeries(db, { mainSeries: null, mainServiceId: null }))
-  // The owner who hands the church over no longer reads the log.
+  // The former owner can no longer read the log, so the new owner reads the last line.
   await handOverChurch(db, team[other.username]!)
   const [last] = await listAuditLines(other.db, { filter: {}, timeZone: 'UTC', limit: 1 })
   const today = formatDate(new Date().toISOString().slice(0, 10))
@@ -138,7 +138,10 @@ test('people, links and clickers leave one line for each command', async () => {
   })
 })
 
-/** These commands leave no line, for this reason; other tests show accounts, recordings and forgotten passwords. */
+/**
+ * The commands that leave no line here, each with the reason. Other tests cover accounts, recordings and forgotten
+ * passwords.
+ */
 const WITHOUT_LINE: Record<string, string> = {
   signOut: 'nothing of the church changes',
   keepRecordingMinutes: 'the device sends it',
@@ -153,7 +156,7 @@ const WITHOUT_LINE: Record<string, string> = {
   deleteRecordingFiles: 'files of a recording that is removed',
 }
 
-test('every writing command is tried for its line', () => {
+test('the tests cover the line of every writing command', () => {
   const domain = new URL('../../../src/domain/', import.meta.url)
   const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.commands.ts'),

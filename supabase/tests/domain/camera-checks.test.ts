@@ -21,7 +21,7 @@ const check = (change: Partial<CameraCheckDraft> = {}): CameraCheckDraft => ({
   ...change,
 })
 
-test('the checks of a church come newest first, and another church sees none of them', async () => {
+test('a church’s checks are listed newest first, and another church cannot read them', async () => {
   const { db } = await backEnd.newPerson()
   await createCameraCheck(db, check())
   await createCameraCheck(db, check({ way: 'door', people: 20, found: 20, tooMany: 0, minutes: 7, light: null }))
@@ -33,7 +33,7 @@ test('the checks of a church come newest first, and another church sees none of 
   expect(await listCameraChecks((await backEnd.newPerson()).db)).toEqual([])
 })
 
-test('no more people are found than there are', async () => {
+test('a check that finds more people than there were is refused', async () => {
   const { db } = await backEnd.newPerson()
   await expect(createCameraCheck(db, check({ people: 3, found: 4 }))).rejects.toMatchObject({
     message: 'A check cannot find more people than there were.',

@@ -55,7 +55,7 @@ const end = (session: string) => completeRecordingSession(person.db, { id: sessi
 const passages = (entries: number, exits = 0): RecordingMinute['steps'] =>
   Array.from({ length: entries + exits }, (_, place) => [place * 100, place < entries ? 'entry' : 'exit'])
 
-/** Passages at a door in the first minute. */
+/** Records passages at a door, all in the first minute. */
 async function recordDoor(id: string, steps: RecordingMinute['steps'], of: Recording = {}) {
   const session = await start(id, 'door', of)
   const minutes = [{ minute: 0, revision: 0, steps, peopleInView: 2 }]
@@ -93,7 +93,7 @@ const told = async (id: string) =>
   )
 const figures = () => listServiceTotals(person.db, { figures: ['parts', 'range'] })
 
-test('from now on: earlier totals stay, later ones say so, and taken back all are as measured', async () => {
+test('a factor changes later totals only, and after it is taken back all totals are as measured', async () => {
   const { username } = person
   for (let service = 0; service < 5; service++) {
     const id = await newService()
@@ -127,7 +127,7 @@ test('from now on: earlier totals stay, later ones say so, and taken back all ar
   await expect(takeBack('room')).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('the range of a camera whose errors are known is about what it measured', async () => {
+test('with known errors of a camera, the range is made around its measured number', async () => {
   for (const people of [108, 110, 108, 106, 108]) {
     const id = await newService()
     await recordRoom(id, 100)
@@ -146,12 +146,12 @@ test('the range of a camera whose errors are known is about what it measured', a
   const next = await newService()
   await recordRoom(next, 200)
   expect(await total(next)).toMatchObject({ total: 216, measured: 200, low: 213, high: 219 })
-  // The camera is still compared by what it measured.
+  // Comparisons of the camera use its measured number.
   await type(next, 214)
   expect((await listCameraComparisons(person.db, [north]))[0]).toMatchObject({ counted: 200, people: 214 })
 })
 
-test('at a door passages weigh more, in the total, in who came in and in the curve; numbers of people stay', async () => {
+test('a door’s factor applies to passages in the total and the curve, not to told numbers of people', async () => {
   await begin(110, 'door')
   const id = await newService()
   await recordDoor(id, passages(50, 10))
@@ -170,7 +170,7 @@ test('at a door passages weigh more, in the total, in who came in and in the cur
   expect(await total(told84)).toMatchObject({ total: 94, measured: null, cameIn: 30 })
 })
 
-test('a factor that is taken back is out of thousands of services at once: no passage is added up again', async () => {
+test('taking a factor back corrects thousands of services without adding up their passages again', async () => {
   await begin(110, 'door')
   const ids: string[] = []
   for (let service = 0; service < 2; service++) {
@@ -184,7 +184,7 @@ test('a factor that is taken back is out of thousands of services at once: no pa
   for (const id of ids) expect(await total(id)).toMatchObject({ total: 50, measured: null, cameIn: 50 })
 })
 
-test('several doors: each passage has the factor of its camera; what is chosen of one door has it, too', async () => {
+test('with several doors, each passage gets the factor of its camera, and so does a chosen door’s count', async () => {
   await begin(120, 'door')
   const id = await newService()
   const session = await recordDoor(id, passages(50))
@@ -198,18 +198,18 @@ test('several doors: each passage has the factor of its camera; what is chosen o
   expect(await total(id)).toMatchObject({ total: 60, measured: 50 })
   await chooseOfficialTotal(person.db, { serviceInstanceId: id, choice: 'rule' })
 
-  // Its count goes on after the recording was deleted, and so does the factor, until it is taken back.
+  // The count and its factor survive the deletion of the recording; taking the factor back still applies.
   await deleteRecordingSession(person.db, { id: session, churchId: person.profile.church.id })
   expect(await total(id)).toMatchObject({ total: 90, measured: 80 })
   await takeBack('door')
   expect(await total(id)).toMatchObject({ total: 80, measured: null, cameIn: 80 })
   expect((await told(id))[0]).toContain('took back the usual factor ×1.20 of Nave today: official total 90 → 80.')
-  // Nothing is known of a camera from services in which another counted, too.
+  // A service counted by several cameras says nothing about one of them.
   await type(id, 120)
   expect(await listCameraComparisons(person.db, [north, south])).toEqual([])
 })
 
-test('cameras in the room: added up or the highest, each with its factor', async () => {
+test('cameras in the room are added up or the highest is taken, each with its factor', async () => {
   await begin(150, 'room')
   const id = await newService()
   await recordRoom(id, 40)
@@ -220,7 +220,7 @@ test('cameras in the room: added up or the highest, each with its factor', async
   expect(await findCameraFigures(person.db, id)).toMatchObject({ roomTotal: 110 })
 })
 
-test('a factor belongs to a camera and a way, whatever the camera is called; a new one holds from then on', async () => {
+test('a factor belongs to a camera and way of counting, and a new factor applies from then on', async () => {
   await begin(110, 'room')
   const renamed = await newService()
   await recordRoom(renamed, 100, { cameraName: 'Altar' })
@@ -240,7 +240,7 @@ test('a factor belongs to a camera and a way, whatever the camera is called; a n
   expect([await total(renamed), await total(next)]).toMatchObject([{ total: 100 }, { total: 100 }])
 })
 
-test('a factor that is in use and begins once more, as from a second page, holds since it began', async () => {
+test('starting a factor again with the same value keeps the time at which it began', async () => {
   await begin(110, 'room')
   const [first] = await listCameraFactors(person.db)
   await begin(110, 'room')
@@ -250,7 +250,7 @@ test('a factor that is in use and begins once more, as from a second page, holds
   expect(Date.parse(other!.beginsAt)).toBeGreaterThan(Date.parse(first!.beginsAt))
 })
 
-test('minutes that come late, and a second recording of the camera, have the factor, too', async () => {
+test('the factor also applies to late minutes and to a second recording of the camera', async () => {
   await begin(110, 'door')
   const id = await newService()
   const session = await recordDoor(id, passages(50))
@@ -261,7 +261,7 @@ test('minutes that come late, and a second recording of the camera, have the fac
   expect(await total(id)).toMatchObject({ total: 121, measured: 120, cameIn: 121 })
 })
 
-test('how far a camera is off is told of services in which it counted alone, once for each', async () => {
+test('a camera’s errors come from services that it counted alone, each once', async () => {
   for (let service = 0; service < 5; service++) {
     const id = await newService()
     await recordDoor(id, passages(50), { cameraName: 'North' })
@@ -280,7 +280,7 @@ test('how far a camera is off is told of services in which it counted alone, onc
   ])
 })
 
-test('no one writes a factor or a measured figure beside their own', async () => {
+test('people cannot write a factor or a measured figure', async () => {
   const id = await newService()
   await type(id, 100)
   const { db } = person
@@ -295,7 +295,7 @@ test('no one writes a factor or a measured figure beside their own', async () =>
   }
 })
 
-test('a factor is between half and double, and another church has its own', async () => {
+test('a factor is between half and double, and each church has separate factors', async () => {
   for (const percent of [49, 201]) await expect(begin(percent, 'room')).rejects.toMatchObject({ kind: 'invalid' })
   await begin(104, 'room')
   const home = person
@@ -308,7 +308,7 @@ test('a factor is between half and double, and another church has its own', asyn
   expect(await listCameraFactors(home.db)).toHaveLength(1)
 })
 
-test('a figure that Narthex suggested says nothing of the camera, until a person makes another of it', async () => {
+test('an accepted suggestion is not compared with the camera, but a person’s own figure is', async () => {
   const suggested = await newService()
   const own = await newService()
   for (const id of [suggested, own]) await recordRoom(id, 85)
@@ -316,7 +316,7 @@ test('a figure that Narthex suggested says nothing of the camera, until a person
     person.db,
     v.parse(AttendanceDraft, { serviceInstanceId: suggested, totalAttendance: 88, suggestedTotal: 88 }),
   )
-  // The same number, counted by a person.
+  // The person counted the same number as the camera.
   await type(own, 85)
   const compared = async () =>
     (await listCameraComparisons(person.db, [north])).map(({ serviceInstanceId, people }) => [

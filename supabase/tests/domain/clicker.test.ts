@@ -65,7 +65,7 @@ const open = async (db: Db, by: By, device: string = crypto.randomUUID()) => {
 }
 const send = async (db: Db, by: By, device: string, taps: object[], name = '') => {
   const { data, error } = await db.rpc('send_taps', { device, name, taps: taps as never, ...by })
-  // Too many requests: 429 with the answer in its body.
+  // Too many requests are answered with 429, and the answer is in the body.
   if (error && !('state' in error)) throw error
   return v.parse(ClickerAnswer, data ?? error)
 }
@@ -80,7 +80,7 @@ async function figures(service: string) {
   return record ? Object.values(record) : null
 }
 
-test('two ushers of the same name and the staff count one service; the sum is its total, whatever is sent again', async () => {
+test('two ushers of the same name and the staff count one service; repeated taps are counted once', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const [first, second] = [await open(anonymous, { token }), await open(anonymous, { token })]
@@ -91,7 +91,7 @@ test('two ushers of the same name and the staff count one service; the sum is it
   for (const batch of [taps, taps, taps.toReversed(), taps.slice(2)]) {
     await send(anonymous, { token }, first.device, batch, 'nave')
   }
-  // The same ids from another device are other taps.
+  // The same ids from another device are different taps.
   await send(anonymous, { token }, second.device, taps.slice(0, 2), 'nave')
   expect(await send(staff.db, { service }, third.device, times(3, 'adults'), 'balcony')).toMatchObject({ everyone: 10 })
   expect(await figures(service)).toEqual([10, 9, 1, 1])
@@ -107,7 +107,7 @@ test('two ushers of the same name and the staff count one service; the sum is it
     ['nave', 2],
     ['balcony', 3],
   ])
-  // One line of history for all that was tapped, and none of the audit log.
+  // All taps together leave one line of history and none in the audit log.
   const history = await backEnd.sql(`select change, after ->> 'total' as total from public.attendance_history
     where service_instance_id = '${service}'`)
   expect(history).toEqual([{ change: 'added', total: '10' }])
@@ -121,7 +121,7 @@ test('two ushers of the same name and the staff count one service; the sum is it
   expect(await figures(service)).toEqual([10, 9, 1, 1])
 })
 
-test('a counter counts and shares the services of these days, and leaves no one out', async () => {
+test('a counter counts and shares services of these days, and cannot leave anyone out', async () => {
   const [now, later] = [await newService(), await newService(owner, addDays(todayIn('UTC', new Date()), 30))]
   const { device, answer } = await open(counter.db, { service: now })
   expect(answer.state).toBe('open')
@@ -145,7 +145,7 @@ test('minus never makes a count negative, and a visitor alone is in no total', a
   expect(await figures(service)).toEqual([2, 2, null, 1])
 })
 
-test('where all clickers are left out, or all was undone, a service is not counted by them', async () => {
+test('a service has no total by clickers when all are left out or all taps are undone', async () => {
   const service = await newService()
   const total = async () => {
     const { data } = await owner.db.from('service_totals').select('total, source').eq('service_instance_id', service)
@@ -162,7 +162,7 @@ test('where all clickers are left out, or all was undone, a service is not count
   expect(await total()).toEqual({ total: null, source: null })
   await links.leaveOutClicker(owner.db, { clicker, isOut: false })
   expect(await total()).toEqual({ total: 7, source: 'clicker' })
-  // The next source in the church's order stands for the service then, also where a person chose the clickers' sum.
+  // The next source in the church's order then gives the total, even if a person had chosen the clickers' sum.
   const church = owner.profile.church.id
   const putInOrder = async (order: string[]) =>
     void (await owner.db.from('churches').update({ official_order: order }).eq('id', church).throwOnError())
@@ -178,7 +178,7 @@ test('where all clickers are left out, or all was undone, a service is not count
   await putInOrder(['typed', 'clicker', 'door', 'room', 'register'])
 })
 
-test('taps of a person who became a viewer arrive, and no new ones count', async () => {
+test('after a person became a viewer, old taps arrive and new ones do not count', async () => {
   const person = await backEnd.newPerson()
   const become = (role: string) =>
     backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = '${role}'
@@ -190,7 +190,7 @@ test('taps of a person who became a viewer arrive, and no new ones count', async
   expect((await send(person.db, { service }, device, times(3, 'adults'))).state).toBe('ended')
   expect(await figures(service)).toEqual([3, 3, null, null])
   expect((await open(person.db, { service })).answer.state).toBe('unknown')
-  // Counters who were away until their days were over.
+  // Taps of a counter also arrive when the counting days have ended meanwhile.
   await become('counter')
   const today = todayIn('UTC', new Date())
   await backEnd.sql(
@@ -204,7 +204,7 @@ test('taps of a person who became a viewer arrive, and no new ones count', async
   expect(await figures(service)).toEqual([5, 5, null, null])
 })
 
-test('a link ends with the day of its service on the clock of its church; what was tapped arrives for two days more', async () => {
+test('a link ends with its service’s day in the church’s time zone, and taps arrive for two days more', async () => {
   await owner.db.from('churches').update({ time_zone: 'Pacific/Auckland' }).eq('id', owner.profile.church.id)
   const service = await newService(owner, todayIn('Pacific/Auckland', new Date()))
   const token = await tokenFor(service)
@@ -222,18 +222,18 @@ test('a link ends with the day of its service on the clock of its church; what w
   expect(await figures(service)).toBeNull()
   expect((await send(anonymous, { token }, phone.device, times(4, 'adults'))).state).toBe('ended')
   expect(await figures(service)).toEqual([4, 4, null, null])
-  // A vigil that ends after midnight.
+  // This vigil ends after midnight.
   await moveTo(addDays(today, -1), `'01:00'`)
   expect((await open(anonymous, { token })).answer.state).toBe('open')
   await moveTo(addDays(today, -4))
   await send(anonymous, { token }, phone.device, times(4, 'adults'))
   expect(await figures(service)).toEqual([4, 4, null, null])
-  // People of the church may still count what is past.
+  // People of the church may still count past services.
   expect((await open(staff.db, { service })).answer.state).toBe('open')
   await owner.db.from('churches').update({ time_zone: 'UTC' }).eq('id', owner.profile.church.id)
 })
 
-test('a withdrawn link takes nothing more, and what a phone still has goes by the next link', async () => {
+test('a phone whose link was withdrawn sends its waiting taps by the next link', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const { device } = await open(anonymous, { token })
@@ -250,7 +250,7 @@ test('a withdrawn link takes nothing more, and what a phone still has goes by th
   expect(await figures(service)).toEqual([103, 103, null, null])
 })
 
-test('a category is renamed, removed and added while ushers count: what is counted keeps its name and stays', async () => {
+test('counted categories keep their name and count when categories are renamed, removed and added', async () => {
   const service = await newService(stranger)
   const church = stranger.profile.church.id
   const teens = { key: crypto.randomUUID(), name: 'Teens', inTotal: true }
@@ -264,9 +264,9 @@ test('a category is renamed, removed and added while ushers count: what is count
     { ...adults!, name: 'Grown-ups', inTotal: false },
     { ...visitors!, name: 'Guests' },
   ])
-  // Teens were tapped without a network, before they were removed.
+  // A phone without a network tapped teens before that category was removed.
   await send(stranger.db, { service }, phone.device, times(3, teens.key))
-  // Another owner, who has not seen that, overwrites nothing.
+  // A change by an owner who has not seen this one is refused.
   const unaware = { churchId: church, categories: [adults!], before: [adults!, children!, visitors!, teens] }
   await expect(changeCountingCategories(stranger.db, unaware)).rejects.toMatchObject({ kind: 'conflict' })
   const before = await findCountingCategories(stranger.db, church)
@@ -290,7 +290,7 @@ test('a category is renamed, removed and added while ushers count: what is count
   }
 })
 
-test('no one changes the taps: a count by hand comes first, and deleting it leaves the clickers out', async () => {
+test('taps cannot be corrected: a count by hand takes precedence, and deleting the sum leaves them out', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, times(8, 'adults'))
@@ -312,7 +312,7 @@ test('no one changes the taps: a count by hand comes first, and deleting it leav
   expect(await figures(service)).toEqual([10, 10, null, null])
 })
 
-test('someone who was removed sends what their phone has counted, and nothing else', async () => {
+test('a removed person’s phone can send its waiting taps, and nothing else', async () => {
   const person = await backEnd.newPerson()
   await backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = 'counter'
     where id = '${person.profile.id}'`)
@@ -323,7 +323,7 @@ test('someone who was removed sends what their phone has counted, and nothing el
   await removePerson(owner.db, person.profile.id)
   for (const _ of [1, 2]) expect((await send(person.db, { service }, device, waiting)).state).toBe('ended')
   expect(await figures(service)).toEqual([7, 7, null, null])
-  // Another phone of theirs, another service, another person who knows the device.
+  // The server refuses another phone, another service, and another person who knows the device.
   expect((await send(person.db, { service }, crypto.randomUUID(), waiting)).state).toBe('unknown')
   expect((await open(person.db, { service })).answer.state).toBe('unknown')
   expect((await send(person.db, { service: other }, device, waiting)).state).toBe('unknown')
@@ -334,7 +334,7 @@ test('someone who was removed sends what their phone has counted, and nothing el
   expect(await figures(service)).toEqual([7, 7, null, null])
 })
 
-test('attack: a clicker opened for a service of next May takes nothing from who lost access before it', async () => {
+test('attack: a clicker opened early for next May’s service takes no taps after its person lost access', async () => {
   const nextMay = await newService(owner, addDays(todayIn('UTC', new Date()), 170))
   for (const lose of [
     (id: string) => removePerson(owner.db, id),
@@ -348,7 +348,7 @@ test('attack: a clicker opened for a service of next May takes nothing from who 
     expect((await send(person.db, { service: nextMay }, device, times(5, 'adults'))).state).toBe('unknown')
   }
   expect(await figures(nextMay)).toBeNull()
-  // A counter whose days are over opened it a week before, and the phone was offline since.
+  // The counter opened the clicker nine days ago, the counting days are over, and the phone was offline since.
   const service = await newService()
   const { device } = await open(counter.db, { service })
   await backEnd.sql(`update private.clickers set opened_at = now() - interval '9 days' where device = '${device}'`)
@@ -357,12 +357,12 @@ test('attack: a clicker opened for a service of next May takes nothing from who 
   expect(await figures(service)).toEqual([5, 5, null, null])
 })
 
-test('taps that come again when their ids are forgotten count no second time', async () => {
+test('taps that are sent again after their ids were forgotten are not counted twice', async () => {
   const [service, other] = [await newService(), await newService()]
   const { device } = await open(staff.db, { service })
   const taps = times(5, 'adults')
   await send(staff.db, { service }, device, taps)
-  // The answer was lost, and the phone lay in a drawer for two weeks.
+  // The answer was lost, and the phone stayed offline for two weeks.
   await backEnd.sql(
     `update public.service_instances set instance_date = instance_date - 14 where id in ('${service}', '${other}')`,
   )
@@ -370,19 +370,19 @@ test('taps that come again when their ids are forgotten count no second time', a
   await backEnd.sql('select private.forget_counting_calls()')
   expect((await send(staff.db, { service }, device, taps)).state).toBe('over')
   expect(await figures(service)).toEqual([5, 5, null, null])
-  // A person who counts an old service for the first time, from a film of it, goes on.
+  // A person may still count an old service for the first time, from a film of it.
   const late = await open(staff.db, { service: other })
   for (const _ of [1, 2]) expect((await send(staff.db, { service: other }, late.device, taps)).state).toBe('open')
   expect(await figures(other)).toEqual([5, 5, null, null])
 })
 
-test('attack: by a link, and without one, nothing but taps for its own service succeeds', async () => {
+test('attack: with or without a link, only taps for the link’s own service succeed', async () => {
   const [service, other] = [await newService(), await newService(stranger)]
   const token = await tokenFor(service)
   const { device } = await open(anonymous, { token })
   const before = await backEnd.sql(`select id, total_attendance from public.attendance order by id`)
 
-  // Unknown tokens, and those of the form of something else.
+  // The tokens are unknown, or have the form of something else.
   for (const wrong of ['0'.repeat(32), 'x', '', token.toUpperCase().replace(/\d/g, 'G'), `${token}0`, `' or true --`]) {
     expect((await open(anonymous, { token: wrong })).answer).toEqual({ state: 'unknown' })
     expect(await send(anonymous, { token: wrong }, device, [tap('adults')])).toEqual({ state: 'unknown' })
@@ -392,10 +392,10 @@ test('attack: by a link, and without one, nothing but taps for its own service s
     expect((await open(db, { service })).answer).toEqual({ state: 'unknown' })
     expect(await send(db, { service }, device, [tap('adults')])).toEqual({ state: 'unknown' })
   }
-  // The link leads to its own service, whatever else is asked for.
+  // A link always leads to its own service, even if the call names another one.
   const both = { token, service: other }
   expect((await open(anonymous, both)).answer).toMatchObject({ service })
-  // A device that never opened the link.
+  // This device has never opened the link.
   expect(await send(anonymous, { token }, crypto.randomUUID(), [tap('adults')])).toEqual({ state: 'unopened' })
   for (const taps of [
     times(501, 'adults'),
@@ -410,7 +410,7 @@ test('attack: by a link, and without one, nothing but taps for its own service s
       code: expect.stringMatching(/^(2|PGRST127|413)/),
     })
   }
-  // Everything else of the door is shut, for a link and for those who may only look.
+  // A link, a viewer and a stranger cannot use the other functions either.
   const [link] = (await findServiceClickers(owner.db, service))!.links
   for (const db of [anonymous, viewer.db, stranger.db]) {
     await expect(links.makeCountingLink(db, service)).rejects.toMatchObject({ name: 'DomainError' })
@@ -428,7 +428,7 @@ test('attack: by a link, and without one, nothing but taps for its own service s
   expect([await figures(service), await figures(other)]).toEqual([[1, 1, null, null], null])
 })
 
-test('a link that is hammered says how long to wait, and other devices go on', async () => {
+test('a device that sends too often is told how long to wait, and other devices are served', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const [loud, honest] = [await open(anonymous, { token }), await open(anonymous, { token })]
@@ -441,12 +441,12 @@ test('a link that is hammered says how long to wait, and other devices go on', a
   expect([...states]).toEqual(['open', 'busy'])
   expect(last).toMatchObject({ retryAfter: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60) })
   expect((await send(anonymous, { token }, honest.device, [tap('adults')])).state).toBe('open')
-  // A phone has at most 2,000 taps.
+  // A phone can send at most 2,000 taps.
   await backEnd.sql(`update private.clickers set taps = 2000 where device = '${honest.device}'`)
   await expect(send(anonymous, { token }, honest.device, [tap('adults')])).rejects.toMatchObject({ code: '22023' })
 })
 
-test('phones that never tap take no place; 200 that do shut a link, and neither another link nor people of the church', async () => {
+test('200 tapping phones fill a link; phones without taps, other links and accounts are not affected', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const honest = await open(anonymous, { token })
@@ -466,11 +466,12 @@ test('phones that never tap take no place; 200 that do shut a link, and neither 
     where opened_by = '${link}' and taps = 0`),
   ).toEqual([{ kept: 2000 }])
   await addDevices(10, 2000)
-  // The link takes no further phone, and one that counts goes on.
+  // The link accepts no further phone, but a phone that already counts may continue.
   expect(await send(anonymous, { token }, next.device, [tap('adults')])).toEqual({ state: 'full' })
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 20_002 })
   await addDevices(189, 20_000)
-  // Nearly four million: more than a record holds. No honest tap is lost, and leaving the others out tells the truth.
+  // The sum of nearly four million is more than a record holds. Honest taps are kept, and leaving the others out
+  // corrects it.
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 1_000_000 })
   expect(await send(anonymous, { token }, next.device, [tap('adults')])).toEqual({ state: 'full' })
   expect((await open(anonymous, { token })).answer).toEqual({ state: 'full' })
@@ -481,12 +482,12 @@ test('phones that never tap take no place; 200 that do shut a link, and neither 
   expect((await send(anonymous, { token: another }, next.device, [tap('adults')])).state).toBe('open')
   await backEnd.sql(`update private.clickers set left_out = true where opened_by = '${link}' and taps >= 2000`)
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 5 })
-  // Devices that were left out hold no place either.
+  // Devices that are left out take no place either.
   const late = await open(anonymous, { token })
   expect(await send(anonymous, { token }, late.device, [tap('adults')])).toMatchObject({ everyone: 6 })
 })
 
-test('the ids of taps go when no phone can bring them again, and what was counted stays', async () => {
+test('tap ids are deleted when no phone can send them again, and the count stays', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const phone = await open(anonymous, { token })
@@ -505,7 +506,7 @@ test('the ids of taps go when no phone can bring them again, and what was counte
   expect(await kept()).toEqual([{ counts: { adults: 2 }, ids: 0 }])
 })
 
-test('addresses that hammer a link, with devices that they make up, keep out no phone, whether it counts or has yet to begin', async () => {
+test('addresses that flood a link with invented devices do not keep other phones out', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const honest = await open(anonymous, { token })
@@ -518,10 +519,10 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
       from headers, generate_series(1, ${calls})`)
     return attack!.refused
   }
-  // One address gets 600 calls through in each minute; so it leaves the link to people who have yet to begin.
+  // One address gets 600 calls a minute through, which leaves most of the link's limit to other phones.
   expect(await hammer('203.0.113.9', 2000)).toBeGreaterThan(700)
   expect((await open(anonymous, { token })).answer.state).toBe('open')
-  // A phone that counts goes on behind that address, and one that begins is told to wait; its tap counts once it may.
+  // Behind that address, a counting phone may continue, and a new phone has to wait; its tap counts later.
   const late = await open(anonymous, { token })
   const waiting = [tap('adults')]
   const sendBeside = async (device: string, taps: object[]) => {
@@ -538,18 +539,18 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
   expect(await sendBeside(late.device, waiting)).toBe('busy')
   expect(await figures(service)).toEqual([2, 2, null, null])
   expect((await send(anonymous, { token }, late.device, waiting)).state).toBe('open')
-  // Many use up what it has for all of these, and nothing of those who count.
+  // Many addresses use up the link's limit for new phones, but not the limits of phones that count.
   const hosts = Array.from({ length: 7 }, (_, index) => `203.0.113.${index + 10}`)
   for (const host of hosts) await hammer(host, 600)
   expect((await send(anonymous, { token }, honest.device, [tap('adults')])).state).toBe('open')
   expect(await figures(service)).toEqual([4, 4, null, null])
   const at = (address: string) => backEnd.newClient((request) => backEnd.fetch(request, address))
-  // They go on, all at once, until a phone has counted that begins at an address of its own.
+  // The flood continues, in parallel, until a phone at another address has begun and counted.
   const counted = new AbortController()
   const attack = hosts.flatMap((host) => {
     const db = at(host)
     return Array.from({ length: 5 }, async () => {
-      // The answer, also if it only says to wait, does not matter to this test.
+      // The answer does not matter to this test, even if it only asks to wait.
       while (!counted.signal.aborted) await db.rpc('open_clicker', { device: crypto.randomUUID(), token })
     })
   })
@@ -562,7 +563,7 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
   counted.abort()
   await Promise.all(attack)
   expect(await figures(service)).toEqual([19, 19, null, null])
-  // Nothing of it stays, whether or not anyone makes a link again; the limits of this hour do.
+  // The records of calls are deleted after an hour, even if no one makes a link again; those of this hour stay.
   const known = () =>
     backEnd.sql<{ calls: number }>(
       `select calls from private.counting_calls where key = private.sha256_of('address 203.0.113.9')
@@ -575,7 +576,7 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
   expect(await known()).toHaveLength(1)
 })
 
-/** A browser's storage that outlives its pages; a page that is closed may still have written. */
+/** A browser's storage, which outlives its pages; a closed page may still finish its write. */
 function storage() {
   let kept: ClickerCount = emptyCount
   const store: TapStore = {
@@ -589,7 +590,7 @@ function storage() {
 }
 
 const RUNS = casesOf(50)
-test(`${RUNS} random runs of lost requests and answers, repeats, late arrivals, reloads: the sum is exact`, async () => {
+test(`in ${RUNS} random runs of lost, repeated and late requests and reloads, the sum is exact`, async () => {
   const service = await newService()
   const token = await tokenFor(service)
   let expected = 0
@@ -617,7 +618,7 @@ test(`${RUNS} random runs of lost requests and answers, repeats, late arrivals, 
         return answer
       })
     let outbox = page()
-    // An undo leads back through the counts that the usher saw after each tap.
+    // The counts that the usher saw after each tap; an undo returns to the one before.
     const seen = [0]
     const tapped = (step: number) => seen.push(seen.at(-1)! + step)
     for (const each of steps) {
@@ -634,7 +635,7 @@ test(`${RUNS} random runs of lost requests and answers, repeats, late arrivals, 
         now = each.fate ?? 'fine'
         await outbox.flush().catch(() => undefined)
       } else {
-        // The page is gone while a tap is being written and while its last request is on its way.
+        // The page closes while a tap is being written and its last request is on its way.
         tapped(1)
         const closing = [outbox.tap('adults', 1), outbox.flush().catch(() => undefined)]
         outbox = page()

@@ -46,7 +46,7 @@ test('a member is added, found, changed and deleted', async () => {
   await expect(deleteMember(db, { id: ada.id })).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('members come by last, then first name', async () => {
+test('members are ordered by last name, then first name', async () => {
   const { db } = await backEnd.newPerson()
   for (const [firstName, lastName] of [
     ['Zoe', 'abel'],
@@ -62,7 +62,7 @@ test('members come by last, then first name', async () => {
   ])
 })
 
-test('pages of members go on where the one before ended, in the order of the whole list', async () => {
+test('pages of members together have the order of the whole list', async () => {
   const { db } = await backEnd.newPerson()
   const names = [
     'de Boer',
@@ -92,7 +92,7 @@ test('pages of members go on where the one before ended, in the order of the who
   })
 })
 
-test('the members list reads all members, also more than the server sends at once', async () => {
+test('the members list reads all members, even more than one answer holds', async () => {
   const { db, profile } = await backEnd.newPerson()
   await backEnd.sql(`
     insert into public.members (church_id, first_name, last_name)
@@ -113,7 +113,7 @@ test('the members list reads all members, also more than the server sends at onc
   })
 })
 
-test('the family of a member are the others of the same church and family ID', async () => {
+test('a member’s family is everyone else in the church with the same family ID', async () => {
   const { db } = await backEnd.newPerson()
   const outsider = await backEnd.newPerson()
   const ada = await createMember(db, member({ familyId: 'm1' }))
@@ -125,7 +125,7 @@ test('the family of a member are the others of the same church and family ID', a
   expect(await listFamilyOf(db, { id: ada.id, familyId: null })).toEqual([])
 })
 
-test('an outsider sees, changes and deletes nothing', async () => {
+test('an outsider cannot see, change or delete a member', async () => {
   const [{ db }, outsider] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const ada = await createMember(db, member())
   expect(await listMembers(outsider.db)).toEqual([])
@@ -159,7 +159,7 @@ test('a row that the database refuses is invalid, with a message for people', as
   })
 })
 
-test('an invalid id, as a URL may have it, finds nothing', async () => {
+test('an invalid id, as a URL may contain it, finds nothing', async () => {
   const { db } = await backEnd.newPerson()
   expect(await findMember(db, 'nonsense')).toBeNull()
   expect(await findMember(db, nowhere)).toBeNull()
@@ -186,7 +186,7 @@ test('an event is read in the church’s time zone, and refused when it ends bef
   await expect(deleteEvent(db, { id: fair.id })).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('another time zone: events keep their time on the clock, or their instant', async () => {
+test('after a change of time zone, events keep their clock time or their instant, as chosen', async () => {
   const { db, profile } = await backEnd.newPerson()
   const { id } = profile.church
   const draft = v.parse(EventDraft, { name: 'Fair', startDate: '2026-07-05T09:00', endDate: '2026-07-05T12:00' })
@@ -200,7 +200,7 @@ test('another time zone: events keep their time on the clock, or their instant',
   }
   await updateChurch(db, { ...church, id, timeZone: 'America/New_York', eventsKeep: 'clock' })
   expect(await times(event.id)).toEqual(['2026-07-05T13:00:00.000Z', '2026-07-05T16:00:00.000Z'])
-  // There is no such time in New York; the end stays behind the start.
+  // New York has no 2:15 that day; the end stays after the start.
   expect(await times(skipped.id)).toEqual(['2026-03-08T07:15:00.000Z', '2026-03-08T07:45:00.000Z'])
   await updateChurch(db, { ...church, id, timeZone: 'Asia/Tokyo', eventsKeep: 'instants' })
   expect(await times(event.id)).toEqual(['2026-07-05T13:00:00.000Z', '2026-07-05T16:00:00.000Z'])
@@ -215,7 +215,7 @@ test('another time zone: events keep their time on the clock, or their instant',
   expect(await times(event.id)).toEqual(['2026-07-05T22:00:00.000Z', '2026-07-06T01:00:00.000Z'])
 })
 
-test('the calendar has the services and events of its days, also those that go on from before', async () => {
+test('the calendar lists the services and events of its days, also events that began before', async () => {
   const { db, profile } = await backEnd.newPerson()
   const { timeZone } = profile.church
   const add = (name: string, startDate: string, endDate = '') =>
@@ -233,7 +233,7 @@ test('the calendar has the services and events of its days, also those that go o
   expect(events.map(({ name }) => name)).toEqual(['Going on', 'Last'])
 })
 
-test('upcoming events: those to come and those going on, soonest first', async () => {
+test('upcoming events are the future and current ones, soonest first', async () => {
   const { db } = await backEnd.newPerson()
   const create = (name: string, startDate: string, endDate = '') =>
     createEvent(db, { ...v.parse(EventDraft, { name, startDate, endDate }), timeZone: 'UTC' })
@@ -249,7 +249,7 @@ test('upcoming events: those to come and those going on, soonest first', async (
 const sermon = (title: string, sermonDate: string) =>
   v.parse(SermonDraft, { title, speaker: 'Ada', sermonDate, tags: ['hope', 'joy'], scripture: 'John 3:16' })
 
-test('sermons are kept and listed newest first', async () => {
+test('sermons are saved and listed newest first', async () => {
   const { db } = await backEnd.newPerson()
   const old = await createSermon(db, sermon('Old', '2023-01-01'))
   const recent = await createSermon(db, sermon('Recent', '2024-01-01'))
@@ -260,7 +260,7 @@ test('sermons are kept and listed newest first', async () => {
   expect(await listRecentSermons(db, 5)).toEqual([recent])
 })
 
-test('people ask for features', async () => {
+test('people can request features, and anonymous callers cannot', async () => {
   const { db, profile } = await backEnd.newPerson()
   await createFeatureRequest(db, { title: 'Captions', description: 'In Māori' })
   expect(await backEnd.sql(`select title, user_id from public.feature_requests`)).toEqual([

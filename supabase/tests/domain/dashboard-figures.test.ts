@@ -4,7 +4,7 @@ import { startBackEnd } from './people.ts'
 
 const { newPerson, newClient, sql } = startBackEnd()
 
-test('figures are of the own church and of its calendar month', async () => {
+test('figures count only the person’s church, in its calendar month', async () => {
   const { db, profile } = await newPerson()
   const other = await newPerson()
   const church = profile.church.id
@@ -23,7 +23,8 @@ test('figures are of the own church and of its calendar month', async () => {
   await sql(`insert into public.services (church_id, name) values ('${church}', 'Early'), ('${church}', 'Late')`)
   await sql(`insert into public.sermons (church_id, title, speaker, sermon_date)
     values ('${church}', 'Gleaning', 'Naomi', '2026-01-04')`)
-  // The four latest services with a total, however late it was typed; of each its official one.
+  // Inserts services, some without a count; the figures have the official totals of the latest four, however late they
+  // were typed.
   for (const [day, totals] of [[999], [7, 40], [60], [], [70], [80], [0]].entries()) {
     const [instance] = await sql<{ id: string }>(`insert into public.service_instances
       (church_id, service_name, instance_date, start_time, outcome) values
@@ -54,6 +55,6 @@ test('figures are of the own church and of its calendar month', async () => {
   expect(await findDashboardFigures(other.db, { now })).toMatchObject({ hasRecordings: false })
 })
 
-test('there are no figures without signing in', async () => {
+test('an anonymous caller gets no figures', async () => {
   await expect(findDashboardFigures(newClient(), { now: new Date() })).rejects.toMatchObject({ kind: 'signed-out' })
 })

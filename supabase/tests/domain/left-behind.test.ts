@@ -36,7 +36,7 @@ async function colleague(role: string): Promise<Person> {
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** Returns what a recording of ten minutes leaves in the outbox of its laptop. */
+/** Returns the operations that a recording of ten minutes leaves in the outbox of its laptop. */
 function recorded(startTime: string, sessionId: string = crypto.randomUUID()) {
   const at = (minute: number) => new Date(Date.parse(startTime) + minute * 60_000).toISOString()
   const snapshot = (minute: number): RecordingOp => ({
@@ -105,7 +105,7 @@ test.each(['staff', 'counter'])(
     const person = await colleague(role)
     const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
     const ops = [start, snapshot(1), snapshot(2), counts, minute(0), minute(1), end]
-    // One arrived before; with the rest the laptop was offline.
+    // The start arrived before the removal; the laptop was offline for the rest.
     expect(await send(person, start)).toEqual({ kind: 'sent' })
     await removePerson(owner.db, person.profile.id)
     expect(await findRemoval(person.db)).toMatchObject({ churchName: owner.profile.church.name })
@@ -122,7 +122,7 @@ test.each(['staff', 'counter'])(
   },
 )
 
-test('a recording whose start had not arrived arrives too', async () => {
+test('a recording whose start had not arrived before the removal arrives too', async () => {
   const person = await colleague('staff')
   await removePerson(owner.db, person.profile.id)
   const { sessionId, start, snapshot, end } = recorded(ago(60))
@@ -130,7 +130,7 @@ test('a recording whose start had not arrived arrives too', async () => {
   expect(await kept(sessionId)).toMatchObject([{ status: 'completed', pictures: 1, total: 7 }])
 })
 
-test('when someone told who was inside arrives with the start that they left', async () => {
+test('the time at which a person told who was inside arrives with the recording’s start', async () => {
   const person = await colleague('staff')
   await removePerson(owner.db, person.profile.id)
   const { sessionId, start } = recorded(ago(60))
@@ -142,7 +142,7 @@ test('when someone told who was inside arrives with the start that they left', a
   expect(new Date(session!.told).toISOString()).toBe(peopleToldAt)
 })
 
-test('attack: nothing else of someone who was removed arrives', async () => {
+test('attack: a removed person can send nothing but recordings made before', async () => {
   const person = await colleague('staff')
   const [before, mine] = [await kept(service), recorded(ago(5))]
   const foreign = recorded(ago(5))
@@ -178,11 +178,11 @@ test('attack: nothing else of someone who was removed arrives', async () => {
   const { error } = await person.db.from('attendance').insert({ service_instance_id: service, total_attendance: 9 })
   expect(error).not.toBeNull()
   expect(await kept(service)).toEqual(before)
-  // Their sign-in is gone, and their name is free.
+  // The removed account cannot sign in, and its username is free.
   const again = signIn(backEnd.newClient(), { username: person.username, password })
   await expect(again).rejects.toMatchObject({ name: 'DomainError' })
   await signUp(backEnd.newClient(), { username: person.username, password })
-  // No device sends any more after a week, and the account goes with the next removal.
+  // After a week no device sends any more, and the next removal deletes the account.
   await backEnd.sql(
     `update private.removals set removed_at = now() - interval '8 days' where person_id = '${person.profile.id}'`,
   )
@@ -193,7 +193,7 @@ test('attack: nothing else of someone who was removed arrives', async () => {
   expect(await backEnd.sql(`select id from auth.users where id = '${person.profile.id}'`)).toEqual([])
 })
 
-test('attack: a recording that has been complete for a day takes nothing more, and one that ended no later minutes', async () => {
+test('attack: a recording complete for a day takes nothing more, and an ended one no later minutes', async () => {
   const person = await colleague('counter')
   const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
   for (const op of [start, snapshot(1), minute(0), end]) expect(await send(person, op)).toEqual({ kind: 'sent' })
@@ -209,7 +209,7 @@ test('attack: a recording that has been complete for a day takes nothing more, a
   expect(await kept(sessionId)).toEqual(before)
 })
 
-test('attack: an event of these days opens no service of next May, and neither does a recording begun for it', async () => {
+test('attack: an event of these days cannot open a service of next May, nor can a recording begun for it', async () => {
   const person = await colleague('staff')
   const [faraway] = await backEnd.sql<{ service: string; event: string }>(
     `with service as (
@@ -224,7 +224,7 @@ test('attack: an event of these days opens no service of next May, and neither d
        (select id from event order by start_date desc limit 1) as event from service`,
   )
   const { service: nextMay, event: fairOfMay, now } = faraway as { service: string; event: string; now: string }
-  // Begun while they were staff, who may record for any date.
+  // The recording began while the person was staff, who may record for any date.
   const begun = recorded(ago(15))
   expect(await send(person, { ...begun.start, serviceInstanceId: nextMay })).toEqual({ kind: 'sent' })
   await removePerson(owner.db, person.profile.id)
@@ -244,7 +244,7 @@ test('attack: an event of these days opens no service of next May, and neither d
   expect(await backEnd.sql(`select from public.attendance where service_instance_id = '${nextMay}'`)).toEqual([])
 })
 
-test('the history of a service names who handed a recording in after they were removed', async () => {
+test('the history of a service names the removed person who sent a recording later', async () => {
   const person = await colleague('counter')
   await removePerson(owner.db, person.profile.id)
   const { start, snapshot, end } = recorded(ago(30))
@@ -256,7 +256,7 @@ test('the history of a service names who handed a recording in after they were r
   expect(lines).toEqual([{ name: person.username, change: 'added', total: '7' }])
 })
 
-test('a person who was not removed hands nothing in', async () => {
+test('a person with a changed role, who was not removed, cannot send a recording', async () => {
   const person = await colleague('staff')
   await changeRole(owner.db, { id: person.profile.id, role: 'viewer' })
   expect(await send(person, recorded(ago(5)).start)).toMatchObject({ kind: 'refused' })

@@ -21,7 +21,6 @@ const chosenBy = async ({ db }: Person) => {
   return { mainSeries, mainServiceId }
 }
 
-/** Someone of another's church, in a role. */
 async function colleague(owner: Person, role: string): Promise<Person> {
   const person = await backEnd.newPerson()
   await backEnd.sql(`update public.profiles set church_role = '${role}', church_id = '${owner.profile.church.id}'
@@ -29,7 +28,7 @@ async function colleague(owner: Person, role: string): Promise<Person> {
   return person
 }
 
-test('owners and staff choose the main series and leave it to the product again; everyone of the church reads it', async () => {
+test('owners and staff can choose the main series or leave it automatic; the whole church can read it', async () => {
   const owner = await backEnd.newPerson()
   const [staff, viewer, counter] = [
     await colleague(owner, 'staff'),
@@ -44,7 +43,7 @@ test('owners and staff choose the main series and leave it to the product again;
   for (const { db } of [viewer, counter]) {
     await expect(chooseMainSeries(db, automatic)).rejects.toMatchObject({ kind: 'forbidden' })
   }
-  // The table is no way to it either: the rest of its row is the owner's.
+  // Updating the table directly is refused, because its other columns are the owner's.
   for (const { db } of [owner, staff]) {
     const direct = await db
       .from('churches')
@@ -59,7 +58,7 @@ test('owners and staff choose the main series and leave it to the product again;
   expect(await chosenBy(staff)).toEqual(automatic)
 })
 
-test('a series has a name, and a service of the church', async () => {
+test('a main series has a name, and a service of the same church', async () => {
   const [owner, stranger] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const { id } = await worship(stranger, 'Worship')
   await expect(chooseMainSeries(owner.db, { mainSeries: 'Worship', mainServiceId: id })).rejects.toMatchObject({
@@ -76,7 +75,7 @@ test('a series has a name, and a service of the church', async () => {
   expect(v.parse(MainSeriesDraft, { mainSeries: '  ', mainServiceId: null })).toEqual(automatic)
 })
 
-test('each choice has its line in the log; a deleted service stays named', async () => {
+test('each choice leaves a line in the log, and a deleted service stays named', async () => {
   const owner = await backEnd.newPerson()
   const { db, username } = owner
   const church = owner.profile.church.name

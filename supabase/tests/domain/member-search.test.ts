@@ -10,7 +10,10 @@ import { startBackEnd } from './people.ts'
 
 const backEnd = startBackEnd()
 
-/** Two churches of 260 in which families have one to seven members, with different last names, and one has sixty. */
+/**
+ * Makes two churches with 260 members each. Families have one to seven members with different last names, and one has
+ * sixty.
+ */
 async function churchOf260() {
   const [{ db, profile }, other] = [await backEnd.newPerson(), await backEnd.newPerson()]
   await backEnd.sql(`
@@ -24,7 +27,7 @@ async function churchOf260() {
   return db
 }
 
-/** All pages. */
+/** Returns the members of all pages. */
 async function search(db: Db, filter: MemberFilter) {
   const all: FoundMember[] = []
   let after: MemberPlace | null = null
@@ -38,7 +41,7 @@ async function search(db: Db, filter: MemberFilter) {
   return { groups: groupFound(all), found: counted }
 }
 
-/** Orders by id where names are the same, which the whole list leaves open. */
+/** Orders members with the same name by id, because the whole list leaves their order open. */
 const shown = (groups: MemberGroup[]) =>
   groups.map((group) =>
     group.kind === 'family'
@@ -47,7 +50,7 @@ const shown = (groups: MemberGroup[]) =>
   )
 const sorted = (groups: unknown[]) => groups.map((group) => JSON.stringify(group)).toSorted()
 
-test('pages of a search show what a list that is read whole shows', async () => {
+test('the pages of a search show the same as a list that is read whole', async () => {
   const db = await churchOf260()
   const { members } = await listMemberEntries(db, 1000)
   const index = indexMembers(members!)
@@ -92,7 +95,7 @@ test('the database folds text as the app does', async () => {
   }
 })
 
-test('a stranger finds no one', async () => {
+test('a stranger finds no members', async () => {
   await churchOf260()
   const { db } = await backEnd.newPerson()
   expect(await searchMembers(db, { search: 'ines', status: 'all' })).toEqual({ members: [], found: 0, next: null })

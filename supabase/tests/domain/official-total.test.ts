@@ -117,7 +117,7 @@ async function record(
   return session
 }
 
-test('a service is not counted until it is, and 0 is a count', async () => {
+test('a service without a count has no total, and a count of 0 gives a total of 0', async () => {
   expect(await total()).toMatchObject({ total: null, source: null, chosenBy: null, outcome: 'held', counts: 0 })
   await type(0)
   const counted = await total()
@@ -126,7 +126,7 @@ test('a service is not counted until it is, and 0 is a count', async () => {
   expect(await findServiceTotal((await backEnd.newPerson()).db, id)).toBe(null)
 })
 
-test('a door writes its peak occupancy; what a person types comes first and leaves it as it was', async () => {
+test('a door saves the most people at once; a typed count takes precedence and leaves it unchanged', async () => {
   const session = await record('door', north, {
     minutes: [
       minute(0, [
@@ -160,7 +160,7 @@ test('a door writes its peak occupancy; what a person types comes first and leav
   expect(await total()).toMatchObject({ total: 3, source: 'door', chosenBy: 'person', attendanceId: counted!.id })
   await removeAttendance(person.db, { id: counted!.id, reason: 'the door was shut' })
   expect(await total()).toMatchObject({ total: 5, source: 'typed', chosenBy: 'rule', cameIn: null, counts: 1 })
-  // The recording stays, and a late passage does not bring the count back.
+  // The recording remains, and a late passage does not restore its deleted count.
   await keepRecordingMinutes(person.db, {
     sessionId: session,
     minutes: [minute(4, [[0, 'entry']])],
@@ -175,7 +175,7 @@ test('a door writes its peak occupancy; what a person types comes first and leav
   ])
 })
 
-test('the arrival curve has its doors merged minute by minute, and pictures of the room; strangers see none of it', async () => {
+test('the arrival curve merges doors minute by minute, adds room pictures, and is hidden from strangers', async () => {
   const [entry, exit] = ['entry', 'exit'] as const
   await record('door', north, {
     minutes: [
@@ -186,7 +186,7 @@ test('the arrival curve has its doors merged minute by minute, and pictures of t
       ]),
       minute(1, []),
       minute(2, [
-        // Seconds apart: the clock of a laptop is known no better than a request is quick.
+        // The passages are half a minute apart, because the clocks of laptops agree only within seconds.
         [0, exit],
         [30_000, exit],
       ]),
@@ -227,7 +227,7 @@ test('the arrival curve has its doors merged minute by minute, and pictures of t
   expect(await findArrivalCurve(viewer.db, id)).toEqual({ minutes, pictures })
   await expect(findArrivalCurve(backEnd.newClient(), id)).rejects.toMatchObject({ kind: 'signed-out' })
 
-  // A count that was deleted is in no curve; one that is still recorded is.
+  // A deleted count is left out of the curve, and a recording that is still running is in it.
   const [counted] = (await listAttendance(person.db, { serviceInstanceId: id })).filter(
     ({ cameIn, source }) => source === 'door' && cameIn === 3,
   )
@@ -290,7 +290,7 @@ test('view, dashboard, file and webhook have the same total', async () => {
   ])
 })
 
-test('an undone passage sent again after the end corrects the count once, however late the older one comes', async () => {
+test('an undone passage sent after the end corrects the count once, even if an older version follows', async () => {
   const session = await record('door', north, {
     minutes: [
       minute(0, [
@@ -325,7 +325,7 @@ test('an undone passage sent again after the end corrects the count once, howeve
   )
 })
 
-test('cameras in the room: of the same people the highest, of different people the sum', async () => {
+test('of cameras in a room, the highest counts for the same people and the sum for different people', async () => {
   await record('room', north, { people: [7, 9] })
   await record('room', north, { people: [8] })
   await record('room', south, { people: [5] })
@@ -339,14 +339,14 @@ test('cameras in the room: of the same people the highest, of different people t
   expect(await total()).toMatchObject({ total: 9 })
   await chooseOfficialTotal(person.db, { serviceInstanceId: id, choice: { source: 'room' } })
   expect(await total()).toMatchObject({ total: 9, chosenBy: 'person' })
-  // Each answer about the church that moved the total, and none that did not.
+  // Each answer about cameras that changed the total has a line, and others have none.
   expect((await history()).filter(({ change }) => change === 'camera_pairs_changed')).toMatchObject([
     { before: { total: 14 }, after: { total: 9 } },
     { before: { total: 9 }, after: { total: 14 } },
   ])
 })
 
-test('a service that did not happen has no total, whatever was counted, and can be marked as held again', async () => {
+test('a service that did not happen has no total, and gets its total back when it is marked as held', async () => {
   await type(40)
   const other = await newService('2026-11-08')
   await markDidNotHappen(person.db, { serviceInstanceIds: [id, other], reason: ' snow ' })
@@ -358,7 +358,7 @@ test('a service that did not happen has no total, whatever was counted, and can 
   expect((await history()).map(({ change }) => change)).toEqual(['held', 'did_not_happen', 'added'])
 })
 
-test('every correction of a typed count leaves one line, with its reason alone', async () => {
+test('each correction of a typed count leaves one line with its own reason', async () => {
   const { id: record } = await type(84, '60')
   const correct = (form: object) => correctAttendance(person.db, { id: record, ...v.parse(AttendanceCorrection, form) })
   await correct({ totalAttendance: 91, adultsCount: 60, reason: 'balcony was missed' })
@@ -385,7 +385,7 @@ test('every correction of a typed count leaves one line, with its reason alone',
   expect(await history()).toHaveLength(3)
 })
 
-test('a snapshot corrected by hand corrects its session, its count and the trail', async () => {
+test('a snapshot corrected by hand corrects its session, its count and the history', async () => {
   const session = await record('room', north, { people: [3] })
   const [snapshot] = await listSnapshotsWithPeople(person.db, session)
   const person1: PersonBox = [0.1, 0.2, 0.2, 0.6, 1]
@@ -404,7 +404,7 @@ test('a snapshot corrected by hand corrects its session, its count and the trail
   })
 })
 
-test('the order of sources is the church owner to change, and every total follows it', async () => {
+test('the church’s owner can change the order of sources, and every total follows', async () => {
   await record('room', north, { people: [3] })
   await type(40)
   const churchId = person.profile.church.id
@@ -426,7 +426,7 @@ test('the order of sources is the church owner to change, and every total follow
   expect(await findOfficialOrder(stranger.db, churchId)).toBeNull()
 })
 
-test('a correction stands for its service in any order of sources; without it the rule does', async () => {
+test('a corrected count is official in any order of sources; without it, the order decides', async () => {
   await changeOfficialOrder(person.db, {
     churchId: person.profile.church.id,
     order: ['clicker', 'door', 'room', 'typed', 'register'],
@@ -439,7 +439,7 @@ test('a correction stands for its service in any order of sources; without it th
   expect(await total()).toMatchObject({ total: 84, source: 'room', chosenBy: 'rule' })
 })
 
-test('what a service page reads of cameras', async () => {
+test('a service page reads the figures of its cameras', async () => {
   await record('room', north, { people: [3] })
   await record('room', south, { people: [5] })
   expect(await findCameraFigures(person.db, id)).toEqual({
@@ -456,7 +456,7 @@ test('what a service page reads of cameras', async () => {
   expect(await listCameraErrors(person.db)).toEqual([])
 })
 
-test('the services of a series are read as the rule names them, whatever is in their names', async () => {
+test('the services of a series are found by the rule’s name, whatever characters it has', async () => {
   const weekly = await insertRow(person.db, Services, v.parse(ServiceDraft, { name: 'Carols, 100% "late"' }))
   const names = [
     String.raw`Carols, 100% "late" \ 1_*`,

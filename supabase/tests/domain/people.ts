@@ -13,7 +13,7 @@ export type Person = { db: Db; profile: Profile; username: string }
 
 export const password = 'correct horse'
 
-/** One back end for the tests of a file, opened and closed around them; on PostgreSQL in the project of that name. */
+/** Opens one back end for all tests of a file; in the project `postgres` it uses PostgreSQL. */
 export function startBackEnd() {
   let backEnd: TestBackEnd
   let people = 0
@@ -22,19 +22,19 @@ export function startBackEnd() {
   })
   afterAll(() => backEnd.close())
 
-  /** A new browser: signed out, and the network can be replaced. */
+  /** Returns a client like that of a new browser: signed out, with a network that tests can replace. */
   function newClient(network: (request: Request) => Promise<Response> = (request) => backEnd.fetch(request)): Db {
     return createClient<Database>('http://localhost', backEnd.publishableKey, {
       global: { fetch: (input, init) => network(new Request(input, init)) },
       auth: { persistSession: false, autoRefreshToken: false },
-      // A read that fails is not read again for seconds; the app does the same.
+      // A failed read is not repeated, as in the app; otherwise it would take seconds.
       db: { retry: false },
-      // Node 20 has no WebSocket of its own, and supabase-js insists on one.
+      // Node 20 has no WebSocket, which supabase-js requires.
       realtime: { transport: ws as never },
     })
   }
 
-  /** A new person with a church of their own, signed in on a client of their own. */
+  /** Returns a new person who has founded a church and is signed in. */
   async function newPerson(): Promise<Person> {
     const username = `person ${++people}`
     const db = newClient()

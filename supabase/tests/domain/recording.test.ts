@@ -66,7 +66,6 @@ function instanceDraft(instanceDate: string, change: Partial<ServiceInstanceDraf
   return v.parse(ServiceInstanceDraft, { serviceName: 'Mass', instanceDate, startTime: '10:00', ...change })
 }
 
-/** Starts a session of this service. */
 async function startSession(change: Partial<RecordingStart> = {}): Promise<string> {
   const id = crypto.randomUUID()
   const start = { id, serviceInstanceId: instance.id, startTime, targetFps: 30, confidenceThreshold: 45, ...change }
@@ -74,7 +73,7 @@ async function startSession(change: Partial<RecordingStart> = {}): Promise<strin
   return id
 }
 
-/** The bytes are no real picture, but can be told apart. */
+/** Returns bytes that are no real picture, but differ for each number. */
 const pictureOf = (peopleCount: number) => smallJpeg(`${peopleCount} people`).buffer
 
 function snapshot(recordingSessionId: string, peopleCount: number): AttendanceSnapshotDraft {
@@ -120,7 +119,7 @@ const filesOf = async (id: string) => {
 }
 
 describe('services', () => {
-  test('a recurring service is added, changed and deleted; its instances stay', async () => {
+  test('deleting a recurring service keeps its dated instances', async () => {
     const { db } = person
     const mass = await createService(db, v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass', location: 'Nave' }))
     expect(mass).toMatchObject({ dayOfWeek: 0, serviceTime: '10:00', duration: 90, recurrencePattern: 'weekly' })
@@ -149,7 +148,7 @@ describe('services', () => {
     expect(await findServiceInstance(db, dated.id)).toMatchObject({ serviceId: null, serviceName: 'Mass' })
   })
 
-  test('a service of another church, or none, gives no instance', async () => {
+  test('a service of another church cannot be used for an instance', async () => {
     const other = await backEnd.newPerson()
     const theirs = await createService(other.db, v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass' }))
     const chosen = { serviceId: theirs.id, instanceDate: '2024-03-13', startTime: null, endTime: null, notes: null }
@@ -158,7 +157,7 @@ describe('services', () => {
     await expect(createServiceInstance(person.db, smuggled)).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('the studio offers the newest, and a form changes one', async () => {
+  test('the studio offers the newest services, and a form can change one', async () => {
     for (const day of ['2024-03-17', '2024-03-03']) await createServiceInstance(person.db, instanceDraft(day))
     expect(dates(await listServiceInstances(person.db))).toEqual(['2024-03-17', '2024-03-10', '2024-03-03'])
     expect(dates(await listRecentServiceInstances(person.db, 2))).toEqual(['2024-03-17', '2024-03-10'])
@@ -172,7 +171,7 @@ describe('services', () => {
 })
 
 describe('attendance by hand', () => {
-  test('marks the service as recorded, and deleting the only record unmarks it', async () => {
+  test('a record marks its service as recorded, and deleting the only record unmarks it', async () => {
     const record = await recordAttendance(person.db, entry('40'))
     expect(record).toMatchObject({
       totalAttendance: 40,
@@ -185,7 +184,7 @@ describe('attendance by hand', () => {
     expect(await findServiceInstance(person.db, instance.id)).toMatchObject({ attendanceRecorded: false })
   })
 
-  test('records are listed in the order they were made', async () => {
+  test('records are listed in the order in which they were made', async () => {
     for (const total of ['10', '30', '20']) await recordAttendance(person.db, entry(total))
     expect((await listAttendance(person.db)).map((record) => record.totalAttendance)).toEqual([10, 30, 20])
     const other = await createServiceInstance(person.db, instanceDraft('2024-03-17'))
@@ -200,7 +199,7 @@ describe('attendance by hand', () => {
 })
 
 describe('a recording', () => {
-  test('keeps its snapshots and sums them up', async () => {
+  test('a recording keeps its snapshots and sums them up', async () => {
     const id = await startSession()
     const shots = [3, 8, 4].map((count) => snapshot(id, count))
     for (const shot of shots) await saveAttendanceSnapshot(person.db, shot)
@@ -226,7 +225,7 @@ describe('a recording', () => {
     }
   })
 
-  test('start and snapshot sent again are still one', async () => {
+  test('a start and a snapshot that are sent twice are saved once', async () => {
     const id = await startSession()
     const shot = snapshot(id, 5)
     await saveAttendanceSnapshot(person.db, shot)
@@ -253,7 +252,7 @@ describe('a recording', () => {
     expect(await filesOf(id)).toEqual([snapshotPath(shot)])
   })
 
-  test('takes ten snapshots; the eleventh is refused and leaves no file, a resend of the tenth passes', async () => {
+  test('a recording refuses the eleventh snapshot and keeps no file of it; the tenth can be sent again', async () => {
     const id = await startSession()
     const shots = Array.from({ length: 11 }, (_, index) => snapshot(id, index + 1))
     for (const shot of shots.slice(0, 10)) await saveAttendanceSnapshot(person.db, shot)
@@ -266,7 +265,7 @@ describe('a recording', () => {
     expect((await filesOf(id)).toSorted()).toEqual(shots.slice(0, 10).map(snapshotPath).toSorted())
   })
 
-  test('a resend that is refused does not change the first picture', async () => {
+  test('a refused resend does not change the first picture', async () => {
     const id = await startSession()
     const shot = snapshot(id, 5)
     await saveAttendanceSnapshot(person.db, shot)
@@ -274,7 +273,7 @@ describe('a recording', () => {
     expect(await filesOf(id)).toEqual([snapshotPath(shot)])
   })
 
-  test('sent as one document and again with another picture, the first stays; the tenth completes it', async () => {
+  test('the API keeps the first picture of a snapshot sent twice, and the tenth completes the recording', async () => {
     const id = await startSession()
     const { churchId, ...first } = { ...snapshot(id, 1), metadata: { fps: 0, detectionCount: 0 } }
     const receive = ({ jpeg, ...shot }: typeof first) =>
@@ -293,7 +292,7 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 10, trackingMethod: 'ai' }])
   })
 
-  test('that goes on until it is stopped is not completed by its tenth snapshot', async () => {
+  test('the tenth snapshot does not complete a recording that runs until it is stopped', async () => {
     const id = await startSession({ endsWithSnapshots: false })
     const { churchId } = snapshot(id, 1)
     for (let count = 1; count <= 10; count++) {
@@ -303,7 +302,7 @@ describe('a recording', () => {
     expect(await findRecordingSession(person.db, id)).toMatchObject({ status: 'recording', endTime: null })
   })
 
-  test('completed twice has ended once and leaves one attendance record of its peak', async () => {
+  test('a recording completed twice ends once and leaves one attendance record of its peak', async () => {
     const id = await startSession()
     for (const count of [3, 8]) await saveAttendanceSnapshot(person.db, snapshot(id, count))
     await completeRecordingSession(person.db, { id, endTime })
@@ -317,7 +316,7 @@ describe('a recording', () => {
     expect(await findServiceInstance(person.db, instance.id)).toMatchObject({ attendanceRecorded: true })
   })
 
-  test('ended from another computer ends with the last that its own has sent, and goes on to count', async () => {
+  test('a lost recording ends at its last received minute, and minutes that arrive later still count', async () => {
     const id = await startSession({ way: 'door' })
     const minute = (at: number, entries: number) => ({
       minute: at,
@@ -335,7 +334,7 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 5, source: 'door' }])
     await keep(minute(5, 1))
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 6 }])
-    // One that has ended stays as it was.
+    // Ending a completed recording does not change its end.
     await endLostRecording(person.db, { id, startTime })
     expect((await findRecordingSession(person.db, id))?.endTime).toBe(session?.endTime)
   })
@@ -347,7 +346,7 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 12 }])
   })
 
-  test('deleted, its rows and files are gone, and a late snapshot is refused', async () => {
+  test('deleting a recording deletes its rows and files, and a late snapshot is refused', async () => {
     const id = await startSession()
     const shot = snapshot(id, 3)
     await saveAttendanceSnapshot(person.db, shot)
@@ -363,7 +362,7 @@ describe('a recording', () => {
     })
   })
 
-  test('is deleted with its service: rows, files and attendance', async () => {
+  test('deleting a service deletes its recording’s rows, files and attendance', async () => {
     const id = await startSession()
     await saveAttendanceSnapshot(person.db, snapshot(id, 3))
     await completeRecordingSession(person.db, { id, endTime })
@@ -374,7 +373,7 @@ describe('a recording', () => {
     expect(await filesOf(id)).toEqual([])
   })
 
-  test('keeps what version 1.0.0 sent beside its minutes, and the rest of its metadata', async () => {
+  test('a recording keeps the counts that version 1.0.0 sends, and its other metadata', async () => {
     const id = await startSession()
     expect(await storedCounts()).toEqual([])
     await keepEarlierCounts(person.db, { id, counts: countsOf([crossing(1)]) })
@@ -387,14 +386,14 @@ describe('a recording', () => {
     expect(row!.metadata).toEqual({ captureInterval: 60_000, ...counts })
   })
 
-  test('keeps when nothing could be counted, also where no one crossed a line', async () => {
+  test('a recording keeps the gaps in counting, even without any passages', async () => {
     const id = await startSession()
     const gaps = [{ from: startTime, to: endTime }]
     await keepEarlierCounts(person.db, { id, counts: countsOf([], gaps) })
     expect(await findSessionCounts(person.db, id)).toMatchObject({ events: [], gaps })
   })
 
-  test('keeps them after its end too, which stays as it is', async () => {
+  test('counts that arrive after the end are kept, and the end stays the same', async () => {
     const id = await startSession()
     await saveAttendanceSnapshot(person.db, snapshot(id, 8))
     await completeRecordingSession(person.db, { id, endTime })
@@ -406,7 +405,7 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 8 }])
   })
 
-  test('keeps the newest passages of version 1.0.0 that 256 kB hold', async () => {
+  test('a recording keeps the newest passages of version 1.0.0 that fit into 256 kB', async () => {
     const id = await startSession()
     const line = '主礼拜堂の北側の入口'.repeat(4)
     const events = Array.from({ length: 2000 }, (_, index) => crossing(index, { line }))
@@ -422,7 +421,7 @@ describe('a recording', () => {
     expect(await findSessionCounts(person.db, id)).toMatchObject({ startTime: expect.any(String), ...kept })
   })
 
-  test('shows who was found in its snapshots, where that was kept', async () => {
+  test('snapshots list the people found in them, or null where they were not kept', async () => {
     const id = await startSession()
     const people: [number, number, number, number, number][] = [[0.1, 0.2, 0.3, 0.4, 0.9]]
     const shot = snapshot(id, 1)
@@ -446,7 +445,7 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toEqual([])
     expect(await listRecordingSessions(person.db)).toMatchObject([{ isCounted: false, maxPeopleCount: 0 }])
     expect((await listSnapshotsWithPeople(person.db, id)).map(({ isCounted }) => isCounted)).toEqual([false, false])
-    // One that was counted and arrives late is attendance.
+    // A late snapshot that was counted is attendance.
     await saveAttendanceSnapshot(person.db, snapshot(id, 6))
     expect(await listRecordingSessions(person.db)).toMatchObject([
       { isCounted: true, avgPeopleCount: 6, maxPeopleCount: 6 },
@@ -454,7 +453,7 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 6, trackingMethod: 'ai' }])
   })
 
-  test('cannot be read, added to, ended or deleted by an outsider', async () => {
+  test('an outsider cannot read, extend, end or delete a recording', async () => {
     const id = await startSession()
     const shot = snapshot(id, 3)
     await saveAttendanceSnapshot(person.db, shot)
@@ -475,7 +474,7 @@ describe('a recording', () => {
     expect(await findRecordingSession(person.db, id)).toMatchObject({ status: 'recording', maxPeopleCount: 3 })
   })
 
-  test('can be read by a viewer without its pictures, not changed', async () => {
+  test('a viewer can read a recording without its pictures, and cannot change it', async () => {
     const id = await startSession()
     const shot = snapshot(id, 3)
     await saveAttendanceSnapshot(person.db, shot)
@@ -495,7 +494,7 @@ describe('a recording', () => {
   })
 })
 
-test('without a network every step says offline, so that it can be sent later', async () => {
+test('without a network, every command fails as offline, so that it can be sent later', async () => {
   const id = await startSession()
   const offline = backEnd.newClient(() => Promise.reject(new TypeError('Failed to fetch')))
   const draft = v.parse(RecordingStart, {

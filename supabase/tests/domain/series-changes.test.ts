@@ -15,7 +15,9 @@ import type { Person } from './people.ts'
 
 const { newPerson, sql } = startBackEnd()
 
-/** A zone in which it is about noon, so that today has earlier and later hours; of Etc/GMT the sign is turned round. */
+/**
+ * A zone in which it is about noon, so that today has earlier and later hours. Etc/GMT zones have the opposite sign.
+ */
 const hoursAhead = 12 - new Date().getUTCHours()
 const ZONE = hoursAhead === 0 ? 'UTC' : `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
 const { date: today } = localNow(ZONE, new Date())
@@ -38,17 +40,17 @@ function create(facts: object = {}): Promise<Service> {
 const planned = async () => (await listServiceInstances(person.db)).toReversed()
 const change = (instance: ServiceInstance, scope: SeriesScope, changes: Partial<ServiceInstance>) =>
   changeSeries(person.db, { instance, scope, draft: { ...instance, ...changes } })
-/** '2026-11-30 10:00 Worship' for each of the first dates */
+/** Returns lines such as '2026-11-30 10:00 Worship' for the first dates. */
 const lines = async (count: number) =>
   (await planned())
     .slice(0, count)
     .map(({ instanceDate, startTime, serviceName }) => `${instanceDate} ${startTime.slice(0, 5)} ${serviceName}`)
 const week = (number: number, days = 0) => addDays(monday, 7 * number + days)
 
-describe('the dates before "this and following" are still of the series', () => {
+describe('after "this and following", the dates before it still belong to the series', () => {
   beforeEach(() => change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' }))
 
-  test('a pause empties them, and without it they are there again, as they were', async () => {
+  test('a pause removes the earlier dates, and without it they return unchanged', async () => {
     await updateService(person.db, { id: service.id, pauses: [`${week(1)}/${week(1)}`] })
     expect(await lines(3)).toEqual([`${monday} 10:00 Worship`, `${week(2)} 10:00 Worship`, `${week(3)} 18:00 Worship`])
     await updateService(person.db, { id: service.id, pauses: [] })
@@ -59,19 +61,19 @@ describe('the dates before "this and following" are still of the series', () => 
     expect((await planned())[1]).toMatchObject({ endTime: series[1]!.endTime, serviceType: 'Other' })
   })
 
-  test('an end before them empties them', async () => {
+  test('an end date before the change removes every date after it', async () => {
     await updateService(person.db, { id: service.id, recurrenceEndDate: week(1) })
     expect(await lines(20)).toEqual([`${monday} 10:00 Worship`, `${week(1)} 10:00 Worship`])
   })
 
-  test('"all" reaches them, from a date before or after the change', async () => {
+  test('"all" changes the earlier dates too, from a date before or after the change', async () => {
     await change((await planned())[5]!, 'all', { serviceName: 'Mass', startTime: '09:00', endTime: '10:00' })
     expect(new Set((await lines(20)).map((line) => line.slice(11)))).toEqual(new Set(['09:00 Mass']))
     await change((await planned())[1]!, 'all', { startTime: '11:00', endTime: '12:00' })
     expect(new Set((await lines(20)).map((line) => line.slice(11)))).toEqual(new Set(['11:00 Mass']))
   })
 
-  test('a new name is theirs too, and they keep their hour', async () => {
+  test('a new name applies to the earlier dates, and they keep their hour', async () => {
     await updateService(person.db, { id: service.id, name: 'Mass' })
     expect(await lines(4)).toEqual([
       ...[0, 1, 2].map((number) => `${week(number)} 10:00 Mass`),
@@ -79,7 +81,7 @@ describe('the dates before "this and following" are still of the series', () => 
     ])
   })
 
-  test('a second "this and following" before the first goes on from there', async () => {
+  test('a second "this and following" on an earlier date replaces the first', async () => {
     await change((await planned())[1]!, 'following', { serviceName: 'Mass', startTime: '12:00', endTime: '13:00' })
     expect(await lines(5)).toEqual([
       `${monday} 10:00 Worship`,
@@ -87,14 +89,14 @@ describe('the dates before "this and following" are still of the series', () => 
     ])
   })
 
-  test('only what a person moved stays', async () => {
+  test('a pause removes the earlier dates except one that a person moved', async () => {
     const [, second] = await planned()
     await updateServiceInstance(person.db, { id: second!.id, instanceDate: week(1, 2) })
     await updateService(person.db, { id: service.id, pauses: [`${monday}/${week(2)}`] })
     expect(await lines(2)).toEqual([`${week(1, 2)} 10:00 Worship`, `${week(3)} 18:00 Worship`])
   })
 
-  test('another day moves all of them', async () => {
+  test('another day of the week moves the dates before and after the change', async () => {
     await updateService(person.db, { id: service.id, dayOfWeek: 3 })
     expect(await lines(4)).toEqual([
       ...[0, 1, 2].map((number) => `${week(number, 2)} 10:00 Worship`),
@@ -103,7 +105,7 @@ describe('the dates before "this and following" are still of the series', () => 
   })
 })
 
-test('after "this and following" to another day the dates before it keep their day, and a pause reaches both', async () => {
+test('after "this and following" to another day, earlier dates keep their day, and a pause affects both', async () => {
   await change(series[2]!, 'following', { instanceDate: week(2, 3) })
   const expected = [monday, week(1), week(2, 3), week(3, 3)].map((date) => `${date} 10:00 Worship`)
   expect(await lines(4)).toEqual(expected)
@@ -113,8 +115,8 @@ test('after "this and following" to another day the dates before it keep their d
   expect(await lines(4)).toEqual(expected)
 })
 
-describe('"this and following" to days before it', () => {
-  /** Dates that two rules of the series give. */
+describe('"this and following" to an earlier day', () => {
+  /** Returns the dates that two rules of the series both give. */
   const doubled = (of: Service) =>
     sql(`select slot from public.services as s cross join lateral private.rules_of(s) as rule
       cross join lateral private.series_dates(rule, '${today}', '${addDays(today, 200)}') as slot
@@ -126,7 +128,7 @@ describe('"this and following" to days before it', () => {
       )
     ).map(({ until }) => until)
 
-  test('every other week becomes the weeks between, a week sooner', async () => {
+  test('a biweekly series moves to the weeks between, one week earlier', async () => {
     const prayer = await create({ name: 'Prayer', recurrencePattern: 'biweekly' })
     const dates = async () => (await planned()).filter(({ serviceName }) => serviceName === 'Prayer')
     const before = await dates()
@@ -135,12 +137,12 @@ describe('"this and following" to days before it', () => {
     expect((await dates()).slice(0, 6).map((each) => each.instanceDate)).toEqual(
       [0, 2, 3, 5, 7, 9].map((number) => week(number)),
     )
-    // The dates moved, with their speakers and notes, and were not made again.
+    // The rows were moved with their speakers and notes, not made again.
     expect((await dates()).slice(0, 5).map(({ id }) => id)).toEqual(before.slice(0, 5).map(({ id }) => id))
     expect([await untils(prayer), await doubled(prayer)]).toEqual([[week(3)], []])
   })
 
-  test('onto the day of the date before it: that day is of the new rule, those before it keep theirs', async () => {
+  test('a series moved onto its previous date’s day has that day, and earlier dates stay', async () => {
     await change(series[3]!, 'following', { instanceDate: week(2), startTime: '18:00', endTime: '19:00' })
     expect(await lines(6)).toEqual([
       `${monday} 10:00 Worship`,
@@ -153,7 +155,7 @@ describe('"this and following" to days before it', () => {
     expect([await untils(service), await doubled(service)]).toEqual([[week(2)], []])
   })
 
-  test('rules whose dates were all over two days ago are forgotten with the next change, the others stay', async () => {
+  test('the next change forgets rules whose dates ended two days ago, and keeps the others', async () => {
     await change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' })
     await sql(`insert into private.earlier_rules (church_id, service_id, until, rule)
       select church_id, service_id, current_date - days, rule
@@ -171,8 +173,8 @@ describe('"this and following" to days before it', () => {
   })
 })
 
-describe('onto a day on which the series pauses', () => {
-  test.each(['following', 'all'] as const)('the named date stays where it was put: %s', async (scope) => {
+describe('moved onto a day on which the series pauses', () => {
+  test.each(['following', 'all'] as const)('the changed date stays where a person put it: %s', async (scope) => {
     await updateService(person.db, { id: service.id, pauses: [`${week(2, 1)}/${week(2, 1)}`] })
     await change(series[2]!, scope, { instanceDate: week(2, 1), speaker: 'Ruth' })
     const all = await planned()
@@ -180,7 +182,7 @@ describe('onto a day on which the series pauses', () => {
     expect(all.map(({ instanceDate }) => instanceDate)).toContain(week(3, 1))
   })
 
-  test('the named date stays also after the last day of the series', async () => {
+  test('the changed date stays where a person put it after the series’ last day', async () => {
     await updateService(person.db, { id: service.id, recurrenceEndDate: week(4) })
     await change(series[4]!, 'following', { instanceDate: week(4, 2) })
     expect((await planned()).find(({ id }) => id === series[4]!.id)).toMatchObject({ instanceDate: week(4, 2) })
@@ -201,18 +203,18 @@ test('a change that fails in any part changes nothing', async () => {
   expect(await planned()).toEqual(before)
 })
 
-test('speaker, notes and type are of the named date alone', async () => {
+test('speaker, notes and type are changed on the named date only', async () => {
   await change(series[2]!, 'all', { serviceName: 'Mass', speaker: 'Ruth', notes: 'Choir', serviceType: 'Special' })
   const [, second, third] = await planned()
   expect(second).toMatchObject({ serviceName: 'Mass', speaker: null, notes: null, serviceType: 'Other' })
   expect(third).toMatchObject({ serviceName: 'Mass', speaker: 'Ruth', notes: 'Choir', serviceType: 'Special' })
 })
 
-describe('"all" to an hour of today that is over', () => {
+describe('"all" to an hour that is already over today', () => {
   const later = { serviceTime: '20:00', duration: 60, name: 'Vespers', dayOfWeek: dayOfWeek(today), firstDate: today }
   const ofToday = async () => (await planned()).filter(({ serviceName }) => serviceName !== 'Worship')
 
-  test('today’s service stays to come, and follows the next change', async () => {
+  test('today’s service keeps its later hour, and follows the next change', async () => {
     await create(later)
     const [first, second] = await ofToday()
     await change(second!, 'all', { startTime: '06:00', endTime: '07:00' })
@@ -226,13 +228,13 @@ describe('"all" to an hour of today that is over', () => {
     )
   })
 
-  test('by the form of the service it is the same', async () => {
+  test('the form of the recurring service keeps today’s later hour too', async () => {
     const vespers = await create(later)
     await updateService(person.db, { id: vespers.id, serviceTime: '06:00' })
     expect((await ofToday())[0]).toMatchObject({ instanceDate: today, startTime: '20:00:00' })
   })
 
-  test('today’s service itself has the hour that a person gave it', async () => {
+  test('a change of today’s service itself gives it the earlier hour', async () => {
     await create(later)
     const [first] = await ofToday()
     await change(first!, 'all', { startTime: '06:00', endTime: '07:00' })

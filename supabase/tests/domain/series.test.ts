@@ -28,9 +28,9 @@ import type { Person } from './people.ts'
 const { newPerson, newClient, sql } = startBackEnd()
 
 const today = todayIn('UTC', new Date())
-/** No day of a test is today: whether today's has begun depends on the hour. */
+/** The first date is never today, because the hour decides whether today's service has begun. */
 const monday = nextWeekday(addDays(today, 1), 1)
-/** The last day that is filled: on a Monday, the twelfth of the Mondays after it is not planned yet. */
+/** The last day that the calendar is filled to; on a Monday, the twelfth Monday after it is not planned yet. */
 const lastDay = addDays(today, 83)
 const weeks = (count: number, first = monday) =>
   Array.from({ length: count }, (_, week) => addDays(first, 7 * week)).filter((date) => date <= lastDay)
@@ -45,7 +45,7 @@ const draft = (facts: object = {}) =>
 const create = (facts: object = {}) => createService(person.db, draft(facts))
 const planned = async () => (await listServiceInstances(person.db)).toReversed()
 const allDates = async () => (await planned()).map(({ instanceDate }) => instanceDate)
-/** A series that moves to a later day of the week takes its last date past the days that are filled. */
+/** Moving a series to a later weekday moves its last date past the days that the calendar is filled to. */
 const dates = async () => (await allDates()).filter((date) => date <= lastDay)
 const change = (instance: ServiceInstance, changes: Partial<ServiceInstance>) =>
   updateServiceInstance(person.db, { id: instance.id, ...changes })
@@ -54,7 +54,7 @@ const fill = () => sql('select private.fill_calendar()')
 const times = async () =>
   (await planned()).map(({ instanceDate, startTime }) => `${instanceDate} ${startTime.slice(0, 5)}`)
 
-test('a service described once has its next twelve dates, with all that it says', async () => {
+test('a new recurring service has its next twelve dates, with all its fields', async () => {
   const service = await create({ location: 'Nave', duration: 90 })
   expect(await allDates()).toEqual(weeks(12))
   expect((await planned())[0]).toMatchObject({
@@ -69,28 +69,28 @@ test('a service described once has its next twelve dates, with all that it says'
   })
 })
 
-test('the service of today is offered and chosen in the studio, also with ten later ones', async () => {
+test('the studio offers and chooses today’s service, also when there are ten later ones', async () => {
   await create({ dayOfWeek: dayOfWeek(today), firstDate: today, serviceTime: '00:00', duration: 1439 })
   const offered = await listStudioServiceInstances(person.db, today)
   expect(offered).toHaveLength(10)
   expect(todaysService(offered, 'UTC', new Date())).toMatchObject({ instanceDate: today })
 })
 
-test('without a time or a day there are no dates', async () => {
+test('a service without a time or a day has no dates', async () => {
   await create({ serviceTime: '' })
   await create({ dayOfWeek: '', firstDate: '' })
   await create({ isRecurring: false })
   expect(await dates()).toEqual([])
 })
 
-test('what a caller leaves open is filled: the next such day, and of a month the same week', async () => {
+test('without a first date, a series begins on the next such weekday, and monthly keeps that week', async () => {
   const service = await create({ firstDate: '', recurrencePattern: 'monthly' })
   expect(service.firstDate).toBe(nextWeekday(today, 1))
   expect(service.monthlyOn).not.toBeNull()
   expect(await dates()).toContain(service.firstDate)
 })
 
-test('a deleted date stays away and a moved one stays where it is', async () => {
+test('a deleted date is not made again, and a moved one stays where it is', async () => {
   const service = await create()
   const [first, second] = await planned()
   await remove(first!)
@@ -123,7 +123,7 @@ test('services that took place, were counted or recorded keep their name and tim
   expect(after.get(free!.id)).toMatchObject({ serviceName: 'Mass', instanceDate: addDays(free!.instanceDate, 2) })
 })
 
-test('another day of the week takes speakers and notes along', async () => {
+test('a change of weekday moves the dates with their speakers and notes', async () => {
   const service = await create()
   const [first, second] = await planned()
   await change(second!, { speaker: 'Ruth' })
@@ -134,7 +134,7 @@ test('another day of the week takes speakers and notes along', async () => {
   expect(now[0]!.id).toBe(first!.id)
 })
 
-test('another day of the week brings back no date that was deleted, moved or called off', async () => {
+test('a change of weekday does not restore dates that were deleted, moved or called off', async () => {
   const service = await create()
   const [, deleted, moved, snowed, renamed] = await planned()
   await remove(deleted!)
@@ -149,7 +149,7 @@ test('another day of the week brings back no date that was deleted, moved or cal
   expect((await dates()).slice(0, 4)).toEqual([monday, addDays(monday, 17), addDays(monday, 21), addDays(monday, 28)])
 })
 
-test('without a time no more dates are made; those with a speaker stay', async () => {
+test('without a time, no more dates are made, and dates with a speaker stay', async () => {
   const service = await create()
   const [, second] = await planned()
   await change(second!, { speaker: 'Ruth' })
@@ -157,7 +157,7 @@ test('without a time no more dates are made; those with a speaker stay', async (
   expect(await times()).toEqual([`${addDays(monday, 7)} 10:00`])
 })
 
-test('pauses and an end empty what was planned; taken back, the dates are there again', async () => {
+test('pauses and an end remove dates, and without them the dates return', async () => {
   const service = await create()
   const pause = `${addDays(monday, 7)}/${addDays(monday, 20)}`
   await updateService(person.db, { id: service.id, pauses: [pause], recurrenceEndDate: addDays(monday, 28) })
@@ -166,7 +166,7 @@ test('pauses and an end empty what was planned; taken back, the dates are there 
   expect(await dates()).toEqual(weeks(12))
 })
 
-describe('one date is changed', () => {
+describe('a change of one date', () => {
   let service: Service
   let third: ServiceInstance
   beforeEach(async () => {
@@ -175,14 +175,14 @@ describe('one date is changed', () => {
   })
   const evening = () => ({ ...third, startTime: '18:00', endTime: '19:00' })
 
-  test('by itself', async () => {
+  test('one date is changed by itself', async () => {
     await change(third, { startTime: '18:00', endTime: '19:00' })
     const at = await times()
     expect(at.filter((one) => one.endsWith('18:00'))).toEqual([`${third.instanceDate} 18:00`])
     expect(at).toHaveLength(weeks(12).length)
   })
 
-  test('with those after it', async () => {
+  test('one date is changed with those after it', async () => {
     await changeSeries(person.db, {
       instance: third,
       scope: 'following',
@@ -195,17 +195,17 @@ describe('one date is changed', () => {
       'Vespers',
       'Vespers',
     ])
-    // A new time of the service is one for all.
+    // A new time of the recurring service applies to all its dates.
     await updateService(person.db, { id: service.id, serviceTime: '20:00' })
     expect((await times()).slice(0, 3).map((at) => at.slice(11))).toEqual(['20:00', '20:00', '20:00'])
   })
 
-  test('with all that are to come', async () => {
+  test('one date is changed with all future dates', async () => {
     await changeSeries(person.db, { instance: third, scope: 'all', draft: evening() })
     expect(await times()).toEqual(weeks(12).map((date) => `${date} 18:00`))
   })
 
-  test('to another day, with all others', async () => {
+  test('one date is moved to another day, with those after it', async () => {
     await change(third, { speaker: 'Ruth' })
     const moved = { ...third, instanceDate: addDays(third.instanceDate, 4) }
     await changeSeries(person.db, { instance: third, scope: 'following', draft: moved })
@@ -217,7 +217,7 @@ describe('one date is changed', () => {
     expect((await planned())[2]).toMatchObject({ id: third.id, serviceName: 'Mass' })
   })
 
-  test('a moved one goes along in name and stays where it is; the day is the one it is moved to', async () => {
+  test('a moved date gets a new name and keeps its day; moving the series starts from that day', async () => {
     await change(third, { instanceDate: addDays(monday, 17) })
     const moved = (await planned())[2]!
     await changeSeries(person.db, { instance: moved, scope: 'all', draft: { ...moved, serviceName: 'Mass' } })
@@ -230,7 +230,7 @@ describe('one date is changed', () => {
     )
   })
 
-  test('one beside the rule says nothing about its days', async () => {
+  test('changing a date that a person added leaves the days of the series as they are', async () => {
     await updateService(person.db, { id: service.id, recurrencePattern: 'biweekly' })
     const before = await dates()
     const extra = await createServiceInstance(person.db, { ...third, instanceDate: addDays(monday, 17) })
@@ -239,7 +239,7 @@ describe('one date is changed', () => {
     expect((await planned()).at(-1)).toMatchObject({ serviceName: 'Mass' })
   })
 
-  test('to a day on which a person made another one', async () => {
+  test('a series can move to a day on which a person made another service', async () => {
     const other = await createServiceInstance(person.db, { ...third, instanceDate: addDays(monday, 15) })
     const tuesday = { ...third, instanceDate: other.instanceDate }
     await changeSeries(person.db, { instance: third, scope: 'all', draft: tuesday })
@@ -248,7 +248,7 @@ describe('one date is changed', () => {
     expect((await dates()).slice(1, 5)).toEqual([8, 15, 15, 22].map((days) => addDays(monday, days)))
   })
 
-  test('the 28th and a day is the 29th, also of a series that began in February', async () => {
+  test('a monthly series of the 28th moves to the 29th, even if it began in February', async () => {
     const monthly = { dayOfWeek: 6, recurrencePattern: 'monthly', monthlyOn: 'date', firstDate: '2026-02-28' }
     const one = await create({ ...monthly, name: 'Monthly' })
     const dated = (await planned()).find(({ serviceId }) => serviceId === one.id)!
@@ -260,7 +260,7 @@ describe('one date is changed', () => {
     )
   })
 
-  test('only by editors of the church', async () => {
+  test('only editors of the church can change a date', async () => {
     const other = await newPerson()
     const asked = { instance: third, scope: 'all' as const, draft: evening() }
     await expect(changeSeries(other.db, asked)).rejects.toMatchObject({ kind: 'not-found' })
@@ -273,7 +273,7 @@ describe('one date is changed', () => {
   })
 })
 
-test('a service that ends takes its plan along and leaves what took place', async () => {
+test('deleting a recurring service deletes its planned dates and keeps those that were counted', async () => {
   const service = await create()
   const [first, second] = await planned()
   await recordAttendance(person.db, v.parse(AttendanceDraft, { serviceInstanceId: first!.id, totalAttendance: 7 }))
@@ -282,7 +282,7 @@ test('a service that ends takes its plan along and leaves what took place', asyn
   expect((await planned()).map(({ id, serviceId }) => [id, serviceId])).toEqual([[first!.id, null]])
 })
 
-test('the studio gets the planned one instead of a second', async () => {
+test('the studio gets the planned date instead of making a second one', async () => {
   const service = await create()
   const chosen = { serviceId: service.id, instanceDate: monday, startTime: null, endTime: null, notes: null }
   const [first] = await planned()
@@ -294,7 +294,7 @@ test('the studio gets the planned one instead of a second', async () => {
   expect(await dates()).toHaveLength(weeks(12).length + 1)
 })
 
-test('people cannot say what slot a date has', async () => {
+test('people cannot set the slot of a date', async () => {
   await create()
   const [first] = await planned()
   const row = { slot_date: '2030-01-01' }
@@ -309,14 +309,14 @@ test('people cannot say what slot a date has', async () => {
   expect(made.slotDate).toBeNull()
 })
 
-test('a church that goes takes all of it along', async () => {
+test('deleting the only person of a church deletes its series', async () => {
   await create()
   await remove((await planned())[0]!)
   await sql(`delete from auth.users where id = '${person.profile.id}'`)
   expect(await sql(`select from public.services where church_id = '${person.profile.church.id}'`)).toEqual([])
 })
 
-test('a service that is longer than its clock can tell stays as long when all its dates change', async () => {
+test('a service of 24 hours keeps its length when all its dates change', async () => {
   const service = await create({ duration: 1440 })
   const [first] = await planned()
   expect(first).toMatchObject({ endTime: null })
@@ -327,7 +327,7 @@ test('a service that is longer than its clock can tell stays as long when all it
   expect(await findService(person.db, service.id)).toMatchObject({ duration: 60 })
 })
 
-test('a planned date of a recurring service is not planned by hand beside it, nor the other way round', async () => {
+test('a planned date cannot be made again by hand, and a date made by hand is not planned again', async () => {
   await create()
   const [first, second] = await planned()
   const byHand = { ...first!, serviceId: null, serviceName: ' WORSHIP' }

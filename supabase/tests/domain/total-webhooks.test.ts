@@ -43,13 +43,16 @@ const correct = (id: string, totalAttendance: number, reason = '') =>
 const tap = (people: number) =>
   sql(`insert into public.attendance (church_id, service_instance_id, source, total_attendance)
     values ('${church}', '${service}', 'clicker', ${people})`)
-/** Messages about totals that wait, with the seconds until it is sent. */
+/** Returns the waiting messages about totals, each with the seconds until it is sent. */
 const waiting = () =>
   sql<{ seconds: number }>(`select round(extract(epoch from next_attempt_at - created_at))::integer as seconds
     from private.webhook_deliveries
     where church_id = '${church}' and event = 'service_total.changed' and outcome is null and attempts = 0`)
 
-/** Lets the time pass and takes what is due, as the sender does; the receiver with that secret fails. */
+/**
+ * Makes all messages due and claims them like the sender; messages with `failingSecret` fail. Returns the data of one
+ * event's messages.
+ */
 async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed', failingSecret?: string) {
   await sql(`update private.webhook_deliveries set next_attempt_at = now()
     where church_id = '${church}' and next_attempt_at is not null`)
@@ -60,7 +63,7 @@ async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed'
     const failure = secret === failingSecret ? `'The receiver answered with status 500'` : 'null'
     await sql(`select public.finish_webhook_delivery('${id}', ${failure})`)
   }
-  // Messages that are due at one instant may be taken in any order.
+  // Messages that are due at the same time may be claimed in any order.
   return claimed
     .filter((message) => message.event === event)
     .map(({ body }) => v.parse(WEBHOOK_EVENTS[event].message, JSON.parse(body)))
@@ -68,7 +71,7 @@ async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed'
     .map(({ data }) => data)
 }
 
-test('a total is sent once, after a quiet minute, however often it changed in it', async () => {
+test('a total is sent once, after a quiet minute, even if it changed several times', async () => {
   const { id } = await count(40)
   await correct(id, 44)
   await correct(id, 45)
@@ -108,7 +111,7 @@ test('a total that returned to the one sent before is not sent', async () => {
   expect(await sent()).toEqual([])
 })
 
-test('a total moved by another order of the sources is told once for each service, with the reason', async () => {
+test('a new order of sources sends each changed total once, with the reason', async () => {
   await count(40)
   await tap(52)
   service = await newService('2026-06-07')
@@ -122,7 +125,7 @@ test('a total moved by another order of the sources is told once for each servic
   ])
 })
 
-test('a total that late minutes of a camera move is told, with its range and those who came in', async () => {
+test('a total changed by late minutes of a camera is sent with its range and the people who came in', async () => {
   await sql(`update public.service_instances set door_total = 50, door_came_in = 61 where id = '${service}'`)
   await sql(`select private.refresh_official_total('${service}')`)
   expect(await sent()).toMatchObject([
@@ -130,7 +133,7 @@ test('a total that late minutes of a camera move is told, with its range and tho
   ])
 })
 
-test('taps are told as taps, also where the last line of the history is about another count', async () => {
+test('taps are sent as a change by taps, even if the last line of history is about another count', async () => {
   await sql(`update public.service_instances set instance_date = current_date where id = '${service}'`)
   const device = crypto.randomUUID()
   const tapOnce = async () => {
@@ -146,7 +149,7 @@ test('taps are told as taps, also where the last line of the history is about an
   expect(await sent()).toMatchObject([{ total: 2, previousTotal: 1, source: 'clicker', change: 'added', reason: null }])
 })
 
-test('a removed count and a service that did not happen have no total, which is told', async () => {
+test('a removed count and a service that did not happen are sent as having no total', async () => {
   const { id } = await count(40)
   await sent()
   await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
@@ -160,7 +163,7 @@ test('a removed count and a service that did not happen have no total, which is 
   expect(await sent()).toMatchObject([{ ...nothing, outcome: 'held', change: 'removed' }])
 })
 
-test('a deleted service is told as one without a total, and not at all when it was never told', async () => {
+test('a deleted service is sent as having no total, but only if its total was sent before', async () => {
   await count(40)
   await sent()
   await count(45)
@@ -172,7 +175,7 @@ test('a deleted service is told as one without a total, and not at all when it w
   await count(7)
   await deleteServiceInstance(person.db, { id: service, churchId: church })
   expect(await sent()).toEqual([])
-  // The waiting message tells the total from before its count was removed, although the service is deleted now.
+  // The waiting message reports the total from before the count was removed, although the service is deleted now.
   service = await newService('2026-06-14')
   const { id } = await count(9)
   await sent()
@@ -181,7 +184,7 @@ test('a deleted service is told as one without a total, and not at all when it w
   expect(await sent()).toMatchObject([{ total: null, previousTotal: 9, change: 'removed' }])
 })
 
-test('a service without a count that did not happen is told, unless it is held again within the minute', async () => {
+test('a service without a count that did not happen is sent, unless it is held again within the minute', async () => {
   await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
   const nothing = { total: null, previousTotal: null, source: null }
   expect(await sent()).toMatchObject([
@@ -194,7 +197,7 @@ test('a service without a count that did not happen is told, unless it is held a
   expect(await sent()).toMatchObject([{ ...nothing, outcome: 'held', previousOutcome: 'did_not_happen', reason: null }])
 })
 
-test('the words a person gave are told beside the kind of change, and not with a later change', async () => {
+test('a person’s reason is sent with its own change and not with a later one', async () => {
   const { id } = await count(40)
   await correct(id, 44, 'The balcony was missed')
   expect(await sent()).toMatchObject([{ total: 44, change: 'changed', reason: 'The balcony was missed' }])
@@ -204,7 +207,7 @@ test('the words a person gave are told beside the kind of change, and not with a
   expect(await sent()).toMatchObject([{ total: null, change: 'removed', reason: 'Counted twice' }])
 })
 
-test('a message that could not be sent does not arrive after a newer total, and the one it replaced is never sent', async () => {
+test('a failed message is replaced by one with the newer total, and never sent again', async () => {
   const { id } = await count(40)
   expect(await sent('service_total.changed', SECRET)).toHaveLength(1)
   await correct(id, 41)
@@ -212,7 +215,7 @@ test('a message that could not be sent does not arrive after a newer total, and 
   expect(await sent()).toEqual([])
 })
 
-test('a total that is what a failed message said, or was before it, is told: that one may have arrived', async () => {
+test('a total equal to the one before a failed message is sent, because that message may have arrived', async () => {
   const { id } = await count(40)
   await sent('service_total.changed', SECRET)
   await correct(id, 41)
@@ -227,7 +230,7 @@ test('a total that is what a failed message said, or was before it, is told: tha
   expect(await sent()).toEqual([])
 })
 
-test('each receiver is told what changed since it took a message the last time', async () => {
+test('each receiver gets the change since the last message that it accepted', async () => {
   const other = await newPerson()
   const otherSecret = 'b'.repeat(64)
   await sql(
@@ -240,19 +243,19 @@ test('each receiver is told what changed since it took a message the last time',
   const steps = (messages: Awaited<ReturnType<typeof sent>>) =>
     messages.map((data) => ('total' in data ? `${data.previousTotal} to ${data.total}` : '')).toSorted()
   expect(steps(await sent('service_total.changed', SECRET))).toEqual(['40 to 41', 'null to 41'])
-  // The first may have heard of 41, the second has, and both have to hear of 40.
+  // The first receiver may have got 41 and the second has got it, so both must be sent 40.
   await correct(id, 40)
   expect(steps(await sent())).toEqual(['40 to 40', '41 to 40'])
-  // A receiver that comes later is told the total before the change.
+  // A receiver that joins later is sent the total before the change.
   await sql(`delete from private.webhook_deliveries where user_id = '${other.profile.id}'`)
   await correct(id, 50)
   expect(await sent()).toMatchObject([{ previousTotal: 40 }, { previousTotal: 40 }])
 })
 
-test('each count is told with the total of its service; a church without a webhook queues nothing', async () => {
+test('each count is sent with its service’s total, and a church without a webhook queues nothing', async () => {
   await count(40)
   await tap(52)
-  // Both leave at once.
+  // Both messages are claimed together.
   const messages = await sent('attendance.recorded')
   expect(messages).toHaveLength(2)
   for (const totalAttendance of [40, 52]) {
@@ -263,7 +266,7 @@ test('each count is told with the total of its service; a church without a webho
   expect(await sql(`select from private.webhook_deliveries where church_id = '${church}' and attempts = 0`)).toEqual([])
 })
 
-test('a church that goes takes its messages along', async () => {
+test('deleting a church deletes its messages', async () => {
   await count(40)
   await sql(`delete from auth.users where id = '${person.profile.id}'`)
   expect(await sql(`select from private.webhook_deliveries where church_id = '${church}'`)).toEqual([])
@@ -276,7 +279,7 @@ const Told = v.object({
   previousOutcome: v.string(),
 })
 
-test(`a receiver knows the total after each of ${HISTORIES} random changes, and a message goes on from the one before it`, async () => {
+test(`the receiver knows the total after each of ${HISTORIES} random changes, in consistent messages`, async () => {
   await sql(`update public.service_instances set instance_date = current_date where id = '${service}'`)
   const random = randomOf(27)
   const device = { device: person.profile.id, service }

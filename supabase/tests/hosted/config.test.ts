@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** @returns what the CLI warns of when it compares the file with a new project */
+/** @returns the CLI's warnings when it compares the file with a new project */
 async function warnings(): Promise<string[]> {
   const words = ['config', 'diff', `--remote=${REF}`, '--workdir', home]
   const { stderr, stdout } = await promisify(execFile)(cli!, words, { env: cliEnvironment(home, management.url) })
@@ -32,7 +32,7 @@ async function warnings(): Promise<string[]> {
   return stderr.split('\n').filter((line) => line.startsWith('WARN'))
 }
 
-test.skipIf(!cli)('the CLI knows every setting of config.toml, by no old name', async () => {
+test.skipIf(!cli)('the CLI knows every setting of config.toml and calls none of them deprecated', async () => {
   expect(await warnings()).toEqual([])
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('otp_length', 'enable_signup = true\notp_lenght'))

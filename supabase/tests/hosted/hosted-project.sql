@@ -1,6 +1,6 @@
--- A new hosted project, as far as migrations and API roles can tell: Supabase's roles and who owns, may and lends what.
--- Run by the superuser `supabase_admin`, before anything of ours. The tables of Auth and Storage have the columns and
--- checks that SQL of ours may meet; their services are not here.
+-- This file makes a database like a new hosted project, as far as migrations and API roles can tell: Supabase's roles,
+-- owners, rights and lent rights. The superuser `supabase_admin` runs it before any migration. The tables of Auth and
+-- Storage have the columns and checks that Narthex's SQL uses; their services are missing.
 
 -- Roles -------------------------------------------------------------------------------------------------------------
 
@@ -207,9 +207,9 @@ reset role;
 
 -- Rights that supautils lends ---------------------------------------------------------------------------------------
 
--- Hosted's extension lets `postgres` make, change, describe and drop policies on tables of Auth and Storage, and drop
--- triggers there, which are the owner's to do. Here `postgres` is a member of the owners while such a statement runs.
--- A policy's name is not among what is lent: PostgreSQL itself refuses that statement.
+-- Hosted Supabase's extension supautils lets `postgres` create, change, describe and drop policies on tables of Auth
+-- and Storage, and drop triggers there, which only their owner may do. Here `postgres` is a member of the owners while
+-- such a statement runs. Renaming a policy is not lent: PostgreSQL itself refuses that.
 create function extensions.lend_ownership() returns event_trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -228,7 +228,7 @@ begin
   end if;
 end
 $$;
--- A parameter that it lends, too: a restored dump runs without triggers.
+-- supautils also lends this parameter, with which a restored dump runs without triggers.
 grant set on parameter session_replication_role to postgres;
 
 create event trigger lend_ownership on ddl_command_start execute function extensions.lend_ownership();

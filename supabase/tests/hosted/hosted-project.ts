@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { runStatements, startPostgresServer } from '../postgres-server.ts'
 
 export type HostedProject = {
-  /** @returns the database's address for a role, as libpq and the CLI take it */
+  /** @returns the database's address for a role, in the form that libpq and the CLI accept */
   urlOf(role: string): string
   stop(): Promise<void>
 }
 
 /**
- * Extensions of hosted projects that npm does not have, as far as SQL of ours calls them: a timer that is only written
- * down, a request that is only written down, and a vault that is a table.
+ * Stand-ins for extensions of hosted projects that npm does not have: pg_cron only records timers, pg_net only records
+ * requests, and the vault is a plain table.
  */
 const EXTENSIONS: Record<string, string> = {
   pg_cron: `
@@ -43,7 +43,9 @@ const EXTENSIONS: Record<string, string> = {
     grant select on vault.decrypted_secrets to postgres;`,
 }
 
-/** A PostgreSQL server that is to migrations and operators what a new hosted project is (`hosted-project.sql`). */
+/**
+ * Starts a PostgreSQL server that looks to migrations and operators like a new hosted project (`hosted-project.sql`).
+ */
 export async function startHostedProject(programs: string): Promise<HostedProject> {
   const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))
   const extensions = join(folder, 'extension')
@@ -52,7 +54,7 @@ export async function startHostedProject(programs: string): Promise<HostedProjec
     writeFileSync(join(extensions, `${name}.control`), `default_version = '1.0'\ntrusted = true\n`)
     writeFileSync(join(extensions, `${name}--1.0.sql`), sql)
   }
-  // The server may run as another user.
+  // The server may run as another user, who must be able to read these folders.
   for (const each of [folder, extensions]) chmodSync(each, 0o755)
 
   const settings = [`extension_control_path=$system:${folder}`]

@@ -29,8 +29,8 @@ import { startProjectStorage } from './project-storage.ts'
 import { cliEnvironment, findSupabaseCli } from './supabase-cli.ts'
 
 /**
- * These tests follow `supabase/README.md` to hosted Supabase with Supabase's own CLI: its commands run one after the other in
- * a copy of this folder, with the management API and the database exchanged for those of this machine.
+ * These tests follow `supabase/README.md` to hosted Supabase with Supabase's own CLI. Its commands run in order in a
+ * copy of this repository, with local stand-ins for the management API and the database.
  */
 const root = resolve(import.meta.dirname, '../../..')
 const REF = 'abcdefghijklmnopqrst'
@@ -49,9 +49,9 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
   const checkout = join(home, 'narthex')
   let project: HostedProject
   let management: ManagementApi
-  /** The database as its superuser sees it. */
+  /** A connection as the superuser. */
   let database: pg.Client
-  /** The database as the SQL Editor sees it. */
+  /** A connection with the rights of the SQL Editor. */
   let operator: pg.Client
 
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     rmSync(home, { recursive: true, force: true })
   })
 
-  /** Runs lines of the README in the copy, as they are but for what stands for the internet. */
+  /** Runs lines of the README in the copy, with local addresses in place of those on the internet. */
   const follow = (lines: string[]): Promise<Ended> => {
     const here = lines.map((line) =>
       line
@@ -84,7 +84,10 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     )
   }
 
-  /** Lines of the installation; each test runs those it is about, after the ones that set variables. */
+  /**
+   * The blocks of shell code in the README's section. Each test runs its own lines of the installation, after the lines
+   * that set variables.
+   */
   const [installation = '', forwarding = '', administrator = '', backup = '', update = ''] = codeOf(section, 'sh')
   const lines = installation.trim().split('\n')
   const variables = lines
@@ -101,7 +104,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     return ended
   }
 
-  test('every command it shows is one of those tried here', () => {
+  test('the tests run every command that the README shows', () => {
     const npx = 'npx supabase'
     expect(lines.slice(variables.length)).toEqual([
       'npm ci',
@@ -112,7 +115,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
       `${npx} secrets set NARTHEX_APP_ORIGINS=$SITE`,
       'VITE_SUPABASE_URL=https://$REF.supabase.co VITE_SUPABASE_PUBLISHABLE_KEY=$KEY npm run build',
     ])
-    // An update repeats the installation.
+    // An update repeats the commands of the installation.
     expect(
       update
         .trim()
@@ -121,7 +124,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     ).toEqual(['git pull'])
   })
 
-  test('the project is linked, and the CLI is the one that this folder pins', async () => {
+  test('the project is linked, and the CLI has the version that package.json pins', async () => {
     const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       devDependencies: Record<string, string>
     }
@@ -130,7 +133,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     expect(readFileSync(join(checkout, 'supabase/.temp/linked-project.json'), 'utf8')).toContain(REF)
   })
 
-  test('every migration passes, as a role that owns neither Auth nor Storage, and once', async () => {
+  test('every migration runs once, as a role that owns neither Auth nor Storage', async () => {
     await run(lineOf('db push'))
     const files = readdirSync(join(root, 'supabase/migrations'))
     const applied = await database.query<{ version: string; name: string }>(
@@ -144,7 +147,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     expect((await run(lineOf('db push'))).stdout).toContain('up to date')
   })
 
-  test('a statement that supautils does not lend is refused here, too', async () => {
+  test('a statement that supautils does not lend is refused by the stand-in too', async () => {
     const [policy] = (await operator.query(`select policyname from pg_policies where schemaname = 'storage'`)).rows
     for (const statement of [
       `alter policy "${policy.policyname}" on storage.objects rename to "another"`,
@@ -161,7 +164,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     }
   })
 
-  test('a person signs up as Auth signs them up, and is made administrator', async () => {
+  test('a person who signed up through Auth can be made an administrator', async () => {
     await database.query(`set role supabase_auth_admin`)
     await database.query(`
       insert into auth.users (id, aud, role, email, encrypted_password, raw_user_meta_data, created_at) values
@@ -173,7 +176,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     expect(people.rows).toEqual([{ username: 'anna', role: 'admin', church_role: 'owner' }])
   })
 
-  test('Auth may ask the hook that refuses mail, and no one else may', async () => {
+  test('only Auth may call the hook that refuses mail', async () => {
     const { rows } = await database
       .query(`
       set role supabase_auth_admin; select private.refuse_mail('{"user": {}, "email_data": {}}') as answer; reset role`)
@@ -188,7 +191,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     }
   })
 
-  test('config.toml has no unknown and no old name, and all of it arrives', async () => {
+  test('config.toml has no unknown or deprecated names, and all its settings arrive', async () => {
     const pushed = await run(lineOf('config push'))
     expect(pushed.stderr).not.toContain('WARN')
     expect(management.auth).toMatchObject({
@@ -210,7 +213,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     expect(management.auth['security_sb_forwarded_for_enabled']).toBe(true)
   })
 
-  test('the upload has every file that the function imports', async () => {
+  test('the upload contains every file that the function imports', async () => {
     await run(lineOf('functions deploy'))
     const { body } = management.received.findLast(({ path }) => path === '/functions/deploy')!
     const uploaded = [...body.toString('latin1').matchAll(/filename="([^"]+)"/g)].map(([, name]) => name!)
@@ -252,16 +255,16 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     )
   })
 
-  /** The dump itself needs Docker. */
+  /** The lines of the backup; the dump itself would need Docker and is only shown. */
   const backupLines = backup.trim().replace(/db dump .*/, '$& --dry-run')
 
-  test('the dump takes the rows of the three schemas', async () => {
+  test('the dump contains the rows of the three schemas', async () => {
     const { stdout } = await run(backupLines.split('\n')[0]!)
     expect(stdout).toContain('--data-only')
     expect(stdout).toMatch(/--schema "?public\|private\|auth/)
   })
 
-  test('pictures come back to where they were, also after a second backup, and Git leaves them out', async () => {
+  test('pictures are restored to their places, even after a second backup, and Git ignores their folder', async () => {
     const storage = await startProjectStorage(`${REF}.supabase.invalid`, home)
     const names = ['church-1/recording-1/a.jpg', 'church-1/recording-2/b.jpg', 'church-2/recording-3/c.jpg']
     for (const name of names) storage.files.set(name, Buffer.from(smallJpeg().buffer))
@@ -279,7 +282,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     )
   })
 
-  test('the site fits Netlify and Cloudflare Pages, and speaks to the project', async () => {
+  test('the site fits the limits of Netlify and Cloudflare Pages, and calls the project', async () => {
     await run(lineOf('npm run build'))
     const dist = join(checkout, 'dist')
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
@@ -300,7 +303,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
   }, 600_000)
 })
 
-/** The tracked files and those not yet added, with the packages of this folder: `npm ci` has run. */
+/** Copies the tracked and the new files, and links the installed packages, so that `npm ci` is not needed. */
 function copyCheckout(to: string): void {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -315,7 +318,7 @@ function copyCheckout(to: string): void {
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'))
 }
 
-/** Lists the blocks of code in a section of the steps, a level 2 heading with all below it, in order. */
+/** Returns the code blocks of one language in a level 2 section of the README, in order. */
 function codeOf(heading: string, language: 'sh' | 'sql'): string[] {
   const section = steps.split(/^## /m).find((each) => each.startsWith(`${heading}\n`))
   if (section === undefined) throw new Error(`supabase/README.md has no section "${heading}"`)

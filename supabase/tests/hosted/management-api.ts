@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 export type Received = { method: string; path: string; type: string; body: Buffer }
 export type ManagementApi = {
   url: string
-  /** Every request so far, in order. */
   received: Received[]
   /** The project's settings of Auth, which `config push` changes. */
   auth: Settings
@@ -20,7 +19,7 @@ const NOTICES = `password_changed email_changed phone_changed mfa_factor_enrolle
   identity_unlinked`
 const HOOKS = `custom_access_token mfa_verification_attempt password_verification_attempt send_sms send_email
   before_user_created after_user_created`
-/** Settings that Narthex leaves alone; the CLI does not take an answer that lacks one. */
+/** Settings that Narthex does not use; the CLI rejects an answer that lacks one. */
 const OTHERS = `api_max_request_duration db_max_pool_size db_max_pool_size_unit
   external_apple_additional_client_ids external_azure_url external_gitlab_url external_google_additional_client_ids
   external_google_skip_nonce_check external_keycloak_url external_workos_url external_web3_solana_enabled
@@ -53,7 +52,7 @@ const unset = [
   ...words(OTHERS),
 ]
 
-/** A new project's settings of Auth, those that matter here and those that the CLI wants a value of. */
+/** The settings of Auth in a new project: those that matter here and those that need a value for the CLI. */
 const NEW_AUTH: Settings = {
   custom_oauth_enabled: false,
   custom_oauth_max_providers: 0,
@@ -91,8 +90,8 @@ const NEW_AUTH: Settings = {
 }
 
 /**
- * The management API of supabase.com as far as the CLI asks it for one new project: it keeps settings and takes the
- * function. What it is asked for besides, it answers with 404.
+ * Starts a stand-in for supabase.com's management API, with the part that the CLI uses for one new project: it stores
+ * settings and accepts the function. Other requests get 404.
  */
 export async function startManagementApi(ref: string): Promise<ManagementApi> {
   const received: Received[] = []

@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls'
 import { makeCertificate } from '../../../src/testing/make-certificate.ts'
 
 export type ProjectStorage = {
-  /** Variables with which the CLI finds this in the place of the project's own address. */
+  /** Environment variables that make the CLI use this server in place of the project. */
   environment: { HTTPS_PROXY: string; NODE_EXTRA_CA_CERTS: string }
   /** The pictures by their path in the bucket. */
   files: Map<string, Buffer>
@@ -16,9 +16,9 @@ export type ProjectStorage = {
 const TIMES = { created_at: '2026-11-01T00:00:00Z', updated_at: '2026-11-01T00:00:00Z', last_accessed_at: null }
 
 /**
- * Storage of a hosted project as far as `supabase storage cp` asks it, with the bucket `snapshots`, which takes JPEG alone.
- * The CLI speaks https to the project's address, so this is a proxy that answers for it.
- *
+ * Starts a stand-in for Storage of a hosted project, with the part that `supabase storage cp` uses and the bucket
+ * `snapshots`, which accepts only JPEG. The CLI uses https with the project's address, so this is a proxy that answers
+ * for that address.
  * @param folder keeps the certificate
  */
 export async function startProjectStorage(host: string, folder: string): Promise<ProjectStorage> {
@@ -46,7 +46,7 @@ export async function startProjectStorage(host: string, folder: string): Promise
   }
 }
 
-/** @returns a file, what is sent as JSON, or null where Storage refuses */
+/** @returns a file, an object to send as JSON, or null where Storage refuses */
 function answer(files: Map<string, Buffer>, { method, url, headers }: IncomingMessage, body: Buffer): object | null {
   if (headers.apikey !== 'sb_secret_test') return null
   if (url === '/storage/v1/bucket') {
@@ -56,7 +56,7 @@ function answer(files: Map<string, Buffer>, { method, url, headers }: IncomingMe
     const { prefix } = JSON.parse(body.toString()) as { prefix: string }
     const below = [...files.keys()].filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length))
     const entries = [...new Set(below.map((file) => file.split('/')[0]!))]
-    // A folder has no row of its own.
+    // Storage lists a folder as an entry without an id.
     return entries.map((name) =>
       below.includes(name)
         ? { name, id: crypto.randomUUID(), metadata: {}, ...TIMES }

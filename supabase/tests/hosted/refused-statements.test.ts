@@ -45,7 +45,7 @@ const REFUSED = [
   'do $$ begin execute $q$alter policy a on storage.objects rename to b$q$; end $$',
   'create function private.f() returns void language plpgsql as $$ begin delete from storage.objects; end $$',
 ]
-test.each(REFUSED)('refused: %s', async (statement) => {
+test.each(REFUSED)('hosted Supabase refuses: %s', async (statement) => {
   expect(await refusedStatements(`select 1; ${statement};`)).toEqual([statement])
 })
 
@@ -65,6 +65,6 @@ const ALLOWED = [
   'alter policy a on public.members rename to b',
   'create function private.f() returns void language sql as $$ delete from auth.users $$',
 ]
-test.each(ALLOWED)('allowed: %s', async (statement) => {
+test.each(ALLOWED)('hosted Supabase allows: %s', async (statement) => {
   expect(await refusedStatements(statement)).toEqual([])
 })

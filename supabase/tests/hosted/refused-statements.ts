@@ -3,20 +3,20 @@ import { loadModule, parseSync } from 'libpg-query'
 type Tree = { [key: string]: unknown }
 type Parsed = { stmts: { stmt: Tree; stmt_location?: number; stmt_len?: number }[] }
 
-/** Schemas of Supabase's own services, whose tables belong to other roles than the one that migrates. */
+/** The schemas of Supabase's own services, whose tables belong to other roles than the migrating one. */
 const SERVICES = /^(auth|storage)(\.|$)/
-/** Tables of Auth whose triggers `postgres` may make and drop. */
+/** The tables of Auth on which `postgres` may create and drop triggers. */
 const WITH_TRIGGERS = /^auth\.(users|sessions)(\.|$)/
-/** Places of the parser's tree that name the object which a statement makes, changes, drops, grants or describes. */
+/** The fields of the parser's tree that name a statement's object. */
 const OWN_OBJECTS =
   `relation relations table view object objects func funcname typeName typevar sequence schemaname defnames
   newschema`.split(/\s+/)
 const READS_AND_WRITES = ['SelectStmt', 'InsertStmt', 'UpdateStmt']
 
 /**
- * The statements of a migration that hosted Supabase refuses for objects of Auth and Storage: there `postgres` owns none of
- * them. It may read and write rows, make, change, describe and drop policies but not rename them, and make and drop
- * triggers on users and sessions. Files are deleted through Storage alone.
+ * Returns the statements of a migration that hosted Supabase refuses because they change objects of Auth and Storage,
+ * none of which `postgres` owns. It may read and write rows; create, change, describe and drop policies but not rename
+ * them; and create and drop triggers on users and sessions. Only Storage may delete files.
  */
 export async function refusedStatements(sql: string): Promise<string[]> {
   await loadModule()
@@ -31,7 +31,7 @@ export async function refusedStatements(sql: string): Promise<string[]> {
 }
 
 function isAllowed(kind: string, node: Tree): boolean {
-  // The parser leaves the bodies of functions and blocks as text.
+  // The parser keeps the bodies of functions and blocks as text.
   const body = kind === 'DoStmt' || kind === 'CreateFunctionStmt' ? JSON.stringify(node) : ''
   if (/\b(delete\s+from|truncate(\s+table)?)\s+storage\./i.test(body.replaceAll('\\n', ' '))) return false
   if (kind === 'DoStmt') return !/\b(auth|storage)\./i.test(body)
@@ -47,7 +47,9 @@ function isAllowed(kind: string, node: Tree): boolean {
 
 const isCommentOnPolicy = (kind: string, node: Tree) => kind === 'CommentStmt' && node['objtype'] === 'OBJECT_POLICY'
 
-/** Dotted names below a part of the parser's tree, which has them as ranges, lists of words or single words. */
+/**
+ * Returns the dotted names below a part of the parser's tree, which has them as ranges, lists of words or single words.
+ */
 function namesIn(part: unknown): string[] {
   if (typeof part === 'string') return [part]
   if (Array.isArray(part)) {

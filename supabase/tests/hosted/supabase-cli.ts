@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** @returns the program of Supabase's CLI; null on a platform that it was not installed for. Linux x64 has one. */
+/** @returns the path of Supabase's CLI, or null on a platform for which it is not installed; Linux x64 always has it */
 export function findSupabaseCli(): string | null {
   const platform = `${process.platform}-${process.arch}`
   try {
@@ -14,8 +14,8 @@ export function findSupabaseCli(): string | null {
 }
 
 /**
- * The environment in which the CLI asks another management API than supabase.com, agrees to everything, and keeps what it
- * knows in a folder of its own.
+ * Returns the environment for the CLI: it uses another management API than supabase.com, agrees to every question, and
+ * keeps its files in the folder `home`.
  */
 export function cliEnvironment(home: string, managementUrl: string): NodeJS.ProcessEnv {
   const profile = join(home, 'profile.yaml')

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 type Server = { url: string; publishableKey: string }
 export type Attack = {
   name: string
-  /** Sends requests until it is over, and counts them by status. */ run(
+  /** Sends requests until `isOver`, and returns their number by status. */ run(
     isOver: () => boolean,
   ): Promise<Map<string, number>>
 }
@@ -16,7 +16,7 @@ const BIG_LIST = 20_000
 
 const [MEMBERS, CHURCH] = ['members!members_church_id_fkey', 'churches!members_church_id_fkey']
 
-/** One attacker of each kind that once stopped the server for everyone, each at an address of its own. */
+/** Returns one attacker of each kind that once stopped the server for everyone, each at a separate address. */
 export async function attackers(server: Server): Promise<Attack[]> {
   const [regex, embeds, lists, endless] = await Promise.all(
     ['regex', 'embeds', 'lists', 'endless'].map((name, at) =>
@@ -69,7 +69,8 @@ function attack(name: string, lanes: number, send: () => Promise<{ status: numbe
             () => 'cut off',
           )
           counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-          // A refusal costs nothing; an attacker on this very machine would take the processor by asking.
+          // Refusals cost the server little, but without this pause an attacker on the same machine would take its
+          // processor.
           await new Promise((done) => setTimeout(done, 50))
         }
       }

@@ -1,9 +1,10 @@
 /**
- * Fifty people for a minute, alone and then beside one attacker of each kind at once: `npm run bench:load`. Behind `--`,
- * the seconds of each run and, for a run beside one kind at a time, kinds of attackers or `each`. Exits with 1 when one of
- * the people gets a 5xx other than 503, their p95 is more than five times that of the run alone, a page or `/health` takes
- * over 50 ms at p95, or the server keeps more than a fifth of memory afterwards. Of PGlite a query that does not end holds
- * up everyone until its deadline, once for each account: beside the kind `endless` every answer comes, and p95 is as long.
+ * Runs fifty people for a minute, first alone and then beside one attacker of each kind: `npm run bench:load`.
+ * Arguments after `--` are the seconds of each run, and kinds of attackers (or `each`) for a run beside one kind at a
+ * time. Exits with 1 when a person gets a 5xx other than 503, when the people's p95 is more than five times that of the
+ * run alone, when a page or `/health` takes over 50 ms at p95, or when the server keeps more than a fifth more memory
+ * afterwards. On PGlite an endless query delays everyone until its deadline, once per account: beside the kind
+ * `endless` every request is answered, with a p95 as long as that deadline.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ import { visit, visitors } from './visitors.ts'
 import type { Visit } from './visitors.ts'
 
 const LIMITS = { '5xx': 0, 'times idle': 5, 'page p95': 50, 'memory times': 1.2 }
-/** The server gives memory back when it has nothing else to do. */
+/** The server releases memory after this time without requests. */
 const REST_MS = 15_000
 
 const [seconds = '60', ...kinds] = process.argv.slice(2)
@@ -36,7 +37,7 @@ function runUntil(): () => boolean {
   return () => performance.now() > end
 }
 
-/** Prints what each question took, to find the slow one. */
+/** Prints the p95 of each kind of request, to find the slow one. */
 function tellParts(visits: Visit[]): void {
   const kindsOfVisit = [...new Set(visits.map(({ what }) => what))]
   const parts = kindsOfVisit.map((kind) => {
@@ -107,7 +108,7 @@ const missed = Object.entries(table).flatMap(([name, row]) =>
   Object.entries(LIMITS).flatMap(([column, limit]) => {
     if (name === 'endless' && column === 'times idle') return []
     const value = row[column as keyof typeof LIMITS]
-    // A figure that was not measured fails too.
+    // `!(value <= limit)` also fails for a figure that was not measured (NaN).
     return !(value <= limit) ? [`${name}: ${column} ${value}, at most ${limit}`] : []
   }),
 )

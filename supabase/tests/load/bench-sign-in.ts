@@ -1,10 +1,10 @@
 /* oxlint-disable no-console -- a script for people to read */
 /**
- * People who log in while 200 addresses guess passwords: `npm run bench:sign-in`, behind `--` the seconds of each run. Half
- * of the guesses are at one name; that person logs in from a browser that knows them. The others come at names of people
- * and at names of no one; those people log in from browsers that know them and from new ones. Exits with 1 when someone
- * with the right password is refused or cut off, waits more than two seconds at p95, or more guesses at the one name are
- * judged than the limits allow.
+ * Runs people who log in while 200 addresses guess passwords: `npm run bench:sign-in`, with the seconds of each run
+ * after `--`. Half of the guesses are at one name, whose person logs in from a known browser. The other guesses are at
+ * other people's names and at unknown names; those people log in from known and from new browsers. Exits with 1 when a
+ * person with the right password is refused, cut off or waits more than two seconds at p95, or when more guesses at the
+ * one name are judged than the limits allow.
  */
 import { mkdtempSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -15,10 +15,10 @@ import { clientAt, personAt } from './client.ts'
 
 const ADDRESSES = 200
 const PEOPLE = 30
-/** The time from one guess of an address to its next. */
+/** The time between two guesses of an address. */
 const GUESSING_MS = 1000
 const MAX_MS = 2000
-/** One name gets those that are free, and one for each wait after. */
+/** The number of guesses judged for one name: the free ones, and one after each wait. */
 const MAX_GUESSES = (seconds: number) => 25 + 1 + Math.ceil(Math.log2(1 + seconds / 30))
 
 const seconds = Number(process.argv[2] ?? 60)
@@ -52,7 +52,7 @@ async function honest(isOver: () => boolean): Promise<Outcome[]> {
   const lanes = cookies.map(async (cookie, person) => {
     for (let turn = 0; !isOver(); turn++) {
       await rest(6000)
-      // The person that all guess at has a browser that knows them; the others also come with a new one.
+      // The first person, whose name is attacked, uses a known browser; the others alternate with new browsers.
       const isKnown = person === 0 || turn % 2 === 0
       const address = isKnown ? `127.0.1.${person + 1}` : `127.0.${10 + turn}.${person + 1}`
       const answer = logIn(clientAt(address, server), nameOf(person), right, isKnown ? cookie : '')

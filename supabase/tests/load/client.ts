@@ -13,7 +13,10 @@ export type Client = {
 
 type Server = { url: string; publishableKey: string }
 
-/** Someone at an address of their own (one of 127.0.0.0/8, which are all this machine), with a connection kept open. */
+/**
+ * Returns a client at one of the addresses 127.0.0.0/8, which all belong to this machine, with connections that stay
+ * open.
+ */
 export function clientAt(address: string, server: Server): Client {
   const agent = new Agent({ keepAlive: true, localAddress: address, maxSockets: 12 })
   const { hostname, port } = new URL(server.url.replace('localhost', '127.0.0.1'))
@@ -34,11 +37,11 @@ export function clientAt(address: string, server: Server): Client {
           })
         })
         sent.on('error', fail)
-        // A server that has answered need not read the rest.
+        // A server that answers early may close the connection while the body is still being sent; that is no failure.
         sent.on('socket', (socket) => socket.listenerCount('error') < 2 && socket.on('error', fail))
         if (!(body instanceof Readable)) return sent.end(body)
         body.pipe(sent)
-        // A client that is answered sends no more, as curl does.
+        // Sending stops when the answer arrives, as in curl.
         sent.on('response', () => body.destroy())
         sent.on('error', () => body.destroy())
       })
@@ -52,7 +55,7 @@ export function clientAt(address: string, server: Server): Client {
   return client
 }
 
-/** A person with a church of their own, logged in. */
+/** Returns a client of a new person, who has founded a church and is logged in. */
 export async function personAt(address: string, server: Server, username: string): Promise<Client> {
   const client = clientAt(address, server)
   const account = {

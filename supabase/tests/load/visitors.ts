@@ -6,12 +6,12 @@ export type Visit = { what: string; ms: number; status: number }
 
 const PEOPLE = 50
 const MEMBERS_OF_EACH = 60
-/** The time from an answer to the next question. */
+/** The time from an answer to the next request. */
 const THINKING_MS = 1000
 
 const member = () => JSON.stringify({ first_name: 'Naomi', last_name: crypto.randomUUID().slice(0, 8) })
 
-/** People do these; a frequent one is listed more than once. */
+/** The requests that people make; a frequent one is listed more than once. */
 const doings: [string, (client: Client) => ReturnType<Client['ask']>][] = [
   ['members', (client) => client.ask('/rest/v1/members?select=id,first_name,last_name&order=last_name&limit=100')],
   ['members', (client) => client.ask('/rest/v1/members?select=id,first_name,last_name&order=last_name&limit=100')],
@@ -23,7 +23,7 @@ const doings: [string, (client: Client) => ReturnType<Client['ask']>][] = [
   ['health', (client) => client.ask('/health')],
 ]
 
-/** People of fifty churches, each at an address of their own. */
+/** Returns the people of fifty churches, each at a separate address. */
 export async function visitors(server: Server): Promise<Client[]> {
   const people: Client[] = []
   for (let at = 1; at <= PEOPLE; at++) {

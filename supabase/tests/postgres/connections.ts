@@ -5,11 +5,10 @@ export type Row = Record<string, unknown>
 export type Ask = (text: string, values?: unknown[]) => Promise<Row[]>
 
 export type Connections = {
-  /** Asks as the owner of the database, past every policy. */
+  /** Runs a statement as the owner of the database, past every policy. */
   owner: Ask
-  /** One for each connection: a statement in a transaction of its own, with a person's rights. */
+  /** One function per connection, which runs a statement in a separate transaction with a person's rights. */
   asPerson: ((person: string, text: string, values?: unknown[]) => Promise<Row[]>)[]
-  /** @returns a new person, who owns a church */
   signUp: (username: string) => Promise<{ person: string; church: string }>
   close: () => Promise<void>
 }

@@ -1,11 +1,11 @@
 export type ChurchSize = { members: number; services: number; recordings: number }
 
-/** A church has these after ten years: five services a week. */
+/** The size of a church after ten years with five services a week. */
 export const TEN_YEARS = { services: 2600, recordings: 300 }
 
 /**
- * Statements that fill every church there is: members in families of three, dated services, near four records of each,
- * recordings of the latest with three snapshots each, and an event and a sermon for every tenth service.
+ * Returns statements that fill every existing church: members in families of three, dated services, almost four records
+ * of each, recordings of the latest with three snapshots each, and an event and a sermon for every tenth service.
  */
 export function fillChurches({ members, services, recordings }: ChurchSize): string[] {
   const weekly = Math.ceil(services / 10)

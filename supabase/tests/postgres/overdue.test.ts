@@ -3,7 +3,7 @@ import { expectReports } from '../expect-reports.ts'
 import { openTestBackEnd } from '../open-test-back-end.ts'
 import type { TestBackEnd } from '../open-test-back-end.ts'
 
-describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('queries that do not end', () => {
+describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('endless queries on a PostgreSQL server', () => {
   let backEnd: TestBackEnd
   beforeAll(async () => {
     backEnd = await openTestBackEnd()
@@ -37,7 +37,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('queries that do 
   const add = async (token: string, name: string) =>
     (await ask('/rest/v1/members', token, { first_name: name, last_name: 'Boaz' })).status
 
-  test('of one person four at once are ended, and the others are served meanwhile', async () => {
+  test('the endless queries of one person are ended, and other people are served meanwhile', async () => {
     expectReports(/"status":500/)
     const [anna, mallory] = [await signUp('anna'), await signUp('mallory')]
     let ended = 0
@@ -46,7 +46,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('queries that do 
     expect(served).toEqual([201, 201, 201])
     expect((await ask('/rest/v1/members?select=id', anna)).status).toBe(200)
     expect(ended).toBe(0)
-    // PostgREST behaves like this: its connections have a `statement_timeout`.
+    // PostgREST answers the same, because its connections have a `statement_timeout`.
     expect(await Promise.all(endless)).toEqual([500, 500, 500, 500, 500, 500])
     expect(await add(anna, 'Obed')).toBe(201)
   })

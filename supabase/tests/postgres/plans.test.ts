@@ -20,10 +20,10 @@ import { scansOf } from './scans.ts'
 import type { Scan } from './scans.ts'
 
 const CHURCHES = 16
-/** A table of this few rows is read whole sooner than by an index. */
+/** Tables up to this number of rows are read whole, which is faster than using an index. */
 const SMALL = 1000
 
-/** Queries that say nothing about a church, and why. */
+/** The queries that are not about a church, each with the reason. */
 const NO_READS: Record<string, string> = {
   listUsersForAdmin: 'Administrators see all churches.',
   listFeatureRequestsForAdmin: 'Administrators see all churches.',
@@ -82,7 +82,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Rows of the church in each table that is not small. */
+/** Returns the number of the church's rows in each table that is not small. */
 async function countRows(): Promise<Map<string, number>> {
   const tables = await backEnd.sql<{ name: string }>(
     `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -97,7 +97,7 @@ async function countRows(): Promise<Map<string, number>> {
   return new Map(await Promise.all(counts))
 }
 
-/** Every statement from now on sends its plan, also those within functions. */
+/** Makes every later statement send its plan, also statements within functions. */
 async function explainAll({ url }: TestDatabase): Promise<void> {
   const name = url.slice(url.lastIndexOf('/') + 1)
   const settings = {
@@ -131,7 +131,7 @@ test('every query of the domain is among the reads', async () => {
   expect(queries.filter((name) => !asked.has(name) && !NO_READS[name])).toEqual([])
 })
 
-test.each(Object.keys(READS))('%s reads no other church', async (name) => {
+test.each(Object.keys(READS))('%s reads no rows of another church', async (name) => {
   if (!database) return
   scans.length = 0
   await READS[name]!(db, known)
@@ -143,7 +143,7 @@ test.each(Object.keys(READS))('%s reads no other church', async (name) => {
   expect(bad).toEqual([])
 })
 
-test('the totals of years take the work of the services: counts and cameras only when parts and range are asked for', async () => {
+test('totals of years read only the services; counts and cameras are read only for parts and range', async () => {
   if (!database) return
   const workOf = async (read: (db: Db) => Promise<unknown>) => {
     scans.length = 0

@@ -8,7 +8,7 @@ import { seekDeadlocks } from './seek-deadlocks.ts'
 
 const DEADLOCKS_FOR_MS = 4000
 
-describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen connections', () => {
+describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen connections to PostgreSQL', () => {
   let database: TestDatabase
   let connections: Connections
   beforeAll(async () => {
@@ -30,13 +30,13 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
          values ('Worship', '2026-05-31', '10:00') returning id`,
       ),
     )
-  /** All at once, each on a connection of its own. */
+  /** Runs the work on all connections at the same time. */
   const atOnce = (work: (ask: Connections['asPerson'][number], index: number) => Promise<unknown>) =>
     Promise.allSettled(connections.asPerson.map(work))
   const failures = (settled: PromiseSettledResult<unknown>[]) =>
     settled.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : []))
 
-  test('doors that complete at once add up, whoever is first', async () => {
+  test('doors that complete at the same time add up, in any order', async () => {
     const { person } = await connections.signUp('completer')
     const service = await addService(person)
     const sessions: string[] = []
@@ -65,7 +65,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     expect(total).toEqual({ door_total: 32, official_total: 32, counts: 16 })
   })
 
-  test('of sixteen snapshots at once ten stay, and the session knows their average and peak', async () => {
+  test('of sixteen simultaneous snapshots ten are kept, and the session has their average and peak', async () => {
     const { person, church } = await connections.signUp('photographer')
     const session = idOf(await first(person, 'insert into public.recording_sessions default values returning id'))
     const added = await atOnce((ask, index) => {
@@ -87,7 +87,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     expect(figures).toEqual({ average: true, peak: true })
   })
 
-  test('a church stays while one joins as its last owner leaves, or the joining is refused', async () => {
+  test('when a person joins while the last owner leaves, the church stays or the joining is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const leaving = await connections.signUp(`leaver ${round}`)
       const joining = await connections.signUp(`joiner ${round}`)
@@ -107,7 +107,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     }
   })
 
-  test('of sixteen who use an invitation for one person at once, with a new account or their own, one is in', async () => {
+  test('of sixteen people who use an invitation for one at the same time, one joins', async () => {
     const { person: inviting, church } = await connections.signUp('inviting')
     const [invitation] = await first(inviting, `select token from public.invite('staff', 1)`)
     const token = invitation!['token']
@@ -145,7 +145,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     expect(after).toEqual({ people: 2, members: 8, halves: 0 })
   })
 
-  test('two owners who take each other’s role at once leave the church one owner', async () => {
+  test('two owners who demote each other at the same time leave the church one owner', async () => {
     const { person: one, church } = await connections.signUp('one owner')
     const { person: other } = await connections.signUp('other owner')
     await connections.owner('update public.profiles set church_id = $2 where id = $1', [other, church])
@@ -165,9 +165,9 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     }
   })
 
-  test('the calendar that is filled twice at once has each date once', async () => {
+  test('two simultaneous fillings of the calendar make each date once', async () => {
     const { person } = await connections.signUp('planner')
-    // Made without dates, so that the fillings have all of them to make.
+    // The service is made without dates, so that the fillings have to make all of them.
     const service = idOf(
       await first(
         person,
@@ -189,7 +189,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     }
   })
 
-  test('two edits of one row are both in its history, and the last is what counts', async () => {
+  test('two simultaneous edits of a row are both in its history, and the last one counts', async () => {
     const { person } = await connections.signUp('editor')
     const service = await addService(person)
     const count = idOf(
@@ -212,7 +212,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     expect(after).toEqual({ isOfficial: true, changes: 17 })
   })
 
-  test('no two writes wait for each other in a circle', async () => {
+  test('concurrent writes cause no deadlocks', async () => {
     const { writes, deadlocks } = await seekDeadlocks(connections, DEADLOCKS_FOR_MS)
     expect(writes).toBeGreaterThan(50)
     expect(deadlocks).toEqual([])

@@ -47,7 +47,7 @@ import { listTrendServices } from '../../../src/domain/trends/trend-service.quer
 import { loadDashboard } from '../../../src/features/dashboard/load-dashboard.ts'
 import { TABLES } from '../tables.ts'
 
-/** Rows of a church that single reads are about. */
+/** The ids of the rows that single reads are about. */
 export type Known = {
   church: string
   person: string
@@ -56,14 +56,14 @@ export type Known = {
   snapshot: string
   member: string
   record: string
-  /** one of each table */
+  /** The id of one row of each table. */
   rows: Record<string, string>
 }
 
 const daysBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const page = { search: '', status: 'all' } as const
 
-/** The record of each table reads the whole list, and one row. */
+/** Returns two reads for each table with commands: the whole list, and one row. */
 function readsOfTables(): Record<string, (db: Db, known: Known) => Promise<unknown>> {
   const reads = Object.entries(TABLES).flatMap(([table, { commands }]) => {
     if (!commands) return []
@@ -76,7 +76,7 @@ function readsOfTables(): Record<string, (db: Db, known: Known) => Promise<unkno
   return Object.fromEntries(reads)
 }
 
-/** Every read of the app and of `/api`, by the name of the domain's query and what it is asked for. */
+/** Every read of the app and of `/api`, by the name of the domain's query and its arguments. */
 export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> = {
   ...readsOfTables(),
   'loadDashboard, all that the dashboard reads': (db) => loadDashboard(db, 'UTC', new Date()),
@@ -136,7 +136,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   findAttendanceSnapshot: (db, { snapshot }) => findAttendanceSnapshot(db, snapshot),
   findProfile: (db, { person }) => findProfile(db, person),
   findIntegrations: (db) => findIntegrations(db),
-  // Whole lists, for files and `/api`.
+  // These queries read whole lists, for files and `/api`.
   listMemberNames: (db) => listMemberNames(db),
   findMonth: (db) => findMonth(db, daysBefore(0).slice(0, 7)),
   'listServicesWithTotals, all': (db) => listServicesWithTotals(db),

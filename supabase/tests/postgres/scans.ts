@@ -1,4 +1,4 @@
-/** A node of a plan as `explain (analyze, format json)` tells it. */
+/** A node of a plan in the form of `explain (analyze, format json)`. */
 type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
@@ -9,10 +9,10 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 
-/** One scan of a table: how many rows it looked at each time. */
+/** A scan of a table, with the number of rows it read each time. */
 export type Scan = { kind: string; table: string; rows: number; query: string }
 
-/** @param note what auto_explain sends after a statement; other notes have no scans */
+/** @param note a notice that auto_explain sends after a statement; other notices contain no scans */
 export function scansOf(note: string): Scan[] {
   const json = /^duration: .*?plan:\n(.*)$/s.exec(note)?.[1]
   if (!json) return []

@@ -110,7 +110,7 @@ const WRITES: Record<string, (place: Place) => Written> = {
   }),
 }
 
-/** Rows that writes made, by the write that makes them. */
+/** The list of rows to which each write adds its new row. */
 const MADE = {
   'add a service': 'instances',
   'start a recording': 'sessions',
@@ -119,9 +119,8 @@ const MADE = {
 } as const
 
 /**
- * All writes in random order on all connections at once, by people of one church, and the calendar beside them.
- *
- * @returns how many writes there were, and what the server said of each deadlock
+ * Runs all writes in random order on all connections, by people of one church, while the calendar is filled.
+ * @returns the number of writes, and the server's message about each deadlock
  */
 export async function seekDeadlocks(connections: Connections, forMs: number) {
   const { person, church } = await connections.signUp(`seeker ${crypto.randomUUID().slice(0, 8)}`)

@@ -1,46 +1,51 @@
 import type { Random } from './random.ts'
 
 /*
- * A building, written from the design of the numbers alone: nothing here was taken from the SQL that it judges. It knows how
- * many people really are in the room, what each laptop at a door sees of that, and what the church should read.
+ * A model of a building, written only from the design of the numbers and without the SQL that it tests. The model knows
+ * how many people really are in the room, what each laptop at a door sees of them, and which figures the church should
+ * read.
  *
- * Decisions where the design is silent:
- * - A start of 0 tells nothing, and the room goes on as it is; where the same camera starts again and no other door records,
- *   it tells that the room is empty.
- * - Another camera that starts alone and at 0 tells nothing either, so ushers who have an empty room then say "0 in the room".
- * - A number told to a laptop before it records is of the room at that moment; what the other doors see afterwards goes on
- *   from it. Where the room filled or emptied unseen since, ushers tell again.
- * - What happens while no door records is in no figure; the next recording is told who is in the room.
- * - A recording has a count once it ended. One that was cut off is ended later, at the last that its laptop saw.
- * - Overlapping recordings of one camera see the same people, so each passage counts once, and a number told on either holds.
- * - How many came in stands beside the total whatever its source is, and stays where a service is marked as not held.
- * - Someone who came close to a line that knows no exits came in.
- * - Cameras of a pair that no one answered for see the same people: no one counts twice by default. Where answers do not
- *   divide the cameras into groups, the figure is the most people that cameras see which all see different ones.
+ * The design leaves these points open, and the model decides them as follows:
+ * - A start with 0 says nothing about the room, with one exception: if the same camera starts again while no other door
+ *   records, the room is empty.
+ * - Another camera that starts alone with 0 says nothing either, so ushers with an empty room enter "0 in the room".
+ * - A number told to a laptop before it records counts from the moment it was told, and passages at other doors after
+ *   that moment change it. If people come or go unseen, ushers tell a new number.
+ * - Passages while no door records are in no figure; the next recording is told who is in the room.
+ * - A recording has a count after it ended. A recording that was cut off is ended later, at its laptop's last data.
+ * - Overlapping recordings of one camera see the same people, so each passage counts once, and a number told to either
+ *   recording counts.
+ * - The number of people who came in is shown beside every total, also for a service that is marked as not held.
+ * - A person who comes close to a line without exits came in.
+ * - Two cameras without an answer see the same people, so that no person counts twice. If the answers do not divide the
+ *   cameras into groups, the figure is the highest sum over cameras that all see different people.
  * - The newest typed or imported count is the one that was added last; correcting an older one does not make it newer.
- * - The register has a figure as soon as one person is named present, each person once.
- * - A chosen source that has no figure (any more) leaves the service to the rule, and stands again when it has one.
- * - A camera's count that a person removes counts no more, and what comes of its recording later does not bring it back.
- * - Recordings and pictures are deleted after they arrived and ended.
+ * - The register has a figure as soon as one person is marked as present; each person counts once.
+ * - If a chosen source has no figure, the rule decides; when the source has a figure again, the choice applies again.
+ * - If a person removes a camera's count, later data of its recording does not restore it.
+ * - Recordings and pictures are deleted only after they arrived and ended.
  */
 
 export type Passage = 'entry' | 'exit' | 'near'
-/** A number: so many are in the room, as an usher told this laptop. `isUndone`: no one passed, and someone took it back. */
+/**
+ * A thing that a laptop saw or was told. A number is the people in the room, as an usher told this laptop. `isUndone`:
+ * the laptop saw a passage wrongly, and a person undid it.
+ */
 export type Sight = { at: number; what: Passage | number; isUndone?: true }
 export type Door = {
   camera: string
-  /** Milliseconds by which the clock of its laptop is behind. */
+  /** The milliseconds by which the clock of its laptop is behind. */
   lag: number
-  /** Its line counts who comes close, and no one leaves by it. */
+  /** Whether its line counts people who come close, and sees no one leave. */
   isNear: boolean
 }
-/** Times are real ones, in milliseconds of the morning. */
+/** A recording at a door. Times are true ones, in milliseconds of the morning. */
 export type DoorRecording = {
   door: Door
   from: number
   to: number
   peopleAtStart: number
-  /** An usher told the laptop that number at this time, where that was before the start. */
+  /** The time at which an usher told the laptop `peopleAtStart`, if that was before the start. */
   toldAt: number | null
   sights: Sight[]
 }
@@ -52,7 +57,7 @@ export type Morning = {
   cameIn: number | null
 }
 
-/** One service of the building: people come, go and are told, at distinct times. */
+/** Simulates one service of the building: people come and go and ushers count them, at distinct times. */
 export function morningOf(random: Random, doors: Door[]): Morning {
   return new Building(random, doors).live()
 }
@@ -62,7 +67,7 @@ class Building {
   readonly #doors: Door[]
   readonly #recordings: DoorRecording[] = []
   #running: DoorRecording[] = []
-  /** Laptops that do not record yet and were told who is inside. */
+  /** The laptops that do not record yet and were told how many people are inside. */
   readonly #told = new Map<Door, { at: number; people: number }>()
   #now = 0
   #inside: number
@@ -80,7 +85,7 @@ class Building {
     const events = random.whole(2, 12)
     for (let event = 0; event < events; event += 1) {
       if (this.#running.length === 0) {
-        // The room fills or empties while no one looks.
+        // The room fills or empties while no door records.
         if (event > 0 && random.isTrue(0.6)) {
           this.#inside = random.isTrue(0.4) ? 0 : random.whole(0, this.#inside + 10)
           this.#told.clear()
@@ -104,7 +109,7 @@ class Building {
     return { recordings: this.#recordings, most: this.#most, cameIn: this.#cameIn }
   }
 
-  /** Longer than all laptops' clocks can be misjudged by slow requests. */
+  /** Lets time pass: by default more than the laptops' clocks can be misjudged because of slow requests. */
   #wait(least = 3_000, most = 40_000) {
     this.#now += this.#random.whole(least, most)
   }
@@ -144,7 +149,7 @@ class Building {
     this.#running = this.#running.filter((other) => other !== recording)
   }
 
-  /** A group comes in or goes out by one door. */
+  /** Lets a group come in or go out by one door. */
   #pass(progress: number) {
     const random = this.#random
     const { door } = random.one(this.#running)
@@ -155,14 +160,14 @@ class Building {
       this.#inside += comesIn ? 1 : -1
       if (comesIn) this.#cameIn += 1
       const what = door.isNear ? 'near' : comesIn ? 'entry' : 'exit'
-      // Two recordings of one camera look at the same pictures, not quite at the same time.
+      // Two recordings of one camera see the same passage at slightly different times.
       for (const [place, recording] of this.#running.filter((each) => each.door === door).entries())
         recording.sights.push({ at: this.#now + (place === 0 ? 0 : random.whole(0, 200)), what })
       this.#look()
     }
   }
 
-  /** An usher tells a laptop that begins later. */
+  /** Lets an usher tell a number to a laptop that begins later. */
   #tellBefore() {
     const idle = this.#doors.filter((door) => this.#running.every((recording) => recording.door !== door))
     if (idle.length === 0) return
@@ -175,7 +180,7 @@ class Building {
     recording.sights.push({ at: this.#now, what: people })
   }
 
-  /** Some come or go by a side door that has no laptop, and ushers count. */
+  /** Lets people come or go by a side door without a laptop; ushers then count the room. */
   #passUnseen() {
     const random = this.#random
     if (random.isTrue(0.3)) this.#tell(random.one(this.#running))
@@ -184,7 +189,7 @@ class Building {
     this.#look()
   }
 
-  /** One usher overlooks people, and another counts again. */
+  /** Lets one usher miscount the room, and another count it again. */
   #tellWrong() {
     this.#tell(this.#random.one(this.#running), this.#random.whole(0, this.#inside))
     this.#tell(this.#random.one(this.#running))
@@ -202,12 +207,15 @@ export type Source = 'typed' | 'clicker' | 'door' | 'room' | 'register'
 export type See = 'same' | 'different'
 export type Church = {
   order: Source[]
-  /** Pairs go by both cameras, in the order of their ids. */
+  /** The answers for pairs of cameras; a key is the two ids in order. */
   pairs: Map<string, See>
 }
 export const pairOf = (a: string, b: string) => [a, b].toSorted().join(' ')
 
-/** Pictures by id: how many were in it; null where no one was counted. Deleted ones stay. */
+/**
+ * The recording of a camera in the room. `pictures` has the people in each picture by its id, or null where no one was
+ * counted; deleted pictures stay in it.
+ */
 export type RoomRecording = { id: string; camera: string; pictures: Map<string, number | null>; isDeleted: boolean }
 export const headsOf = ({ pictures }: RoomRecording): number | null =>
   highest([...pictures.values()].filter((people) => people !== null))
@@ -215,7 +223,7 @@ export const headsOf = ({ pictures }: RoomRecording): number | null =>
 const highest = (numbers: number[]): number | null => (numbers.length > 0 ? Math.max(...numbers) : null)
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
-/** A screen shows this; `undefined` while a camera's figure is still on its way, and that figure decides. */
+/** The figures on a screen. `undefined` means that the deciding figure of a camera has not arrived. */
 export type Shown = {
   total: number | null
   source: Source | 'import' | null
@@ -226,10 +234,10 @@ type Figure = { total: number; source: Source | 'import' }
 export class ServiceModel {
   readonly church: Church
   readonly morning: Morning
-  /** Writes that are still on their way. */
+  /** The numbers of writes that have not arrived. */
   waiting = { door: 0, room: 0 }
   rooms: RoomRecording[] = []
-  /** Counts are in the order in which they were added. */
+  /** The counts, in the order in which they were added. */
   typed: { id: string; source: 'typed' | 'import'; total: number; present: Set<string> }[] = []
   clickers: { device: string; people: number; isLeftOut: boolean }[] = []
   roomsSee: See | null = null
@@ -242,7 +250,7 @@ export class ServiceModel {
     this.morning = morning
   }
 
-  /** A count that is no more is not the chosen one. */
+  /** Takes back the choice of a count that no longer exists. */
   letGo(id: string) {
     if (this.chosen && 'count' in this.chosen && this.chosen.count.id === id) this.chosen = null
   }
@@ -301,14 +309,14 @@ export class ServiceModel {
   }
 }
 
-/** All sets of some of these, of at least one. */
+/** Returns all non-empty subsets of a list. */
 function setsOf<T>(all: T[]): T[][] {
   let sets: T[][] = [[]]
   for (const each of all) sets = [...sets, ...sets.map((set) => [...set, each])]
   return sets.slice(1)
 }
 
-/** One transaction's change of an official total, and the lines of history that it wrote or changed. */
+/** A change of an official total in one transaction, with the lines of history that it wrote or changed. */
 export type Move = {
   before: number | null
   after: number | null
@@ -321,7 +329,10 @@ export type Move = {
   }[]
 }
 
-/** Whether the history tells of the change: by the totals themselves, or by the count, the choice or the outcome that made it. */
+/**
+ * Returns whether the history explains the change: by the totals themselves, or by the count, choice or outcome that
+ * caused it.
+ */
 export function isTold({ before, after, sources, lines }: Move): boolean {
   return (
     before === after ||

@@ -17,7 +17,7 @@ import type {
 import { orderedId, randomOf } from './random.ts'
 import type { Random } from './random.ts'
 
-/** `SEED=7` tries other histories; the first of a seed is at `SEED * 1,000,000`. */
+/** Other values such as `SEED=7` try other histories; the first history of a seed has the number `SEED * 1,000,000`. */
 const SEED = Number(process.env['SEED'] ?? 1)
 const MORNING = Date.parse('2026-03-29T08:30:00Z')
 const DAY_MS = 86_400_000
@@ -28,8 +28,9 @@ const NO_MORNING: Morning = { recordings: [], most: null, cameIn: null }
 let database: Database
 beforeAll(async () => {
   database = await openDatabase('hosted')
-  // The database plays a whole history, each step in a transaction of its own, and notes what can be read after it.
-  // Plans are kept from when the tables were empty. No time zone is tried here, and looking for one takes 13 ms.
+  // A procedure plays a whole history in the database, each step in a separate transaction, and records the figures
+  // after it. Sequential scans are off because plans are made while the tables are empty. The check of time zones is
+  // off because it takes 13 ms and no time zone is tested here.
   await database.query('set enable_seqscan = off')
   await database.query('alter table public.churches disable trigger churches_check_time_zone')
   await database.query('create schema building')
@@ -88,7 +89,7 @@ function insertion(table: string, row: Row): string {
   return `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => valueOf(row[name])).join(', ')})`
 }
 
-/** `known`: the model takes over what the statement did. */
+/** A statement for the database. `known` makes the same change in the model. */
 type Write = { sql: string; known?: () => void }
 type Place = { church_id: string; service_instance_id: string }
 
@@ -109,13 +110,14 @@ function doorWrites(random: Random, place: Place, recording: DoorRecording, star
   })
   const rows = random.shuffled(minuteRows(random, recording))
   const batches: { minute: number; values: string }[][] = []
-  // A request has each minute once.
+  // A request contains each minute only once.
   for (const row of rows) {
     const last = batches.at(-1)
     if (last && random.isTrue(0.75) && last.every(({ minute }) => minute !== row.minute)) last.push(row)
     else batches.push([row])
   }
-  // All requests with one minute may be slow, where another minute came by quick ones alone: a repetition tells nothing.
+  // All requests with one minute may be slow only if another minute came in quick requests alone: the server does not
+  // use the times of repetitions.
   const late = random.isTrue(0.3) ? random.one(rows).minute : -1
   const has = (batch: typeof rows, minute: number) => batch.some((row) => row.minute === minute)
   const mayBeSlow = rows.some(({ minute }) => batches.every((batch) => !has(batch, late) || !has(batch, minute)))
@@ -149,7 +151,10 @@ function waitingFor(model: ServiceModel, what: 'door' | 'room', sql: string, kno
   }
 }
 
-/** Each minute in which something was seen, and its first one; some were sent with what was undone later, or twice. */
+/**
+ * Returns rows for each minute with sights, and for the first minute. Some rows are sent twice, or first without a
+ * later undo.
+ */
 function minuteRows(random: Random, { from, sights }: DoorRecording): { minute: number; values: string }[] {
   const byMinute = new Map<number, Sight[]>([[0, []]])
   for (const sight of sights.toSorted((a, b) => a.at - b.at)) {
@@ -184,7 +189,10 @@ function pictureOf({ church_id, id, session, people }: NewPicture): string {
   })
 }
 
-/** One recording of a camera in the room: pictures, some corrected, some deleted, and perhaps all of it. */
+/**
+ * Returns the writes for one recording of a camera in the room: pictures, of which some are corrected or deleted, and
+ * perhaps the deletion of the recording.
+ */
 function roomWrites(random: Random, place: Place, camera: string, start: number, model: ServiceModel): Write[] {
   const recording: RoomRecording = { id: orderedId(), camera, pictures: new Map(), isDeleted: false }
   model.rooms.push(recording)
@@ -203,7 +211,7 @@ function roomWrites(random: Random, place: Place, camera: string, start: number,
   const needed = pictures.map(({ id, people }) =>
     waitingFor(model, 'room', pictureOf({ ...place, id, session, people }), () => recording.pictures.set(id, people)),
   )
-  // Passages that a camera in the room sees are no heads.
+  // Passages that a camera in the room sees are not part of its figure.
   if (random.isTrue(0.2))
     needed.push(
       waitingFor(
@@ -241,7 +249,7 @@ function roomWrites(random: Random, place: Place, camera: string, start: number,
   return [waitingFor(model, 'room', begin), ...needed, ...later]
 }
 
-/** One service of a church, and what is on its way to the database. */
+/** A service of a church, with the writes that have not reached the database. */
 type InPlay = Place & { model: ServiceModel; queues: Write[][]; onlyDoor: string | null }
 
 const DOORS = [1, 2, 3].map((n) => `30000000-0000-4000-8000-00000000000${n}`)
@@ -249,7 +257,7 @@ const ROOMS = [4, 5, 6].map((n) => `30000000-0000-4000-8000-00000000000${n}`)
 
 type Deed = (random: Random, service: InPlay, members: string[]) => Write | null
 
-/** People of the church do these at any time; null where it makes no sense now. */
+/** The acts of people of the church, possible at any time; null where an act makes no sense now. */
 const DEEDS: Deed[] = [
   function addTyped(random, { model, church_id, service_instance_id }) {
     const count = {
@@ -395,7 +403,7 @@ const DEEDS: Deed[] = [
   },
 ]
 
-/** A member is named present, or not after all. */
+/** Marks a member as present, or as not present after all. */
 function mark(random: Random, { model, church_id }: InPlay, members: string[]): Write | null {
   if (model.typed.length === 0 || members.length === 0) return null
   const count = random.one(model.typed)
@@ -417,7 +425,6 @@ function choice(service: string, count: string, source: string | null, known: ()
   }
 }
 
-/** Someone answers for a pair of cameras, or takes the answer back. */
 function answerForChurch(random: Random, { model: { church }, church_id }: InPlay): Write {
   const [a, b] = random.shuffled(ROOMS).slice(0, 2).toSorted() as [string, string]
   if (church.pairs.has(pairOf(a, b)) && random.isTrue(0.2))
@@ -490,7 +497,7 @@ function historyOf(number: number): History {
   }
   const queues = services.flatMap((service) => service.queues)
   for (let left = queues; left.length > 0; left = left.filter((queue) => queue.length > 0)) {
-    // One laptop is often done before another is heard of.
+    // One laptop has often finished before another laptop's writes arrive.
     const queue = random.one(left)
     for (let sent = random.whole(1, 4); sent > 0 && queue.length > 0; sent -= 1) play(queue.shift()!)
     if (random.isTrue(0.3)) act()
@@ -512,7 +519,7 @@ type ShownRow = {
 
 type Figure = number | string | null | undefined
 
-/** Lists where the database differs from the model, and the moves of a total that it does not tell of. */
+/** Lists where the database differs from the model, and the changes of a total that the history does not explain. */
 async function differences({ church_id, steps }: History): Promise<string[]> {
   await database.query('delete from building.history')
   await database.query('insert into building.history values ($1, $2)', [church_id, steps.map(({ sql }) => sql)])
@@ -549,7 +556,7 @@ async function differences({ church_id, steps }: History): Promise<string[]> {
   return found
 }
 
-test('the official total is what was true in the building, and the history tells of each of its changes', async () => {
+test('the official total is right for random events in a building, and the history explains each change', async () => {
   const wrong: { number: number; found: string[]; history: History }[] = []
   for (let number = 0; number < casesOf(2000); number += 1) {
     const history = historyOf(number)

@@ -1,24 +1,25 @@
-/** Passages at one camera: `afterMs` since the start of its recording; a number corrects its occupancy. */
+/** A passage at a camera, `afterMs` after the start of its recording; a number corrects the people in the room. */
 export type DoorStep = { afterMs: number; what: 'entry' | 'exit' | 'near' | number }
 export type DoorRecording = {
   id: string
   camera: string
-  /** epoch milliseconds by the server's clock */
+  /** The start, in epoch milliseconds by the server's clock. */
   start: number
   end: number
   peopleAtStart: number
-  /** of the usual factor that its count has */
+  /** The usual factor of its count, in percent. */
   percent?: number | null
   steps: DoorStep[]
 }
 
-/** Works out what `private.fold_occupancy` should find in another way: one list of moments, one pass. */
+/** Computes the figures of `private.fold_occupancy` in another way: with one list of moments in one pass. */
 export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn: number } {
   const inOrder = recordings.toSorted((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1))
   const moments = inOrder.flatMap((recording, index) => {
     const earlier = inOrder.slice(0, index).filter(({ camera }) => camera === recording.camera)
     const isCrossed = recording.steps.some(({ what }) => what === 'entry' || what === 'exit')
-    // A camera that starts again while no other records begins with an empty room; elsewhere 0 says nothing.
+    // A camera that starts again while no other records begins with an empty room; in other cases a start of 0 means
+    // nothing.
     const isAlone = inOrder.every(
       ({ id, start, end }) => id === recording.id || start > recording.start || end <= recording.start,
     )
@@ -28,11 +29,12 @@ export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn:
       [...told, ...recording.steps]
         .map(({ afterMs, what }, place) => ({ at: recording.start + afterMs, what, place, ...recording }))
         .filter(({ what }) => what !== 'near' || !isCrossed)
-        // A number is of the room on either of two recordings; people that one camera saw in both count once.
+        // A number is about the room, whichever recording it was told to; a passage that two recordings of one camera
+        // saw counts once.
         .filter(({ at, what }) => typeof what === 'number' || earlier.every(({ end }) => at >= end))
     )
   })
-  // Hundredths of people, as a factor weighs them.
+  // The figures are in hundredths of people, because a factor weighs each person in percent.
   let [people, peak, cameIn] = [0, 0, 0]
   for (const { what, percent } of moments.toSorted(
     (a, b) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.place - b.place),
@@ -46,7 +48,7 @@ export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn:
   return { peak: Math.round(peak / 100), cameIn: Math.round(cameIn / 100) }
 }
 
-/** The rows of `recording_minutes` for such steps; an empty minute is a row too. */
+/** Returns the rows of `recording_minutes` for a recording's steps; an empty minute has a row too. */
 export function minuteRows({ id, steps, start, end }: DoorRecording) {
   const minutes = Math.max(1, Math.ceil((end - start) / 60_000))
   return Array.from({ length: minutes }, (_, minute) => ({

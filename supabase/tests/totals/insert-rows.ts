@@ -1,6 +1,5 @@
 import type { Query, Row } from '../database.ts'
 
-/** Many rows with the same columns in one statement, as the owner of the database. */
 export async function insertRows(query: Query, table: string, rows: Row[]): Promise<void> {
   const [first] = rows
   if (!first) return

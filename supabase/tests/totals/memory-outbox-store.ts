@@ -2,7 +2,7 @@ import type { Checkpoint, CheckpointChange, OutboxEntry, OutboxStore } from '../
 
 type Public<Store> = { [Method in keyof Store]: Store[Method] }
 
-/** The disk of the outbox where there is no IndexedDB: what Node has. */
+/** Returns a store for the outbox in memory, for Node, which has no IndexedDB. */
 export function memoryOutboxStore<Data, Value>(): OutboxStore<Data, Value> {
   const entries = new Map<number, OutboxEntry<Data>>()
   const blobs = new Map<number, ArrayBuffer>()
@@ -24,7 +24,7 @@ export function memoryOutboxStore<Data, Value>(): OutboxStore<Data, Value> {
       if (before) await remove(before.key)
       const key = ++lastKey
       const { attempts, refused } = before ?? entry
-      // The entry is a copy, as in IndexedDB, and no one changes it afterwards.
+      // The entry is a copy, as in IndexedDB, and is not changed afterwards.
       entries.set(key, structuredClone({ ...entry, attempts, refused, key }))
       if (blob) blobs.set(key, blob)
     },

@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 type What = 'entry' | 'exit' | number | readonly ['entry' | 'exit', object]
 /**
- * `minutes`: what happened in each minute after the start of the recording. `told`: the minute in which a person told the
- * laptop who is inside, where that was before it.
+ * A recording at a door, in minutes of the morning. `minutes` lists the passages in each minute after its start; `told`
+ * is the minute in which a person told the laptop who is inside, if that was before the start.
  */
 type Door = { camera: string; from?: number; to?: number; start?: number; told?: number; minutes: What[][] }
 
@@ -117,7 +117,7 @@ async function total(): Promise<Row> {
 
 type Figures = { total?: number } | null
 
-/** The changes told of this service, each with its figures. */
+/** Returns the lines of the service's history, each with its totals. */
 async function history(): Promise<string[]> {
   const lines = await database.query<{ change: string; before: Figures; after: Figures }>(
     'select change, before, after from public.attendance_history where service_instance_id = $1 order by id',
@@ -134,19 +134,19 @@ const curvePeak = async () =>
     ])
   )[0]!.peak
 
-test('a person who counts the room at one door corrects the room, and not that door’s count', async () => {
+test('a count of the whole room, told at one door, corrects the room and not that door’s count', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(50, 'entry')] })
   await recordDoor({ camera: SOUTH, minutes: [[], times(5, 'exit'), [45]] })
   expect(await total()).toEqual({ total: 50, cameIn: 50, counts: 2 })
 })
 
-test('people inside before the service are told on both laptops and counted once', async () => {
+test('people who are inside before the service are told to both laptops and counted once', async () => {
   await recordDoor({ camera: NORTH, start: 12, minutes: [[], times(5, 'entry')] })
   await recordDoor({ camera: SOUTH, start: 12, minutes: [[], times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('people inside are told on both laptops before the service, and one of them begins when five have come', async () => {
+test('a number told to both laptops early counts once, even if one begins after five more people came', async () => {
   await recordDoor({ camera: NORTH, start: 12, told: -5, minutes: [times(5, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, from: 3, start: 12, told: -4, minutes: [times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
@@ -154,13 +154,13 @@ test('people inside are told on both laptops before the service, and one of them
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('a number that was corrected on another laptop before any door recorded is no peak', async () => {
+test('a wrong number that was corrected on another laptop before any door recorded is no peak', async () => {
   await recordDoor({ camera: NORTH, start: 11, told: -5, minutes: [times(2, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, start: 7, told: -4, minutes: [[]] })
   expect(await total()).toMatchObject({ total: 9, cameIn: 2 })
 })
 
-test('a number of yesterday sets no room back in which another door counts, and 0 empties one before a door begins', async () => {
+test('a number of yesterday does not change the room, and an early 0 counts from when it was told', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(7, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, told: 1, minutes: [times(2, 'entry')] })
   expect(await total()).toMatchObject({ total: 7, cameIn: 9 })
@@ -168,7 +168,7 @@ test('a number of yesterday sets no room back in which another door counts, and 
   expect(await total()).toMatchObject({ total: 7, cameIn: 10 })
 })
 
-test('a door that starts again with the number that a person told before is no start in an empty room', async () => {
+test('a door that starts again with a number told before does not begin with an empty room', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: NORTH, from: 20, start: 0, told: 15, minutes: [times(4, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 30, start: 4, told: 25, minutes: [[]] })
@@ -177,13 +177,13 @@ test('a door that starts again with the number that a person told before is no s
   expect(restarts).toEqual([])
 })
 
-test('a laptop that joins later and was told nothing leaves the room as it is', async () => {
+test('a laptop that joins later without a told number leaves the room as it is', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], [], times(5, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 2, minutes: [times(10, 'entry')] })
   expect(await total()).toMatchObject({ total: 45, cameIn: 45 })
 })
 
-test('a door that starts again alone at 0 begins with an empty room, and beside another door it does not', async () => {
+test('a door that starts again at 0 begins with an empty room, unless another door records', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: NORTH, from: 20, minutes: [times(20, 'entry')] })
   expect(await total()).toMatchObject({ total: 30, cameIn: 50 })
@@ -191,7 +191,7 @@ test('a door that starts again alone at 0 begins with an empty room, and beside 
   expect(await total()).toMatchObject({ total: 51, cameIn: 51 })
 })
 
-test('a door that started again at 0 goes on with the room it left, once a person says so, and back', async () => {
+test('a person can say that a door restarted with people inside, and take that back', async () => {
   const first = await recordDoor({ camera: NORTH, to: 10, minutes: [times(32, 'entry'), times(2, 'exit')] })
   const again = await recordDoor({ camera: NORTH, from: 20, minutes: [times(20, 'entry')] })
   const restarts = () =>
@@ -226,14 +226,14 @@ test('a door that started again at 0 goes on with the room it left, once a perso
     },
     expect.objectContaining({ before: { people: 30, total: 50 }, after: expect.objectContaining({ total: 32 }) }),
   ])
-  // The first recording began with an empty room; a number before the first passage was entered by a person.
+  // The first recording began with an empty room, and a number before the first passage means that a person told it.
   await keepMinute(again, 0, [0, ...times(20, 'entry')], 1)
   expect(await restarts()).toEqual([])
   await say(4, first)
   expect(await total()).toMatchObject({ total: 36 })
 })
 
-test('who may say what was in the room', async () => {
+test('only the church can set the people at a recording’s start, and only after its end', async () => {
   await signUp(database.query, PEOPLE.outsider, { username: 'other' })
   const door = await recordDoor({ camera: NORTH, minutes: [times(3, 'entry')] })
   const running = await begin({ camera: SOUTH, minutes: [] })
@@ -247,7 +247,7 @@ test('who may say what was in the room', async () => {
   await say(door, PEOPLE.owner)
 })
 
-test('a deleted recording leaves the total of its doors, their curve and their history as they were', async () => {
+test('a deleted recording leaves the total of its doors, their curve and their history unchanged', async () => {
   const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), times(4, 'exit')] })
   const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
   const before = await history()
@@ -255,7 +255,7 @@ test('a deleted recording leaves the total of its doors, their curve and their h
   await forget(north)
   expect(await total()).toEqual({ total: 50, cameIn: 50, counts: 2 })
   expect(await curvePeak()).toBe(50)
-  // Minutes that come late by the other door are merged with what was kept.
+  // Late minutes of the other door are merged with the kept steps of the deleted one.
   await keepMinute(south, 2, times(6, 'entry'))
   expect(await total()).toEqual({ total: 52, cameIn: 56, counts: 2 })
   await forget(south)
@@ -263,10 +263,10 @@ test('a deleted recording leaves the total of its doors, their curve and their h
   expect(await history()).toEqual([...before, 'changed 20 26'])
 })
 
-test('a late minute of a door adds up the steps of its recording once, and those of all doors once', async () => {
+test('a late minute adds up the steps of its recording once, and those of all doors once', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
-  /** How many recordings were added up, each time that happened. */
+  /** Returns the numbers of recordings whose steps were added up, one digit for each time. */
   const added = async (work: (query: Database['query']) => Promise<unknown>) => {
     let added = ''
     await database.withRollback(async (query) => {
@@ -290,7 +290,7 @@ test('a late minute of a door adds up the steps of its recording once, and those
       [church_id, south, minute, JSON.stringify(steps)],
     )
   expect(await added((query) => late(query, 7, [[0, 'entry']]))).toBe('12')
-  // The door's own figure stays, and that of the room may not.
+  // The door's own figure stays the same, but the figure of the room may change.
   expect(await added((query) => late(query, 7, [[0, 'exit']]))).toBe('12')
   const ends = (query: Database['query']) =>
     query(`update public.recording_sessions set status = 'completed' where id = $1`, [running])
@@ -299,7 +299,7 @@ test('a late minute of a door adds up the steps of its recording once, and those
   expect(await added(ends)).toBe('3')
 })
 
-test('passages that were undone and when a camera was blind count nowhere, and go with a deleted recording', async () => {
+test('undone passages and blind times do not count, and are deleted with their recording', async () => {
   const place = { line: 'Door', track: 1, x: 0.5, y: 0.5, score: 0.9 }
   const undone = ['entry', { ...place, isUndone: true }] as const
   const minutes = [[undone, ['entry', place], undone, 'entry', ['exit', { ...place, isUndone: true }]]] as const
@@ -326,7 +326,7 @@ test('passages that were undone and when a camera was blind count nowhere, and g
   ])
 })
 
-test('a number that a person entered before the first passage is told, also behind one that was undone', async () => {
+test('a number told before the first passage counts as told, even after an undone passage', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(5, 'entry')] })
   const place = { line: 'Door', track: 1, x: 0.5, y: 0.5, score: 0.9, isUndone: true }
   await recordDoor({ camera: NORTH, from: 20, minutes: [[['entry', place], 0, 'entry']] })
@@ -346,7 +346,7 @@ test('deleted recordings of rooms keep their cameras, and their pictures’ coun
   expect(await total()).toMatchObject({ total: 50 })
   await database.query('delete from public.attendance_snapshots where id = $1', [nave.pictures[1]])
   expect(await total()).toMatchObject({ total: 50 })
-  // Its other picture turns out to have shown more.
+  // The other picture is corrected to more people.
   await database.query('update public.attendance_snapshots set people_count = 33 where id = $1', [nave.pictures[0]])
   expect(await total()).toMatchObject({ total: 53 })
   await forget(nave.id)
@@ -356,17 +356,17 @@ test('deleted recordings of rooms keep their cameras, and their pictures’ coun
   expect((await history()).at(-1)).toBe('camera_pairs_changed 53 33')
 })
 
-test('a total that moves without any count has a line of its own', async () => {
+test('a change of the total without a change of any count leaves a separate line', async () => {
   const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: SOUTH, minutes: [[], times(20, 'entry')] })
   const before = await history()
-  // These people left before the others came; the door's own figure stays.
+  // These people left before the others came; the door's own figure stays the same.
   await keepMinute(north, 0, [...times(30, 'entry'), ...times(10, 'exit')], 1)
   expect(await total()).toMatchObject({ total: 40 })
   expect(await history()).toEqual([...before, 'total_moved 50 40'])
 })
 
-test('the quickest request of a laptop tells how far its clock is behind', async () => {
+test('the quickest request of a laptop decides how far its clock is behind', async () => {
   const id = await begin({ camera: NORTH, minutes: [] })
   for (const [minute, behind] of ['5 minutes', '2 minutes', '3 minutes'].entries()) {
     await database.query(
@@ -382,13 +382,13 @@ test('the quickest request of a laptop tells how far its clock is behind', async
   expect(row).toEqual({ isQuickest: true })
 })
 
-test('a number told on the second of two recordings of one camera is one of the room', async () => {
+test('a number told to the second of two recordings of one camera corrects the room', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], times(4, 'entry')] })
   await recordDoor({ camera: NORTH, from: 1, minutes: [[40], times(4, 'entry')] })
   expect(await total()).toMatchObject({ total: 44, cameIn: 34 })
 })
 
-test('cameras that see different people add up, also beside one without an answer', async () => {
+test('cameras with different people add up, even beside a camera without an answer', async () => {
   await database.query(`update public.camera_pairs set see = 'different' where church_id = $1`, [church_id])
   await recordRoom(NAVE, [30])
   await recordRoom(BALCONY, [20])
@@ -398,7 +398,7 @@ test('cameras that see different people add up, also beside one without an answe
   expect(await total()).toMatchObject({ total: 60 })
 })
 
-test('members who are marked one after the other share a line', async () => {
+test('members who are marked one after the other share a line of history', async () => {
   const [attendance] = await database.query(
     `insert into public.attendance (church_id, service_instance_id, source, total_attendance) values ($1, $2, 'typed', 9)
      returning id`,

@@ -1,4 +1,4 @@
-/** Repeatable random numbers: mulberry32. */
+/** Returns repeatable random numbers, by the algorithm mulberry32. */
 export function randomOf(seed: number) {
   let state = seed
   const next = () => {
@@ -7,7 +7,7 @@ export function randomOf(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
     whole,
@@ -23,7 +23,7 @@ export function randomOf(seed: number) {
 export type Random = ReturnType<typeof randomOf>
 
 let made = 0
-/** UUIDs in the order in which they are made. */
+/** Returns UUIDs in ascending order. */
 export function orderedId(): string {
   made += 1
   return `20000000-0000-4000-8000-${made.toString(16).padStart(12, '0')}`

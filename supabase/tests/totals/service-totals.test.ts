@@ -13,7 +13,7 @@ import { cameraErrors, officialTotal, pairOf } from './total-model.ts'
 import type { Church, Count, Service } from './total-model.ts'
 import { casesOf } from '../../../src/testing/test-scope.ts'
 
-/** Fewer tell too little of what a camera usually errs by. */
+/** The number of histories: fewer would contain too few errors of cameras. */
 const HISTORIES = casesOf(2000, 500)
 const START = Date.parse('2026-10-25T00:30:00Z')
 const SOURCES = ['typed', 'clicker', 'door', 'room', 'register']
@@ -30,7 +30,7 @@ function recordingOf(random: Random): DoorRecording {
   const minutes = random.whole(1, 3)
   const start = START + random.whole(0, 4) * 60_000
   const steps = Array.from({ length: random.whole(0, 8) }, (_, place): DoorStep => ({
-    // No two at one time in one recording.
+    // The steps of one recording have distinct times.
     afterMs: place * 7_000 + random.whole(0, 900),
     what: random.isTrue(0.1) ? random.whole(0, 9) : random.one(['entry', 'entry', 'entry', 'exit', 'near'] as const),
   })).filter(({ afterMs }) => afterMs < minutes * 60_000)
@@ -75,7 +75,7 @@ function serviceOf(random: Random, members: string[]): Service {
   }
 }
 
-/** Deletes, corrects and chooses again, in the model; returns what the database is to do. */
+/** Deletes, corrects and chooses in the model, and returns the changes for the database. */
 function changeSome(random: Random, services: Service[]) {
   const deleted: string[] = []
   const forgotten: string[] = []
@@ -135,7 +135,7 @@ test(`the view equals a model of it on ${HISTORIES} random histories`, async () 
     for (const count of services.flatMap(({ counts }) => counts))
       count.percent = (count.recording && factors.get(`${count.recording.camera} ${count.source}`)) ?? null
     await write(church_id, services)
-    // The answers about cameras come when there are counts already.
+    // The answers about cameras are inserted after the counts.
     await insertRows(
       query,
       'public.camera_pairs',
@@ -154,7 +154,7 @@ test(`the view equals a model of it on ${HISTORIES} random histories`, async () 
     )
     await takeBack(random.one([...factors.keys()]), church_id, services)
     church.errors = cameraErrors(services, church)
-    // A church that takes its cameras first knows less of them.
+    // A church that puts its cameras first has fewer services with a total by people, and so fewer errors.
     expect(church.errors.size).toBeGreaterThan(church.order[0] === 'typed' ? 2 : -1)
     expected.push(...services.map((service) => officialTotal(service, church)))
   }
@@ -169,7 +169,7 @@ test(`the view equals a model of it on ${HISTORIES} random histories`, async () 
   expect(totals).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }, 180_000)
 
-test('a reader who asks for no range and no part of a total is spared counts, recordings and camera errors', async () => {
+test('without columns for ranges and parts, the view reads no counts, recordings or camera errors', async () => {
   const planOf = async (columns: string) => {
     const rows = await actAs(
       database.query,
@@ -189,7 +189,7 @@ test('a reader who asks for no range and no part of a total is spared counts, re
   })
 })
 
-/** Some cameras have a factor before they count; by camera and way. */
+/** Gives some cameras a factor before they count. Returns the factors by camera and way. */
 async function useFactors(random: Random, church_id: string): Promise<Map<string, number>> {
   const used = CAMERAS.flatMap((camera_id) =>
     (['door', 'room'] as const).flatMap((way) =>
@@ -215,7 +215,7 @@ async function takeBack(factor: string, church_id: string, services: Service[]) 
     if (count.recording?.camera === camera && count.source === way) count.percent = null
 }
 
-/** Services as people and devices write them, in bulk. */
+/** Inserts services as people and devices would write them, in bulk. */
 async function write(church_id: string, services: Service[]) {
   const { query } = database
   const counts = services.flatMap(({ id: service_instance_id, counts }) =>
@@ -287,7 +287,7 @@ async function write(church_id: string, services: Service[]) {
       ),
     ],
   )
-  // The camera's records have ids of the database; the model knows them by their recording.
+  // The database chose the ids of the cameras' counts, so they are replaced by those of the model.
   await query(
     `update public.attendance as a set id = c.id, adults_count = c.adults
      from jsonb_to_recordset($1::jsonb) as c (id uuid, adults integer, recording uuid) where a.ai_session_id = c.recording`,
@@ -332,7 +332,7 @@ async function write(church_id: string, services: Service[]) {
   )
 }
 
-/** Columns that a row without them would get as null from the document. */
+/** Values for columns that would otherwise be inserted as null. */
 const KEPT = {
   avg_people_count: 0,
   max_people_count: 0,

@@ -11,7 +11,7 @@ import { casesOf } from '../../../src/testing/test-scope.ts'
 const RUNS = casesOf(200)
 const MINUTES = 3
 const MINUTE_MS = 60_000
-/** The time between two passages: far longer than a request takes, by which the server tells how far a clock is off. */
+/** The time between two passages: far longer than the error with which the server measures a laptop's clock. */
 const APART_MS = 5000
 
 const random = randomOf(1)
@@ -25,13 +25,14 @@ beforeAll(async () => {
   const owner = { userId: profile.id, churchId: profile.church.id }
   const dbs: Db[] = []
   for (let laptop = 0; laptop < 3; laptop++) {
-    // Each network has random numbers of its own: the number of requests depends on the machine, and services do not.
+    // Each network has separate random numbers, because the number of requests depends on the machine and services must
+    // not.
     networks.push(new Network(backEnd.fetch, randomOf(laptop + 2)))
     const db = backEnd.newClient(networks[laptop]!.request)
     await signIn(db, { username, password })
     dbs.push(db)
   }
-  // These stubs would make supabase-js take this process for a browser, so they come after it.
+  // With these stubs supabase-js would take this process for a browser, so they come after its creation.
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
@@ -49,7 +50,7 @@ afterAll(() => {
 
 const lend = (work: unknown) => (work as (lock: unknown) => unknown)({})
 
-/** People come by either door, stay, and leave by either door. */
+/** Returns a service in which people come by either door, stay, and some leave by either door. */
 function serviceOf(random: Random) {
   const places = random.shuffled(Array.from({ length: (MINUTES * MINUTE_MS) / APART_MS }, (_, place) => place))
   const passages: { at: number; door: number; what: 'entry' | 'exit' }[] = []
@@ -70,7 +71,7 @@ function serviceOf(random: Random) {
 }
 type Service = ReturnType<typeof serviceOf>
 
-/** Lets one laptop count one minute; sometimes too much, which a person undoes after it was sent. */
+/** Lets one laptop count one minute; sometimes it counts a passage twice, which a person undoes after it was sent. */
 async function countMinute(device: Device, passages: Service['passages']) {
   for (const passage of passages) {
     device.pass(passage)
@@ -84,8 +85,8 @@ async function countMinute(device: Device, passages: Service['passages']) {
 }
 
 /**
- * Records one service with two laptops at doors, and sometimes one in the room. One of those at doors is without network
- * for a third of the time.
+ * Records one service with two laptops at doors, and sometimes one in the room. One laptop at a door has no network for
+ * a third of the time.
  */
 async function record(instance: string, service: Service): Promise<string[]> {
   const offline = { laptop: random.whole(0, 1), minute: random.whole(0, MINUTES - 1) }
@@ -102,7 +103,7 @@ async function record(instance: string, service: Service): Promise<string[]> {
       if (now.length === 0) continue
       const passed = now.map((passage) => ({ ...passage, at: startedAt + passage.at }))
       await countMinute(devices[door]!, passed)
-      // The one without network gives up for now.
+      // The outbox of the laptop without a network stops trying for now.
       await devices[door]!.outbox.drain()
     }
   }
@@ -112,7 +113,7 @@ async function record(instance: string, service: Service): Promise<string[]> {
   return sessions
 }
 
-test('two doors whose clocks differ, one of them offline for a third of the time, and sometimes a room: the truth', async () => {
+test('two doors with different clocks, one partly offline, and sometimes a room give the true total', async () => {
   const instances = await backEnd.sql<{ id: string }>(
     `insert into public.service_instances (church_id, service_name, instance_date, start_time)
      select church_id, 'Worship', '2026-03-29', '01:45' from public.profiles, generate_series(1, ${RUNS}) returning id`,

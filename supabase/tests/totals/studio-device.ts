@@ -20,7 +20,7 @@ import { smallJpeg } from '../small-jpeg.ts'
 import { memoryOutboxStore } from './memory-outbox-store.ts'
 import type { Random } from './random.ts'
 
-/** The network of one laptop: it is there or not, and it may lose the answer to a request that arrived. */
+/** The network of one laptop, which may be down, or lose the answer to a request that arrived. */
 export class Network {
   #isUp = true
   #whenUp: (() => void)[] = []
@@ -44,7 +44,10 @@ export class Network {
     return response
   }
 
-  /** The outbox tries again as soon as that can help; no request hangs here. */
+  /**
+   * Waits between two tries of the outbox: until the network is up. Long timeouts never end, because no request hangs
+   * here.
+   */
   wait = (delayMs: number, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
@@ -56,7 +59,7 @@ export class Network {
 
 type Passage = { at: number; what: 'entry' | 'exit' }
 
-/** A laptop with the studio's own state and outbox. `aheadMs`: of its clock. */
+/** Opens a laptop with the studio's state and outbox. Its clock may be ahead by `device.aheadMs`. */
 export function openDevice(db: Db, owner: Owner, { way, network }: { way: WayOfCounting; network: Network }) {
   const store = createStore()
   store.set(isForgetfulAtom, true)
@@ -103,7 +106,7 @@ export function openDevice(db: Db, owner: Owner, { way, network }: { way: WayOfC
   }
 }
 
-/** Runs work by the clock of its laptop, until it first waits. */
+/** Runs work by the laptop's clock, until the work first waits. */
 function byClock<Result>(aheadMs: number, work: () => Result): Result {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
   try {

@@ -1,17 +1,18 @@
 import type { Random } from './random.ts'
 
 /*
- * Numbers told before a recording begins, written from the design of the numbers alone by a person who had not read the SQL
- * that it judges.
+ * A model of numbers that are told before a recording begins, written only from the design of the numbers by a person
+ * who had not read the SQL that it tests.
  *
- * - A number told is of the room at the moment when it is told, on whichever laptop, and passages at every door after it
- *   go on from there. It says nothing of what happens after that moment, however much later its laptop begins.
- * - Of two numbers the one told later holds, also where its laptop begins earlier, or is heard of earlier.
- * - 0 that a person told is a number; a laptop that was told nothing says nothing.
- * - A number of days before is the earliest of all. It is not of this service, so it says nothing once another door counts.
- * - A laptop sends the last number that it was told. Times are by its own clock, which may lag.
- * - The total is the most people who are in the room while a door records. What was told before that is no peak of its own.
- * - A recording that is deleted leaves its passages and its number.
+ * - A number says how many people are in the room at the moment it is told, on any laptop. Passages at every door after
+ *   that moment change it. The time at which its laptop begins to record does not matter.
+ * - Of two numbers the one told later counts, even if its laptop begins or sends earlier.
+ * - 0 is a number if a person told it; a laptop without a told number says nothing.
+ * - A number from days before is the earliest of all. It is about another service, so it is ignored if another door
+ *   counted before.
+ * - A laptop sends the last number that it was told. Its times are by its own clock, which may be behind.
+ * - The total is the most people who are in the room while a door records. A number told before that is no peak.
+ * - A deleted recording leaves its passages and its number.
  */
 
 const DAY_MS = 86_400_000
@@ -19,20 +20,20 @@ const DAY_MS = 86_400_000
 export type Told = { people: number; at: number }
 export type ToldRecording = {
   camera: number
-  /** Milliseconds of the morning by a right clock, as all times here. */
+  /** The start, in milliseconds of the morning by a right clock, like all times here. */
   from: number
   to: number
   told: Told | null
-  /** A number: a correction while it records. */
+  /** The passages of a recording; a number is a correction during the recording. */
   sights: { at: number; what: 'entry' | 'exit' | number }[]
 }
 export type ToldMorning = {
   recordings: ToldRecording[]
-  /** The most people who were in the room while a door recorded; null where not everything was seen or told. */
+  /** The most people who were in the room while a door recorded; null if some passages were neither seen nor told. */
   real: number | null
 }
 
-/** The figure that these recordings give: what was told and seen, in the order in which it happened. */
+/** Computes the figures of these recordings from their passages and told numbers, in the order of time. */
 export function roomOf(recordings: ToldRecording[]): { most: number; cameIn: number } {
   const moments = recordings.flatMap(
     ({ from, told, sights }): { at: number; what: 'start' | 'entry' | 'exit' | number }[] => [
@@ -56,7 +57,10 @@ export function roomOf(recordings: ToldRecording[]): { most: number; cameIn: num
 
 type Laptop = { camera: number; told: Told | null; running: ToldRecording | null; hasRecorded: boolean }
 
-/** A morning of doors. Where everything is watched, people pass only by doors that record, and each number told is right. */
+/**
+ * Returns a random morning of doors. If it is watched, people pass only by doors that record, and each told number is
+ * right.
+ */
 export function toldMorningOf(random: Random): ToldMorning {
   const isWatched = random.isTrue(0.5)
   const laptops = Array.from({ length: random.whole(2, 3) }, (_, camera): Laptop => ({
@@ -80,7 +84,7 @@ export function toldMorningOf(random: Random): ToldMorning {
     laptop.told = { people, at: now }
   }
   const start = (laptop: Laptop) => {
-    // A camera that starts again alone and was told nothing is another test's: it tells that the room is empty.
+    // Another test covers a camera that restarts alone without a told number, which means that the room is empty.
     if (!laptop.told && laptop.hasRecorded && running().length === 0) {
       tell(laptop)
       if (random.isTrue(0.7)) wait()

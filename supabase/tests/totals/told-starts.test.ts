@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 import { roomOf, toldMorningOf } from './told-model.ts'
 import type { ToldMorning, ToldRecording } from './told-model.ts'
 
-/** `SEED=7` tries other mornings. */
+/** Other values such as `SEED=7` try other mornings. */
 const SEED = Number(process.env['SEED'] ?? 1)
 const MORNINGS = isQuick ? 100 : 1_000
 const MORNING = Date.parse('2026-03-29T08:30:00Z')
@@ -18,18 +18,18 @@ let database: Database
 let church_id: string
 beforeAll(async () => {
   database = await openDatabase('hosted')
-  // Plans are kept from when the tables were empty.
+  // Sequential scans are off, because plans are made while the tables are empty.
   await database.query('set enable_seqscan = off')
   church_id = String((await insert(database.query, 'public.churches', { name: 'Grace' }))['id'])
 })
 afterAll(() => database.close())
 
-/** A recording as its laptop sends it, each a request: its start, its minutes, its end, perhaps its removal. */
+/** Returns a recording's requests in the order of its laptop: its start, its minutes, its end, perhaps its removal. */
 function requestsOf(random: Random, service: string, recording: ToldRecording, lag: number): string[] {
   const id = orderedId()
   const { camera, from, to, told, sights } = recording
   const at = (ms: number) => `'${new Date(MORNING + ms - lag).toISOString()}'`
-  // A number told at the start needs no moment of its own, unless it is 0.
+  // A number told at the start needs no separate time, unless it is 0.
   const toldAt = told && (told.at < from || told.people === 0 || random.isTrue(0.5)) ? at(told.at) : 'null'
   const byMinute = new Map<number, ToldRecording['sights']>([[0, []]])
   for (const sight of sights) {
@@ -51,7 +51,9 @@ function requestsOf(random: Random, service: string, recording: ToldRecording, l
   ]
 }
 
-/** Requests of each laptop in their order; one that is offline is heard of when others are done. */
+/**
+ * Returns the requests of all laptops, each laptop's in order; an offline laptop's requests arrive after the others.
+ */
 function arrivalsOf(random: Random, morning: ToldMorning, service: string): string[] {
   const queues = [0, 1, 2].map((camera) => {
     const lag = random.isTrue(0.4) ? 0 : random.whole(-90_000, 90_000)

@@ -5,20 +5,20 @@ export type Count = {
   id: string
   source: 'typed' | 'import' | 'clicker' | 'door' | 'room'
   total: number
-  /** Order of creation. */
+  /** The count's place in the order of creation. */
   place: number
   adults: number | null
-  /** The recording of a camera's count; it goes on to count after it was deleted. */
+  /** The recording of a camera's count; the count stays after the recording is deleted. */
   recording: (DoorRecording & { way: 'door' | 'room'; isDeleted?: boolean }) | null
   cameIn: number | null
-  /** of the usual factor of its camera */
+  /** The usual factor of its camera, in percent. */
   percent: number | null
 }
 export type Service = {
   id: string
   outcome: 'held' | 'did_not_happen'
   counts: Count[]
-  /** Ids of members, by count. */
+  /** The ids of the members marked in each count. */
   present: Map<string, string[]>
   choice: { attendanceId: string } | { source: 'clicker' | 'door' | 'room' | 'register' } | null
   roomsSee: 'same' | 'different' | null
@@ -26,13 +26,13 @@ export type Service = {
 export type Church = {
   order: string[]
   differentPairs: Set<string>
-  /** Errors go by camera and way. */
+  /** The errors of each camera and way of counting. */
   errors: Map<string, { least: number; most: number }>
 }
 
 /**
- * The rows of `camera_errors`: of services whose total is a person's, and in which one camera counted alone, there
- * are five or more.
+ * Computes the rows of `camera_errors`: one for each camera and way with at least five services that it counted alone
+ * and whose total came from people.
  */
 export function cameraErrors(services: Service[], church: Church): Church['errors'] {
   const errors = new Map<string, number[]>()
@@ -59,7 +59,6 @@ const withoutFactors = (service: Service): Service => ({
   counts: service.counts.map((count) => ({ ...count, percent: null })),
 })
 
-/** The figure of one count with its factor. */
 function figureOf({ total, percent, recording, source }: Count): number {
   if (percent === null) return total
   return source === 'door' ? doorFigure([{ ...recording!, percent }]).peak : Math.round((total * percent) / 100)
@@ -75,7 +74,7 @@ function quantile(numbers: number[], share: number): number {
 
 export const pairOf = (a: string, b: string) => [a, b].toSorted().join(' ')
 
-/** The most people of cameras that all see different ones. */
+/** Returns the most people seen by cameras that all see different people. */
 function roomTotal({ counts, roomsSee }: Service, { differentPairs }: Church): number | null {
   const ofCamera = new Map<string, number>()
   for (const count of counts) {
@@ -104,7 +103,7 @@ const RANGES: Record<string, { least: number; most: number }> = {
   door: { least: -0.1, most: 0.1 },
 }
 
-/** Returns what the view should say of a service, in its own words. */
+/** Returns the row that the view should have for a service. */
 export function officialTotal(service: Service, church: Church) {
   const { counts, choice } = service
   const door = doorTotals(service)
@@ -170,5 +169,5 @@ export function officialTotal(service: Service, church: Church) {
   }
 }
 
-/** Leaves out the last bits, in which numerics and doubles differ. */
+/** Rounds a number to six decimals, because numerics and doubles differ in the last bits. */
 const rounded = (number: number) => Number(number.toFixed(6))

@@ -5,16 +5,13 @@ import type { Db } from '../../../../src/domain/shared/db.ts'
 import { connect } from '../caller.ts'
 import type { ApiSettings } from '../settings.ts'
 
-/** How many pictures are read at the same time. */
 const READ_AT_ONCE = 10
 
 /**
- * Removes what is left over: pictures that are no JPEG, pictures that no snapshot expects (of recordings and churches
- * that were deleted, also while a picture was on its way), and the accounts of people who were removed a week ago.
- * Snapshots whose picture is lost say so from then on.
- *
+ * Removes uploads that are not JPEGs, pictures without a snapshot (because their recording or church was deleted, even
+ * during an upload), and the accounts of people who were removed a week ago. Marks snapshots whose picture is lost.
  * @param onItsWay how old a file without a row must be, as a Postgres interval
- * @returns how many pictures were removed
+ * @returns the number of removed pictures
  */
 export async function sweepPictures(settings: ApiSettings, onItsWay = '1 hour'): Promise<number> {
   if (!settings.secretKey) return 0
@@ -30,8 +27,8 @@ export async function sweepPictures(settings: ApiSettings, onItsWay = '1 hour'):
 }
 
 /**
- * Looks into the pictures that came since the last time, a hundred a run, because Storage believes the type that their
- * sender declares.
+ * Checks the content of pictures that came since the last run, a hundred per run, because Storage believes the type
+ * that the sender declares.
  */
 async function removeOtherFiles(db: Db, onItsWay: string): Promise<number> {
   const pictures = unwrap(await db.rpc('list_new_pictures', { on_its_way: onItsWay }))
@@ -47,7 +44,9 @@ async function removeOtherFiles(db: Db, onItsWay: string): Promise<number> {
   return removed
 }
 
-/** Leaves nothing of a picture but the picture. True also for a file that is gone meanwhile. */
+/**
+ * Removes the metadata from a picture. Returns whether the file is a picture; also true for a file deleted meanwhile.
+ */
 async function isPicture(db: Db, name: string): Promise<boolean> {
   const pictures = db.storage.from(SNAPSHOT_BUCKET)
   const { data, error } = await pictures.download(name)

@@ -3,7 +3,7 @@ import { listFeatureRequestsForAdmin, listUsersForAdmin } from '../../../../src/
 import { AdminFeatureRequest, AdminUser } from '../../../../src/domain/access/admin.schema.ts'
 import { signedIn } from '../route.ts'
 
-/** Postgres refuses both for anyone but an administrator. */
+/** Postgres refuses these calls to anyone but an administrator. */
 export const adminRoutes = [
   signedIn({
     method: 'GET',

@@ -25,7 +25,7 @@ const OfSession = v.object({
   recordingSessionId: v.pipe(v.string('recordingSessionId is required'), v.check(isId, 'Not an id')),
 })
 
-/** `people` is null where the snapshot keeps no boxes, `isCounted` false where no one looked for people. */
+/** `people` is null if the snapshot has no boxes; `isCounted` is false if the picture was not searched for people. */
 const PeopleOfSnapshot = v.strictObject({
   peopleCount: Count,
   isCounted: v.boolean(),
@@ -116,7 +116,7 @@ async function peopleOf(db: Db, id: string): Promise<v.InferOutput<typeof People
   return { peopleCount, isCounted, people }
 }
 
-/** Callers read the picture here, with the token they have; the path in Storage stays internal. */
+/** Replaces the picture's path in Storage by an address of the API, where callers read it with their token. */
 export function withImageAddress(snapshot: AttendanceSnapshot): AttendanceSnapshot {
   const address = `${PUBLIC_PREFIX}/attendance-snapshots/${snapshot.id}/image`
   return { ...snapshot, imageUrl: snapshot.imageUrl && address }

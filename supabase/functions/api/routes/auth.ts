@@ -13,7 +13,7 @@ import { Refusal, orNotFound } from '../failures.ts'
 import { changesOf } from '../payload.ts'
 import { open, signedIn } from '../route.ts'
 
-/** The form's `confirmPassword` is never sent. */
+/** The body of a sign-up: the form's fields without `confirmPassword`. */
 const NewAccount = v.object({
   username: SignUp.entries.username,
   password: SignUp.entries.password,
@@ -27,11 +27,11 @@ const NewPassword = v.object({
 })
 const Refresh = v.object({ refreshToken: v.pipe(v.string(), v.nonEmpty('The refresh token is required')) })
 
-/** A login gives the bearer token of every other call, and the means to get the next one. */
+/** The answer to a log-in: the bearer token of all other calls, and a token for the next session. */
 export const Session = v.strictObject({
   accessToken: v.string(),
   tokenType: v.literal('bearer'),
-  /** seconds */
+  /** The token's lifetime, in seconds. */
   expiresIn: Count,
   expiresAt: Instant,
   refreshToken: v.string(),
@@ -70,7 +70,7 @@ export const authRoutes = [
     body: NewPassword,
     answer: Session,
     handle: async ({ body, settings }, { profile: { username } }) => {
-      // A client of its own: the old token ends with the change.
+      // The change needs a new client, because it ends the old token.
       const db = connect(settings)
       await changePassword(db, { ...body, username, emailDomain: settings.usernameDomain })
       return sessionOf(db)
@@ -122,7 +122,6 @@ export const authRoutes = [
   }),
 ]
 
-/** A refusal of a sign-up is about this field. */
 const FIELDS: Record<string, string> = { [CLOSED_INVITATION]: 'invitation', [WEAK_PASSWORD]: 'password' }
 
 function namingField(error: unknown): never {
@@ -135,7 +134,7 @@ async function refresh(db: Db, refreshToken: string): Promise<void> {
   unwrapAuth(await db.auth.refreshSession({ refresh_token: refreshToken }))
 }
 
-/** Wrong credentials are no mistake in the payload: the caller is told 401, not 422. */
+/** Answers wrong credentials with 401 instead of 422, because the payload itself has no mistake. */
 async function asRefused(attempt: Promise<void>): Promise<void> {
   try {
     await attempt

@@ -8,7 +8,10 @@ import { Refusal } from '../failures.ts'
 import { open, signedIn } from '../route.ts'
 import type { ApiSettings } from '../settings.ts'
 
-/** Goes up when the same entries are written differently, also by a newer library of time zones. */
+/**
+ * The version of the text's format; raise it when the same entries are written differently, even by a newer time-zone
+ * library.
+ */
 const FORM = 1
 
 export const calendarFeedRoutes = [
@@ -46,14 +49,14 @@ async function findFeed(settings: ApiSettings, secret: string): Promise<Calendar
   return findCalendarFeed(connect(settings, undefined, settings.secretKey), secret)
 }
 
-/** The whole calendar, or 304 (RFC 9110, section 13.2.2) to those who have it. */
+/** Answers with the whole calendar, or with 304 (RFC 9110, section 13.2.2) if the caller has the current one. */
 async function answerWith(feed: CalendarFeed, asked: Headers): Promise<Response> {
-  // The digest is of the source of the text, because writing the text takes far longer than comparing.
+  // The digest covers the source of the text, because writing the text takes far longer than hashing its source.
   const etag = `"${FORM}-${await digestOf(JSON.stringify(feed))}"`
   const changed = new Date(Math.max(...[feed, ...feed.entries].map(({ changedAt }) => Date.parse(changedAt))))
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',
-    // Asked each time, so that an address that was renewed ends at once.
+    // Programs ask each time, so that a renewed address ends at once.
     'cache-control': 'private, no-cache',
     etag,
     'last-modified': changed.toUTCString(),
@@ -61,7 +64,7 @@ async function answerWith(feed: CalendarFeed, asked: Headers): Promise<Response>
     'x-robots-tag': 'noindex',
   }
   const known = asked.get('if-none-match')
-  // The days of a year go on without a change: only the entries themselves tell.
+  // Only the ETag is compared: a date that enters the feed as time passes does not change `Last-Modified`.
   const isKnown = known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(icalCalendar(feed), { headers })
 }

@@ -70,7 +70,7 @@ const PairAnswer = v.pipe(
   ),
 )
 
-/** The dashboard's figures, and the settings that owners and staff make for the whole church. */
+/** The dashboard's figures, and the church's settings, which owners and staff may change. */
 export const churchRoutes = [
   signedIn({
     method: 'GET',

@@ -25,7 +25,7 @@ export const peopleRoutes = [
     body: v.object({ churchRole: ChurchRole }),
     answer: Person,
     handle: async ({ id, body: { churchRole } }, { db }) => {
-      // Read before: an owner who gives up the role no longer reads who belongs to the church.
+      // The person is read before the change: an owner who gives up the role can no longer read the church's people.
       const person = orNotFound((await listPeople(db)).find((each) => each.id === id) ?? null)
       await changeRole(db, { id, role: churchRole })
       return { ...person, churchRole }

@@ -32,7 +32,7 @@ import { withImageAddress } from './attendance-snapshots.ts'
 
 const now = () => new Date().toISOString()
 
-/** A device that may be offline makes id and start itself; other callers leave them to the server. */
+/** A device that may be offline sends the id and the start; for other callers the server sets both. */
 const NewSession = v.pipe(
   v.object({
     ...RecordingStart.entries,
@@ -78,7 +78,7 @@ export const recordingSessionRoutes = [
     handle: async ({ body }, { db }) => {
       await startRecordingSession(db, body)
       const session = await findRecordingSession(db, body.id)
-      // The id is another church's: insertion did nothing.
+      // Inserting an id of another church does nothing, and the session is not found.
       if (!session) throw new DomainError('conflict')
       return session
     },

@@ -24,14 +24,14 @@ import { isSecret } from '../is-secret.ts'
 import { open, signedIn } from '../route.ts'
 import type { ApiSettings } from '../settings.ts'
 
-/** `check_recovery_code` says this. */
+/** The result of `check_recovery_code`. */
 const CheckedCode = v.variant('state', [
   v.object({ state: v.literal('right'), person: v.string() }),
   v.object({ state: v.literal('wrong') }),
   v.object({ state: v.literal('busy'), retryAfter: v.number() }),
 ])
 
-/** The answer of `begin_password_check`; the salt is null where there is no password. */
+/** The result of `begin_password_check`; the salt is null for an account without a password. */
 const BegunCheck = v.variant('state', [
   v.object({ state: v.literal('begun'), salt: v.nullable(v.string()) }),
   v.object({ state: v.literal('busy'), retryAfter: v.number() }),
@@ -79,7 +79,7 @@ export const recoveryRoutes = [
       const checked = v.parse(CheckedCode, unwrap(await db.rpc('check_recovery_code', of)))
       if (checked.state === 'busy') throw new DomainError('unavailable', tooManyAttempts(checked.retryAfter))
       if (checked.state === 'wrong') throw new DomainError('invalid', WRONG_RECOVERY)
-      // Only a right code gets a hash, which takes a processor for tens of milliseconds.
+      // The password is hashed only after a right code, because hashing takes a processor for tens of milliseconds.
       const hash = await hashOf(password, settings)
       const isSet = unwrap(await db.rpc('use_recovery_code', { person: checked.person, code, password_hash: hash }))
       if (!isSet) throw new DomainError('invalid', WRONG_RECOVERY)

@@ -23,7 +23,7 @@ import { orNotFound, Refusal } from '../failures.ts'
 import { changesOf, eitherBy } from '../payload.ts'
 import { signedIn } from '../route.ts'
 
-/** A local date, or an instant, which is a date only together with the church's time zone. */
+/** A local date, or an instant, whose date depends on the church's time zone. */
 const DateOrInstant = v.pipe(
   v.string(),
   v.nonEmpty('Please select a date'),
@@ -31,11 +31,11 @@ const DateOrInstant = v.pipe(
 )
 const instanceDate = { instanceDate: DateOrInstant }
 
-/** The services screens send a name; the studio sends one of the services instead, which has a name. */
+/** The services screens send a service's name; the studio sends the id of a recurring service, which has the name. */
 const ServiceInstanceForm = v.object({ ...ServiceInstanceDraft.entries, ...instanceDate })
 const StudioForm = v.object({ ...StudioServiceInstance.entries, ...instanceDate })
 
-/** @throws Refusal 422 at the end of a service that cannot end then */
+/** @throws Refusal 422 at an end that the service cannot have */
 function refuseEnd(times: Parameters<typeof isServiceEnd>[0]): void {
   if (!isServiceEnd(times)) throw new Refusal(422, END_MESSAGE, [{ path: 'endTime', message: END_MESSAGE }])
 }

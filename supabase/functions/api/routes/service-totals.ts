@@ -6,7 +6,7 @@ import { signedIn } from '../route.ts'
 
 const Question = v.object({
   from: v.optional(v.pipe(v.string(), v.check(isLocalDate, 'Please send a date such as 2026-03-01'))),
-  /** one of them, or both with a comma */
+  /** `parts`, `range`, or both with a comma. */
   with: v.optional(
     v.pipe(
       v.string(),

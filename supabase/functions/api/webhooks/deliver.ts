@@ -6,15 +6,14 @@ import { UnfitDestination, findDestination } from './destination.ts'
 import { post } from './post.ts'
 import { signatureOf } from './signature.ts'
 
-/** Larger ones are not sent; the database keeps none. */
+/** Larger messages are not sent; the database stores none. */
 const MAX_BODY_BYTES = 65_536 + 1024
 
 type Delivery = { id: string; url: string; secret: string; event: string; body: string; attempt: number }
 
 /**
- * Sends what is due, once; the database plans the next attempt of what fails, and gives up after the sixth.
- *
- * @param ofChurch only this church's, or those of all
+ * Sends the due webhooks once. The database plans the next attempt of a failed one, and gives up after the sixth.
+ * @param ofChurch only this church's webhooks; by default those of all churches
  */
 export async function deliverWebhooks(settings: ApiSettings, ofChurch?: string): Promise<void> {
   if (!settings.secretKey) return
@@ -30,7 +29,7 @@ async function attempt(db: Db, delivery: Delivery, allowPrivate: boolean): Promi
   )
 }
 
-/** @returns null when the receiver took it, or why it did not */
+/** @returns null when the receiver accepted the message, or else the reason */
 async function send({ id, url, secret, event, body }: Delivery, allowPrivate: boolean): Promise<string | null> {
   if (body.length > MAX_BODY_BYTES) return 'The message is too large'
   const destination = await findDestination(url, allowPrivate)
@@ -48,7 +47,7 @@ async function send({ id, url, secret, event, body }: Delivery, allowPrivate: bo
   return status >= 200 && status < 300 ? null : `The receiver answered with status ${status}`
 }
 
-/** A receiver's words may hold anything; only kinds of failures are kept. */
+/** Describes a failure without the receiver's own text, which may contain anything. */
 function inWords(error: unknown): string {
   if (error instanceof UnfitDestination) return error.message
   const { code, message } = error as { code?: unknown; message?: unknown }

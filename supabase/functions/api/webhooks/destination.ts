@@ -2,21 +2,23 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** A resolver may never answer, and all other webhooks wait for the end of this one. */
+/** The limit for a look-up: a resolver may never answer, and all other webhooks wait meanwhile. */
 const TIMEOUT_MS = 10_000
 
-/** A webhook is sent to the address that was checked, so that a second answer of DNS cannot redirect it. */
+/**
+ * The URL of a webhook with its checked address; sending to that address keeps DNS from redirecting the message
+ * afterwards.
+ */
 export type Destination = { url: URL; address: string }
 
-/** Why a webhook is not sent, in words for the person who set it. */
+/** Thrown when a webhook is not sent; the message is for the person who set the webhook. */
 export class UnfitDestination extends Error {
   override readonly name = 'UnfitDestination'
 }
 
 /**
- * Finds the address of a webhook. It must be https and every address its name has must be on the public internet:
- * else a person could make this server speak to machines only it can reach.
- *
+ * Finds the address of a webhook. The URL must be https, and every address of its host must be on the public internet:
+ * otherwise a person could make this server call machines that only it can reach.
  * @param allowPrivate for tests, and for machines whose owner wants to reach their own network
  * @throws UnfitDestination
  */
@@ -38,7 +40,7 @@ async function addressesOf(hostname: string): Promise<string[]> {
   })
   try {
     const found = await Promise.race([lookup(hostname, { all: true }), late])
-    // The first is where it is sent: not every host of the function reaches IPv6.
+    // The webhook is sent to the first address, so IPv4 comes first: some hosts of the function cannot reach IPv6.
     if (found.length > 0) return found.toSorted((one, other) => one.family - other.family).map(({ address }) => address)
   } catch (error) {
     throw new UnfitDestination(`The host ${hostname} cannot be found`, { cause: error })

@@ -15,13 +15,15 @@ import { makeCertificate } from '../../../../src/testing/make-certificate.ts'
 import type { Certificate } from '../../../../src/testing/make-certificate.ts'
 
 const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'narthex-tls-')))
-/** No DNS knows this name, so a second look-up would find nothing. */
+/** DNS does not know this name, so a second look-up would find nothing. */
 const NAME = 'hook.example.invalid'
-/** Requests that arrived. */
 const received: { name: unknown; host: string | undefined; url: string | undefined; body: string }[] = []
 const servers: { close(): void }[] = []
 let authorities: string
-/** Receivers with a certificate for a name, for an address, and for the same name by an authority that no one trusts. */
+/**
+ * The ports of receivers with a certificate for a name, for an address, and for the same name by an untrusted
+ * authority, and of receivers that misbehave.
+ */
 let ports: {
   named: number
   numbered: number
@@ -81,16 +83,16 @@ const runtimes = [
 ]
 
 test.each(runtimes)(
-  'under $name the checked address gets it, with the name and its certificate, and no one else does',
+  'under $name only the checked address gets the request, with the URL’s name and a matching certificate',
   async ({ file, options }) => {
     const origin = `${NAME}:${ports.named}`
     const cases: [url: string, outcome: unknown][] = [
       [`https://${origin}/hook?room=1`, 204],
-      // An early hint is not the answer.
+      // An early hint (103) is not the answer.
       [`https://${origin}/early`, 204],
       [`https://${origin}/moved`, 302],
       [`https://127.0.0.1:${ports.numbered}/number`, 204],
-      // The rest after the status is not waited for, and a status that does not end is no answer.
+      // The body after the status is not waited for, and a status line without an end is no answer.
       [`https://${origin}/endless`, 200],
       [`http://${NAME}:${ports.longWinded}/`, 'Error: the answer is not HTTP'],
       [`https://other.example.invalid:${ports.named}/`, expect.stringMatching(/cert/i)],

@@ -2,16 +2,15 @@ import { connect as connectPlain, isIP } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import type { Destination } from './destination.ts'
 
-/** The limit reaches from connecting to the status of the answer. */
+/** The time limit from connecting to the answer's status. */
 const TIMEOUT_MS = 10_000
 /** The longest head of an answer that is read, in bytes. */
 const MAX_HEAD = 16_384
 
 /**
- * Posts JSON to the checked address, while name and certificate stay those of the URL. `fetch` would ask DNS again, and
- * the `node:https` of hosted Supabase (Deno 2.1.4) sends no name and compares the certificate with the address.
- * Redirects are not followed, and nothing is read after the status.
- *
+ * Posts JSON to the checked address with the name and certificate of the URL. `fetch` would ask DNS again, and the
+ * `node:https` of hosted Supabase (Deno 2.1.4) sends no name and compares the certificate with the address. Redirects
+ * are not followed, and nothing is read after the status.
  * @returns the status of the answer
  */
 export function post({ url, address }: Destination, headers: Record<string, string>, body: string): Promise<number> {
@@ -47,7 +46,7 @@ export function post({ url, address }: Destination, headers: Record<string, stri
     })
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
-      // The status may come together with a long body.
+      // The status may arrive together with a long body.
       const status = statusOf(answer.slice(0, MAX_HEAD))
       if (typeof status === 'number') settle(() => resolve(status))
       else if (status === 'not HTTP' || answer.length > MAX_HEAD) fail(new Error('the answer is not HTTP'))
@@ -58,14 +57,14 @@ export function post({ url, address }: Destination, headers: Record<string, stri
 const closed = () => new Error('the connection was closed without an answer')
 
 /**
- * How a receiver closes is chance: with an end, with a reset, or in the middle of a write, for which Deno 2.1.4 has no
- * name but UNKNOWN.
+ * Returns whether an error means that the receiver closed the connection. A receiver may close with an end, with a
+ * reset, or in the middle of a write, which Deno 2.1.4 reports as UNKNOWN.
  */
 function isClosed(error: Error): boolean {
   return ['ECONNRESET', 'EPIPE', 'UNKNOWN'].includes(String((error as { code?: unknown }).code))
 }
 
-/** The status that ends the exchange (RFC 9110, section 15.2): those of 100, 102 and 103 come before it. */
+/** Returns the final status of an answer (RFC 9110, section 15.2); 100, 102 and 103 may come before it. */
 function statusOf(answer: string): number | 'not HTTP' | 'incomplete' {
   const status = Number(/^HTTP\/1\.[01] (\d{3})[^\r\n]*\r?\n/.exec(answer)?.[1])
   if (Number.isNaN(status)) return answer.includes('\n') ? 'not HTTP' : 'incomplete'

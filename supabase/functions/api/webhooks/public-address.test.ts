@@ -12,7 +12,7 @@ test.each([
   '2606:4700::1111',
   '2001:4860:4860::8888',
   '2a00:1450::1',
-])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
+])('the address %s is public', (address) => expect(isPublicAddress(address)).toBe(true))
 
 test.each([
   '0.0.0.0',
@@ -46,4 +46,4 @@ test.each([
   '1.2.3',
   '1.2.3.256',
   '',
-])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+])('the address %s is not public', (address) => expect(isPublicAddress(address)).toBe(false))

@@ -41,8 +41,8 @@ function ipv4Number(address: string): number | null {
 }
 
 /**
- * Only global unicast (2000::/3) is public, and of it not what wraps or represents other networks: 2001::/23
- * (Teredo and other protocols), 2001:db8::/32 and 3fff::/20 (documentation), 2002::/16 (6to4).
+ * Returns whether an IPv6 address is public: global unicast (2000::/3), except ranges that wrap or represent other
+ * networks: 2001::/23 (Teredo and other protocols), 2001:db8::/32 and 3fff::/20 (documentation), 2002::/16 (6to4).
  */
 function isPublicIpv6(address: string): boolean {
   if (!/^[0-9a-f]{1,4}:[0-9a-f:]+$/i.test(address)) return false

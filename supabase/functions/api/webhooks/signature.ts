@@ -1,7 +1,6 @@
 /**
- * HMAC-SHA256 (RFC 2104) of `{time}.{body}` in hex. The time is signed too, so that a receiver can refuse what was
- * recorded and sent again later.
- *
+ * Returns the HMAC-SHA256 (RFC 2104) of `{time}.{body}` in hex. The signature covers the time, so that a receiver can
+ * refuse a recorded message that is sent again later.
  * @param time seconds since 1970
  */
 export async function signatureOf(secret: string, time: number, body: string): Promise<string> {

@@ -6,7 +6,6 @@ import { Count, DateText, Id, Instant, OptionalText, TimeText } from '../../../.
 const OptionalCount = v.nullable(Count)
 const OptionalId = v.nullable(Id)
 
-/** A message to a webhook; `data` is what happened. */
 const message = <Event extends string, Data extends v.ObjectEntries>(event: Event, data: Data) =>
   v.strictObject({
     id: Id,
@@ -16,7 +15,7 @@ const message = <Event extends string, Data extends v.ObjectEntries>(event: Even
     data: v.strictObject(data),
   })
 
-/** The messages that the OpenAPI document describes, each with the sentence that says when it comes. */
+/** The messages that the OpenAPI document describes, each with the condition for sending it. */
 export const WEBHOOK_EVENTS = {
   'service_total.changed': {
     summary:
@@ -31,7 +30,7 @@ export const WEBHOOK_EVENTS = {
       total: OptionalCount,
       previousTotal: OptionalCount,
       source: v.nullable(AttendanceSource),
-      /** as cameras counted, where the total has a usual factor in it */
+      /** The people as cameras counted them, if the total was corrected by a usual factor. */
       measured: OptionalCount,
       cameIn: OptionalCount,
       low: OptionalCount,

@@ -19,9 +19,9 @@ const WAITS = ['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours']
 let receiver: Server
 let address = ''
 const received: Received[] = []
-/** Messages about totals, which follow the others by a minute. */
+/** Messages about totals, which follow the other messages by a minute. */
 const totals: Received[] = []
-/** Statuses of the next answers; after those, 204. */
+/** The statuses of the next answers; after them, the receiver answers 204. */
 const answers: number[] = []
 const totalAnswers: number[] = []
 
@@ -46,7 +46,7 @@ beforeEach(() => {
   for (const list of [received, totals, answers, totalAnswers]) list.length = 0
 })
 
-/** A back end whose timer is still unless `everyMs` is short, and a church in it with a service. */
+/** Opens a back end whose timer runs only with a short `webhookIntervalMs`, for churches with a service. */
 function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?: number }) {
   let backEnd: TestBackEnd
   const host = () => ({
@@ -79,7 +79,7 @@ function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?
       const body = { serviceName: 'Worship', instanceDate: '2026-05-31', startTime: '10:00' }
       return (await api.call('POST', '/service-instances', { as: person, body })).body.id
     },
-    /** Makes everything that was planned for later due now. */
+    /** Makes every delivery that is planned for later due now. */
     letTimePass: () =>
       backEnd.sql('update private.webhook_deliveries set next_attempt_at = now() where next_attempt_at is not null'),
     deliveries: (person: Person) =>
@@ -102,7 +102,7 @@ function expectSigned({ headers, body }: Received, secret: string): void {
   expect(Math.abs(Date.now() / 1000 - Number(time))).toBeLessThan(60)
 }
 
-describe('a webhook on a machine that may be reached', () => {
+describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
   const { api, deliver, rest, sql, newService, letTimePass, deliveries } = useBackEnd({ allowPrivateWebhooks: true })
 
   async function newListener(): Promise<{ person: Person; secret: string; service: string }> {
@@ -112,7 +112,7 @@ describe('a webhook on a machine that may be reached', () => {
     return { person, secret: saved.body.webhookSecret, service: await newService(person) }
   }
 
-  test('keys are written and never read; the signing secret is told once', async () => {
+  test('keys cannot be read after saving, and the signing secret is shown once', async () => {
     const person = await api.signUp()
     expect((await api.call('GET', '/integrations', { as: person })).body).toEqual({
       hasVisionKey: false,
@@ -136,7 +136,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect(without).toMatchObject({ status: 422, body: { message: expect.stringMatching(/address of the webhook/) } })
   })
 
-  test('a test message arrives, signed, and is listed; ten are enough', async () => {
+  test('a test message arrives with a signature and is listed; an eleventh is refused', async () => {
     const { person, secret } = await newListener()
     const before = received.length
     expect((await api.call('POST', '/integrations/test', { as: person })).status).toBe(204)
@@ -159,7 +159,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect((await api.call('POST', '/integrations/test', { as: person })).status).toBe(422)
   })
 
-  test('attendance recorded through the API is posted at once, signed', async () => {
+  test('attendance recorded through the API is posted at once, with a signature', async () => {
     const { person, secret, service } = await newListener()
     const body = { serviceInstanceId: service, totalAttendance: 40, adultsCount: 30, notes: 'Pastoral matters' }
     const { body: record } = await api.call('POST', '/attendance', { as: person, body })
@@ -187,7 +187,7 @@ describe('a webhook on a machine that may be reached', () => {
     await deliver()
     await letTimePass()
     await deliver()
-    // A repeated message says the same.
+    // A repeated message has the same body.
     const told = totals.map((one) => one.body)
     expect(told).toEqual([told[0], told[0]])
     for (const one of totals) expectSigned(one, secret)
@@ -196,7 +196,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect(told[0]).not.toMatch('Pastoral')
   })
 
-  test('after a 500 it is sent again, once it is time', async () => {
+  test('after a 500, the message is sent again when its next attempt is due', async () => {
     const { person, secret, service } = await newListener()
     answers.push(500)
     await api.call('POST', '/attendance', { as: person, body: { serviceInstanceId: service, totalAttendance: 7 } })
@@ -212,7 +212,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect(await deliveries(person)).toMatchObject([{ attempts: 2, outcome: 'delivered', planned: false }])
   })
 
-  test('a receiver that asks for another protocol has failed, and delays no one', async () => {
+  test('a receiver that answers with 101 counts as failed and delays no other webhook', async () => {
     const stubborn = createServer().on('upgrade', (_, socket) => socket.destroy())
     stubborn.on('request', (_, response) => {
       response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
@@ -229,7 +229,7 @@ describe('a webhook on a machine that may be reached', () => {
     stubborn.close()
   })
 
-  test('it is given up after the sixth attempt, and a redirect is a failure', async () => {
+  test('a delivery is given up after the sixth attempt, and a redirect is a failure', async () => {
     const { person, service } = await newListener()
     answers.push(503, 302, 404, 500, 500, 500)
     await api.call('POST', '/attendance', { as: person, body: { serviceInstanceId: service, totalAttendance: 7 } })
@@ -257,7 +257,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect(received).toHaveLength(6)
   })
 
-  test('a recording completed by a browser, past the API, is posted too, with its attendance', async () => {
+  test('a recording that a browser completes without the API is posted with its attendance', async () => {
     const { person, secret, service } = await newListener()
     const session = crypto.randomUUID()
     await rest(person, 'recording_sessions', 'POST', { id: session, service_instance_id: service })
@@ -309,7 +309,7 @@ describe('a webhook on a machine that may be reached', () => {
       [8, 'clicker'],
     ])
     expect(told[0].id).toBe(told[1].id)
-    // A message that could not be told does not arrive after a later one.
+    // A message that failed does not arrive after a later one.
     answers.push(503)
     await count(1)
     await letTimePass()
@@ -323,7 +323,7 @@ describe('a webhook on a machine that may be reached', () => {
     await deliver()
     expect(received.map((message) => JSON.parse(message.body).data.totalAttendance)).toEqual([7, 8, 9, 10])
     received.length = 2
-    // It is deleted before it was told.
+    // The attendance is deleted before its message was sent.
     await count(1)
     expect((await api.call('DELETE', `/attendance/${told[0].id}`, { as: person })).status).toBe(204)
     await letTimePass()
@@ -331,7 +331,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect(received).toHaveLength(2)
   })
 
-  test('two senders at once send once; other churches and switched-off webhooks get nothing', async () => {
+  test('concurrent senders send a message once; other churches and switched-off webhooks get nothing', async () => {
     const { person, service } = await newListener()
     const { person: neighbour } = await newListener()
     await api.call('PUT', '/integrations', { as: neighbour, body: { webhookEnabled: false } })
@@ -347,7 +347,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect(await deliveries(person)).toMatchObject([{ outcome: 'delivered' }, { outcome: 'cancelled' }])
   })
 
-  test('a church with many messages does not keep the others waiting', async () => {
+  test('a church with many messages does not delay the messages of other churches', async () => {
     const [busy, other] = [await newListener(), await newListener()]
     const queue = ({ id, churchId }: Person, many: number, since: string) =>
       sql(`insert into private.webhook_deliveries (church_id, user_id, event, payload, next_attempt_at)
@@ -359,7 +359,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect((await deliveries(busy.person)).filter(({ outcome }) => outcome === null).length).toBeGreaterThan(10)
   })
 
-  test('only the function takes deliveries and reports how they ended', async () => {
+  test('people cannot claim deliveries or report their outcome', async () => {
     const person = await api.signUp()
     for (const [name, body] of [
       ['claim_webhook_deliveries', {}],
@@ -370,7 +370,7 @@ describe('a webhook on a machine that may be reached', () => {
   })
 })
 
-describe('without the flag for tests', () => {
+describe('without `allowPrivateWebhooks`', () => {
   const { api, deliver, rest, sql, newService, deliveries } = useBackEnd({ allowPrivateWebhooks: false })
 
   test.each([
@@ -387,7 +387,7 @@ describe('without the flag for tests', () => {
     ['https://anna:secret@example.org/hook', /address such as/],
     ['file:///etc/passwd', /address such as/],
     ['not an address', /address such as/],
-  ])('%s cannot be set', async (webhookUrl, message) => {
+  ])('the webhook address %s is refused', async (webhookUrl, message) => {
     const person = await api.signUp()
     const refused = await api.call('PUT', '/integrations', { as: person, body: { webhookUrl } })
     expect(refused).toMatchObject({
@@ -396,7 +396,7 @@ describe('without the flag for tests', () => {
     })
   })
 
-  test('nothing is sent to this machine, however the address got into the database', async () => {
+  test('nothing is sent to this machine, even if its address is in the database', async () => {
     const person = await api.signUp()
     await rest(person, 'rpc/save_my_integrations', 'POST', {
       changes: { webhook_url: address, webhook_enabled: true },
@@ -423,10 +423,10 @@ describe('without the flag for tests', () => {
   })
 })
 
-describe('the embedded back end', () => {
+describe('the timer of the embedded back end', () => {
   const { api, rest, newService } = useBackEnd({ allowPrivateWebhooks: true, webhookIntervalMs: 20 })
 
-  test('sends by itself what a browser’s write left waiting', async () => {
+  test('the timer sends messages that a browser’s write caused', async () => {
     const person = await api.signUp()
     await api.call('PUT', '/integrations', { as: person, body: { webhookUrl: address, webhookEnabled: true } })
     const service = await newService(person)
