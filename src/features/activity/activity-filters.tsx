@@ -62,7 +62,7 @@ export function ActivityFilters({ people, filter, onSearch }: ActivityFiltersPro
   )
 }
 
-/** Unlike any person or topic. */
+/** The value of "everyone" and "everything", which is no id of a person and no topic. */
 const ALL = '*'
 
 const row = flex({ wrap: 'wrap', align: 'end', gap: '2', marginBottom: '5' })

@@ -24,7 +24,7 @@ type ClosedState = keyof typeof WORDS
 
 export const isClosed = (state: JoinState): state is ClosedState => state in WORDS
 
-/** Why no one can join by this link. */
+/** Explains why the invitation no longer works. */
 export function ClosedInvitation({ state }: { state: ClosedState }) {
   return <ClosedLink {...WORDS[state]} />
 }

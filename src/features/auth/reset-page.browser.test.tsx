@@ -22,7 +22,7 @@ async function choose() {
   await page.getByRole('button', { name: 'Set New Password' }).click()
 }
 
-test('says whose password it is, and sets it', async () => {
+test('the page names the person and sets their password', async () => {
   expectConsole(/DomainError/)
   const { sent, onReset } = await show(open, {
     'POST /functions/v1/api/auth/reset': () => new Response(null, { status: 204 }),
@@ -34,7 +34,7 @@ test('says whose password it is, and sets it', async () => {
   expect(sent[0]?.body).toEqual({ token: 'abc', password: 'secret-2' })
 })
 
-test('a link that was used meanwhile says so', async () => {
+test('a link that was used after the page opened says so', async () => {
   expectConsole(/DomainError/)
   await show(open, {
     'POST /functions/v1/api/auth/reset': () => Response.json({ message: 'This link no longer works' }, { status: 422 }),
