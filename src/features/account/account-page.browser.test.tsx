@@ -88,15 +88,12 @@ test('a new time zone shows what happens to events, and events may keep their mo
   })
 })
 
-test.each(['staff', 'viewer'] as const)(
-  '%s can read the church but change only their own name and password',
-  async (churchRole) => {
-    await renderApp('/account', { churchRole })
-    await expect.poll(() => missingParts([...texts('America/New_York', 'Western'), field('Full Name')])).toEqual([])
-    expect(box('Church Name').query()).toBeNull()
-    expect(page.getByText('Official Total').query()).toBeNull()
-  },
-)
+test.each(['staff', 'viewer'] as const)('%s see the church and change only themselves', async (churchRole) => {
+  await renderApp('/account', { churchRole })
+  await expect.poll(() => missingParts([...texts('America/New_York', 'Western'), field('Full Name')])).toEqual([])
+  expect(box('Church Name').query()).toBeNull()
+  expect(page.getByText('Official Total').query()).toBeNull()
+})
 
 test('invalid values are reported at their fields, and nothing is sent', async () => {
   const { sent } = await renderApp('/account')
@@ -355,7 +352,7 @@ test('an owner names, adds, moves and removes what ushers count, and saves it in
   await expect.element(page.getByRole('button', { name: 'Remove Teens' })).toBeVisible()
 })
 
-test('an owner whose categories another owner changed meanwhile is informed, keeps their edits and can save over them', async () => {
+test('an owner hears that another owner changed the categories, keeps their edits and can save them', async () => {
   const theirs = order.counting_categories.slice(0, 2)
   let saved = order
   const { sent, profile } = await renderApp('/account', {

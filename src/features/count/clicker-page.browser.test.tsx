@@ -174,7 +174,7 @@ test('a busy server is named on the page, and every tap is sent exactly one time
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
-test('the chosen category survives a reload, all ushers make one sum, and the end of counting says thank you', async () => {
+test('a reload keeps the category, all ushers make one sum, and the end of counting says thank you', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   let state = 'open'
