@@ -9,7 +9,7 @@ import { CameraTopicSheet } from './camera-topic-sheet.tsx'
 import { cameraTopics } from './cameras.ts'
 import { PublicFooter } from './public-footer.tsx'
 
-/** How each kind of camera reaches the laptop, and where it has to hang. */
+/** Explains how to connect each kind of camera, and where to hang it. */
 export function CamerasPage() {
   useLightOnPaper()
   return (
