@@ -22,7 +22,7 @@ import { RoleDialog } from './role-dialog.tsx'
 
 export type PersonRowProps = { person: Person; profile: Profile; onOwnChange: () => void }
 
-/** Someone of the church, with what an owner can do about them. */
+/** Shows a person of the church, with a menu of an owner's actions. */
 export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
   const [open, setOpen] = useState<'role' | 'password' | 'hand over' | 'remove' | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)

@@ -16,7 +16,7 @@ const sermons = (answer: Answer) => ({ 'GET /rest/v1/sermons': answer })
 const search = page.getByRole('searchbox', { name: 'Search sermons' })
 const rows = () => [...document.querySelectorAll('main li a')].map((row) => row.textContent)
 
-test('the library: each row says what, who, where from and when, and leads to the sermon', async () => {
+test('each row shows title, speaker, scripture or series, and date, and links to the sermon', async () => {
   const { router } = await renderApp('/sermons', { answers: sermons(() => [waiting, bread]) })
   await expect.element(page.getByText('2 sermons, newest first')).toBeVisible()
   expect(rows()).toEqual([
@@ -41,7 +41,7 @@ test('the search covers title, speaker, scripture and tags, and is in the addres
   expect(router.state.location.search).toEqual({})
 })
 
-test('a long library comes in parts, and the keyboard goes on where the new part begins', async () => {
+test('a long library shows in parts, and Show More moves the focus to the new part', async () => {
   const many = Array.from({ length: 50 }, (_, number) => sermonOf({ title: `Sermon ${number + 1}` }))
   await renderApp('/sermons', { answers: sermons(() => many) })
   await expect.element(page.getByText('40 of 50 sermons')).toBeVisible()
