@@ -34,7 +34,7 @@ export type InstancesTabProps = {
 
 const types = [{ value: 'all', label: 'All Types' }, ...instanceTypes]
 
-/** Services with a date: the figures, the search, what comes next, and what was. */
+/** Shows the dated services with figures, a search, and lists of upcoming and past services. */
 export function InstancesTab({ instances, profile, filter, onFilter }: InstancesTabProps) {
   const now = useNow()
   const { timeZone } = profile.church
@@ -106,11 +106,11 @@ function NoServices({ mayEdit }: { mayEdit: boolean }) {
 }
 
 type UpcomingServicesProps = {
-  /** The next one first. */
+  /** The upcoming services, the earliest first. */
   services: ListedService[]
-  /** How many are shown at first. */
+  /** The number of services shown at first. */
   pageSize: number
-  /** True where the column is narrow. */
+  /** Whether the column is narrow. */
   stacked: boolean
   search: string
   timeZone: string
