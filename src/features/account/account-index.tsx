@@ -36,7 +36,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
   place.focus({ preventScroll: true })
 }
 
-/** The style of a section's place, which takes the focus when its link is followed. */
+/** The style of an element that a link of the index scrolls to and focuses. */
 export const sectionPlace = css({ scrollMarginTop: '4', outline: 'none' })
 
 const index = grid({

@@ -88,7 +88,7 @@ test('a new time zone shows what happens to events, and events may keep their mo
   })
 })
 
-test.each(['staff', 'viewer'] as const)('%s see the church and change only themselves', async (churchRole) => {
+test.each(['staff', 'viewer'] as const)('%s can change their own account but not the church', async (churchRole) => {
   await renderApp('/account', { churchRole })
   await expect.poll(() => missingParts([...texts('America/New_York', 'Western'), field('Full Name')])).toEqual([])
   expect(box('Church Name').query()).toBeNull()

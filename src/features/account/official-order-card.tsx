@@ -19,7 +19,8 @@ import { CardForm } from './card-form.tsx'
 export type OfficialOrderCardProps = { churchId: string; db: Db; onDirty: (isDirty: boolean) => void }
 
 /**
- * Sorts the sources of counts: the first source that has a count gives the official total, unless a person chose one.
+ * Lets owners order the sources of counts. The first source that has a count gives a service its official total, unless
+ * a person chose another count.
  */
 export function OfficialOrderCard({ churchId, db, onDirty }: OfficialOrderCardProps) {
   const order = useQuery({

@@ -104,7 +104,7 @@ test('invalid filters in the address are ignored, and an empty result says so', 
   await expect.element(page.getByText('Nothing has happened yet')).toBeVisible()
 })
 
-test.each(['staff', 'viewer'] as const)('the page is closed to %s', async (churchRole) => {
+test.each(['staff', 'viewer'] as const)('the activity page is closed to %s', async (churchRole) => {
   const { sent } = await renderApp('/people/activity', { churchRole, answers: answers([line(1)]) })
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'This page is not part of your role' }))

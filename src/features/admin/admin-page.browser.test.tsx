@@ -57,7 +57,7 @@ test('a feature request shows what, who and when, and a deleted user as unknown'
   await expect.element(page.getByRole('region', { name: 'Bells' })).toHaveTextContent('when the service begins.')
 })
 
-test('other users see "Page not found", and no request is sent', async () => {
+test('users who are not administrators see "Page not found", and no request is sent', async () => {
   const { sent } = await renderApp('/admin', { role: 'user', answers: answer(people, [request]) })
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(sent).toEqual([])

@@ -51,7 +51,7 @@ export function NewPasswordFields({ password, confirmPassword }: { password: Fie
   )
 }
 
-/** Warns before the account is made, because afterwards it is too late to decide otherwise. */
+/** Warns about recovery before the account is made, while the person can still decide against it. */
 export function NoRecovery() {
   return (
     <p className={css({ textStyle: 'small', color: 'text.muted' })}>

@@ -24,7 +24,6 @@ type ClosedState = keyof typeof WORDS
 
 export const isClosed = (state: JoinState): state is ClosedState => state in WORDS
 
-/** Explains why the invitation no longer works. */
 export function ClosedInvitation({ state }: { state: ClosedState }) {
   return <ClosedLink {...WORDS[state]} />
 }

@@ -20,7 +20,7 @@ async function fill(username: string, password: string, confirmPassword: string)
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-test('two different passwords are reported at the second', async () => {
+test('two different passwords are reported at the second field', async () => {
   await renderPage(<SignupPage onSignedUp={unexpected} />)
   await fill('ruth', 'secret1', 'secret2')
   await expect

@@ -29,7 +29,7 @@ export type MonthGridProps = {
 }
 
 /**
- * Follows the ARIA grid pattern: Tab reaches one day; the arrows, Home, End and the page keys reach the others. Enter
+ * Follows the ARIA grid pattern. Tab reaches one day; the arrows, Home, End and the page keys reach the others. Enter
  * goes to a day's entries, the arrows move between them, and Escape returns to the day.
  * Source: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */

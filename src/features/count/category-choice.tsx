@@ -9,7 +9,6 @@ export type CategoryChoiceProps = {
   onChoose: (key: string) => void
 }
 
-/** Lets an usher choose the category that + counts, and shows each category's count. */
 export function CategoryChoice({ categories, counts, chosen, onChoose }: CategoryChoiceProps) {
   return (
     <fieldset aria-label="Who is counted" className={row}>

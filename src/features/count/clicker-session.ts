@@ -89,7 +89,7 @@ export class ClickerSession {
         wait = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** failures++)
         gather = null
       }
-      // A null `gather` keeps a tap from asking a server again that just failed or asked to wait.
+      // When `gather` is null, a tap does not cause a request to a server that just failed or asked to wait.
       await this.#wakeable.sleep(wait, gather)
     }
     if (this.view.place) openClickers.delete(this.view.place.service)

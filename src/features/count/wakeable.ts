@@ -1,4 +1,4 @@
-/** Sleeps that end early when there is something to do. */
+/** Provides sleeps that end early when there is something to do. */
 export class Wakeable {
   #end: (() => void) | null = null
   #gatherMs: number | null = null

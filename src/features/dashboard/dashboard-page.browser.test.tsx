@@ -288,7 +288,7 @@ test('with several services a week, the sentence, the average and the chart desc
   expect(outlines.filter((bars) => bars > 0)).toEqual([1])
 })
 
-test('a viewer sees the same services and figures without buttons', async () => {
+test('a viewer sees the services of the dashboard without buttons to count', async () => {
   await renderDashboard({ ...sunday, latestTotals: [] }, { now: morning, recordings, who: viewer })
   await expect.element(page.getByText('LIVE')).toBeVisible()
   await expect.element(page.getByText('Nov 15 has no count')).toBeVisible()

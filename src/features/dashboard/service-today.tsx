@@ -14,7 +14,6 @@ export type ServiceTodayProps = StateTodayProps & {
   isNext: boolean
 }
 
-/** Shows one service of today, with its state and ways to count it. */
 export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceTodayProps) {
   const { serviceInstanceId: id, serviceName, instanceDate, startTime, day, outcome, total } = service
   const isToBeCounted = outcome === 'held' && total === null

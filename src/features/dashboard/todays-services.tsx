@@ -12,7 +12,6 @@ import { useReadAgain } from './use-read-again.ts'
 
 export type TodaysServicesProps = { services: TodaysService[]; timeZone: string; now: Date; db: Db; mayEdit: boolean }
 
-/** Lists today's services with their counts and ways to count them. */
 export function TodaysServices({ services, db, ...shown }: TodaysServicesProps) {
   const recordings = useRecordingsNow(db)
   const isRecorded = ({ serviceInstanceId: id }: TodaysService) =>

@@ -9,7 +9,7 @@ import { LAST_WEEKS } from './use-read-again.ts'
 
 /**
  * Reads the services behind the chart of the last weeks and the average, in one query for both. The range ends six days
- * after today, because a planned service tells that the week is not over.
+ * after today, because a planned service shows that its week is not over.
  *
  * @param today the church's current date
  * @param isRead false when nothing was counted yet

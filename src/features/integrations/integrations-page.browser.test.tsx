@@ -129,7 +129,7 @@ test('a key is saved and removed but never shown, and a failed save keeps the ty
   await expect.element(page.getByText('You do not need this to count people.')).toBeVisible()
 })
 
-test('the page is closed to staff', async () => {
+test('the integrations page is closed to staff', async () => {
   const { sent } = await renderApp('/integrations', { churchRole: 'staff', answers: server() })
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'This page is not part of your role' }))

@@ -54,7 +54,6 @@ const card = css({
   borderWidth: 'hairline',
   borderRadius: 'card',
 })
-/** Shows a figure beside its label. */
 const claim = css({
   display: 'grid',
   gridTemplateColumns: { base: '9.5rem minmax(0, 1fr)', _cramped: 'minmax(0, 1fr)' },

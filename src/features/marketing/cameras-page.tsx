@@ -9,7 +9,6 @@ import { CameraTopicSheet } from './camera-topic-sheet.tsx'
 import { cameraTopics } from './cameras.ts'
 import { PublicFooter } from './public-footer.tsx'
 
-/** Explains how to connect each kind of camera, and where to hang it. */
 export function CamerasPage() {
   useLightOnPaper()
   return (

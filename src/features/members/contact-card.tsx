@@ -10,7 +10,6 @@ import { Prose } from '@/ui/prose.tsx'
 import { TextAnchor } from '@/ui/text-link.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-/** Shows the known facts of how to reach a member, where they live and when they were born. */
 export function ContactCard({ member: { email, phone, address, dateOfBirth } }: { member: Member }) {
   const isEmpty = !email && !phone && !address && !dateOfBirth
   return (

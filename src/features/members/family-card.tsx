@@ -13,7 +13,6 @@ export type FamilyCardProps = {
   addWith?: string | undefined
 }
 
-/** Lists the other members of a family, each with a link to their page. */
 export function FamilyCard({ family, addWith }: FamilyCardProps) {
   return (
     <Card

@@ -57,14 +57,14 @@ test("the page shows the known facts of a member, with the church's dates", asyn
   ).toBe(`/members/${sam.id}`)
 })
 
-test('unknown facts are left out', async () => {
+test('unknown facts about a member are left out', async () => {
   await open(ada)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Miller' })).toBeVisible()
   for (const name of ['Notes', 'Family Members']) expect(page.getByRole('region', { name }).query()).toBeNull()
   expect(page.getByText(/Born/).query()).toBeNull()
 })
 
-test('an address cannot inject anything into its link', async () => {
+test('an email address cannot inject anything into its link', async () => {
   const sly = memberOf(4, { email: 'a?cc=b@example.org' })
   await open(sly, { answers: answersOf([sly]) })
   await expect
@@ -83,7 +83,7 @@ test('the page announces that the member loads, then moves the focus to the head
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Miller' })).toHaveFocus()
 })
 
-test('a viewer can neither edit nor delete', async () => {
+test('a viewer can neither edit nor delete a member', async () => {
   const names = congregation([ruth, sam, ada])
   const { sent } = await open(ruth, { churchRole: 'viewer', answers: { 'GET /rest/v1/member_names': names } })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ruth Okafor' })).toBeVisible()
@@ -105,7 +105,7 @@ async function askToDelete() {
   return dialog
 }
 
-test('deleting asks first, and Cancel or a failure changes nothing', async () => {
+test('deleting a member asks first, and Cancel or a failure changes nothing', async () => {
   expectConsole(/server cannot answer/)
   const answers = answersOf([ruth, sam], { 'DELETE /rest/v1/members': () => refusal(500, 'broken') })
   const { router, sent } = await open(ruth, { answers })

@@ -47,7 +47,7 @@ test('families are cards, others are single rows, and each row leads to its memb
   expect(badgeOf('Ruth Okafor').getBoundingClientRect().width).toBeLessThanOrEqual(1)
 })
 
-test('the search covers names, emails and phones, and is in the address', async () => {
+test('the search for members covers names, emails and phones, and is in the address', async () => {
   const { router } = await renderApp('/members', { answers: members(() => everyone) })
   const family = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Okafor Family' }) })
   await expect.element(family).toHaveTextContent(/2 members/)
@@ -123,7 +123,7 @@ test('the list requests the remaining rows when the server limits the rows of an
   expect(sent.map(({ search: asked }) => asked.get('offset'))).toEqual([null, '3'])
 })
 
-test('a viewer can only read', async () => {
+test('a viewer can read the list of members but not add a member', async () => {
   await renderApp('/members', { churchRole: 'viewer', answers: { 'GET /rest/v1/member_names': () => [memberOf(9)] } })
   await expect
     .element(page.getByRole('link', { name: /Ada Miller/ }))

@@ -22,7 +22,6 @@ import { RoleDialog } from './role-dialog.tsx'
 
 export type PersonRowProps = { person: Person; profile: Profile; onOwnChange: () => void }
 
-/** Shows a person of the church, with a menu of an owner's actions. */
 export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
   const [open, setOpen] = useState<'role' | 'password' | 'hand over' | 'remove' | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)

@@ -28,7 +28,7 @@ test('each row shows title, speaker, scripture or series, and date, and links to
   await expect.poll(() => router.state.location.pathname).toBe(`/sermons/${bread.id}`)
 })
 
-test('the search covers title, speaker, scripture and tags, and is in the address', async () => {
+test('the search for sermons covers title, speaker, scripture and tags, and is in the address', async () => {
   const { router } = await renderApp('/sermons?q=table', { answers: sermons(() => [waiting, bread]) })
   await expect.element(page.getByText('1 of 2 sermons')).toBeVisible()
   await search.fill('ADVENT')
@@ -50,7 +50,7 @@ test('a long library shows in parts, and Show More moves the focus to the new pa
   await expect.element(page.getByRole('link', { name: /^Sermon 41 / })).toHaveFocus()
 })
 
-test('a viewer can only read', async () => {
+test('a viewer can read the library but not add a sermon', async () => {
   await renderApp('/sermons', { churchRole: 'viewer', answers: sermons(() => []) })
   await expect.element(page.getByText('No sermons recorded yet')).toBeVisible()
   expect(page.getByRole('link', { name: /^Add/ }).query()).toBeNull()

@@ -52,7 +52,7 @@ test('a total with a usual factor says so', async () => {
   await expect.element(cardOf('Sunday Worship')).toHaveTextContent('Counted at the door, with a usual factor: 125')
 })
 
-test('the page shows figures, and cards with date, time, type, speaker and status', async () => {
+test('the list shows figures, and cards with date, time, type, speaker and status', async () => {
   await renderApp('/services', { answers: serve([planned, missed, counted]) })
   await expect.element(cardOf('Sunday Worship')).toBeVisible()
   expect(['Total Services', 'With Attendance', 'Upcoming'].map((label) => figureOf(label))).toEqual(['3', '1', '1'])
@@ -86,7 +86,7 @@ test('the church’s clock decides whether a service is past', async () => {
   await expect.element(page.getByRole('article').getByText('Upcoming')).toBeVisible()
 })
 
-test("a page left open follows the church's clock past midnight", async () => {
+test("a list of services that was left open follows the church's clock past midnight", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:30:30Z') })
   onTestFinished(() => void vi.useRealTimers())
   const matins = instanceOf({ serviceName: 'Matins', instanceDate: '2026-11-22', startTime: '00:30:00' })
@@ -272,7 +272,7 @@ test('the services that the search finds are downloaded as a CSV file', async ()
   expect(lines[1]).toBe('2024-03-03,10:00,Sunday Worship,Sunday Morning,counted,120,door,120,120,,,,,,,')
 })
 
-test('viewers can see the list but change nothing', async () => {
+test('viewers can see the list of services but change nothing', async () => {
   await renderApp('/services', { answers: serve([missed], [serviceOf()]), churchRole: 'viewer' })
   await expect.element(cardOf('Evening Prayer')).toBeVisible()
   expect(page.getByRole('button', { name: /^More for|^Did not/ }).elements()).toEqual([])

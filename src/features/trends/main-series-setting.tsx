@@ -14,8 +14,8 @@ export type MainSeriesSettingProps = {
 }
 
 /**
- * Chooses the series that leads the dashboard and trends of the whole church. A church with a single series sees
- * nothing.
+ * Chooses the series that leads the dashboard and trends of the whole church. A church with a single series sees no
+ * setting.
  */
 export function MainSeriesSetting({ choice, mayChange, onChanged }: MainSeriesSettingProps) {
   const { options, automatic, chosen, notice } = choice

@@ -32,7 +32,7 @@ export const entries = css({ listStyle: 'none' })
 
 export const entry = css({ paddingInline: '5', paddingBlock: '4', '& + &': { borderTopWidth: 'hairline' } })
 
-/** A sentence about the camera of a count ends with a button. */
+/** Lays out a sentence about a count's camera, with a button at its end. */
 export const cameraHint = flex({
   wrap: 'wrap',
   align: 'center',
@@ -42,7 +42,7 @@ export const cameraHint = flex({
   textStyle: 'small',
 })
 
-/** The figures of one entry are small, each below its label. */
+/** Lays out the few figures of an entry, each below its label. */
 export const smallFigures = flex({
   wrap: 'wrap',
   columnGap: '6',

@@ -68,7 +68,7 @@ const picture = new Blob(
 /** Returns true for a POST request that writes; `list_clickers` only reads. */
 const isPost = ({ method, path: to }: SentRequest) => method === 'POST' && !to.endsWith('/list_clickers')
 
-test('the page shows facts, three figures, recordings and manual records', async () => {
+test("a service's page shows facts, three figures, recordings and manual records", async () => {
   await renderApp(path, {
     answers: serve(
       [
@@ -331,7 +331,7 @@ test('a manual count that is not a number is refused instead of saved as 0', asy
   expect(sent.some(isPost)).toBe(false)
 })
 
-test('viewers can see the page but change nothing', async () => {
+test("viewers can see a service's page but change nothing", async () => {
   const session = sessionOf()
   const counted = attendanceOf({ source: 'room', trackingMethod: 'ai', aiSessionId: session.id })
   await renderApp(path, { answers: serve([session], [counted]), churchRole: 'viewer' })
@@ -608,7 +608,7 @@ test('a recording on another computer shows live figures, and its count when it 
     .toHaveTextContent('Official total42 people')
 })
 
-test("a page left open follows the church's clock", async () => {
+test("a service's page that was left open follows the church's clock", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:59:30Z') })
   onTestFinished(() => void vi.useRealTimers())
   const sunday = instanceOf({ instanceDate: '2026-11-22', startTime: '00:00:00' })

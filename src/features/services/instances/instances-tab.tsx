@@ -110,7 +110,7 @@ type UpcomingServicesProps = {
   services: ListedService[]
   /** The number of services shown at first. */
   pageSize: number
-  /** Whether the column is narrow. */
+  /** Whether a row's figures go below its words, because the column is narrow. */
   stacked: boolean
   search: string
   timeZone: string

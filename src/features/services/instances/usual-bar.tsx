@@ -5,7 +5,6 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 /** The mark for the usual attendance is at two thirds of the bar, which leaves space for half as many people more. */
 const USUAL_AT = 2 / 3
 
-/** Shows how many came as a bar, with a mark at the series' usual attendance. */
 export function UsualBar({ total, usual }: { total: number; usual: number }) {
   const part = usual === 0 ? Number(total > 0) : Math.min(1, (total / usual) * USUAL_AT)
   return (

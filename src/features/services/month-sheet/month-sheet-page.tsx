@@ -51,7 +51,7 @@ export function MonthSheetPage({ month, dated, series, profile, onMonth }: Month
   const focus = (key: string | null) =>
     key !== null && table.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
   const undo = async () => focus(await sheet.undo())
-  /** Shows a refused entry instead of another month, as long as one exists. */
+  /** Focuses a refused entry, or opens its month, before another month is shown. */
   const go = (to: Month) => {
     const refused = [...sheet.drafts.values()].filter(({ state }) => state === 'refused').map(({ cell }) => cell)
     const here = refused.find(({ key }) => cellOf(key))

@@ -30,7 +30,7 @@ export function useSheet(churchId: string) {
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
   const [changes, setChanges] = useState<readonly Change[]>([])
-  /** The same list as `changes`, which queued jobs read at the time of their turn. */
+  /** The same list as `changes`; queued jobs read the ref, because their closure may have an older list. */
   const done = useRef<Change[]>([])
   /** The count that this page last wrote into each cell; finding it there is no conflict. */
   const written = useRef(new Map<string, Seen>())

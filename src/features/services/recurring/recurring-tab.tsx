@@ -12,7 +12,6 @@ import { RecurringRow } from './recurring-row.tsx'
 
 export type RecurringTabProps = { services: Service[]; timeZone: string; mayEdit: boolean }
 
-/** Lists the recurring services from which dated services are created. */
 export function RecurringTab({ services, timeZone, mayEdit }: RecurringTabProps) {
   const today = useToday(timeZone)
   const deletion = useDialogAbout<Service>()

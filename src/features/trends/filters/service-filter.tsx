@@ -10,7 +10,6 @@ export type ServiceFilterProps = {
   onChange: (change: Partial<TrendFilters>) => void
 }
 
-/** Chooses all services, one kind of service, or some services by name. */
 export function ServiceFilter({ filters: { services, type }, series, text, onChange }: ServiceFilterProps) {
   const types = ServiceInstanceType.options
   const groups = [

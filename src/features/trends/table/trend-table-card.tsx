@@ -16,7 +16,6 @@ import { TrendRows } from './trend-rows.tsx'
 /** The number of rows on screen and on paper before more are shown. */
 const PAGE = 26
 
-/** Shows the numbers of the chart in a table to sort, copy and download. */
 export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: Trend }) {
   const [sorting, setSorting] = useState<Sorting>({ key: 'date', isAscending: false })
   const [limit, setLimit] = useState(PAGE)

@@ -13,7 +13,6 @@ import { linkForPhones } from '@/widgets/link-for-phones.ts'
 
 export type CountingLinksProps = { links: readonly CountingLink[]; timeZone: string; onWithdrawn: () => void }
 
-/** Lists the service's counting links, each with a button to withdraw it. */
 export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksProps) {
   const withdraw = useCommand(withdrawCountingLink, {
     success: { title: 'Link withdrawn', description: 'It no longer works. What people counted with it stays.' },

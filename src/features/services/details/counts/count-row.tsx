@@ -35,7 +35,6 @@ export type CountRowProps = {
   onRemove: ((record: Attendance) => void) | undefined
 }
 
-/** Shows one count of the service: its figure, its source, and whether it is the official total. */
 export function CountRow(props: CountRowProps) {
   const { count, evidence, session, errors, checks, factor, timeZone, onChoose, onRecord, onRemove } = props
   const title = countTitle(count, evidence)

@@ -10,7 +10,6 @@ import type { ServiceDetails } from '../load-service-details.ts'
 /** The number of changes shown at first. */
 const SHOWN = 6
 
-/** Lists every change of the service's figures, newest first. */
 export function ServiceHistory({ details, timeZone, now }: { details: ServiceDetails; timeZone: string; now: Date }) {
   const { history } = details
   const [isWhole, setIsWhole] = useState(false)
