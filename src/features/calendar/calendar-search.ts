@@ -13,5 +13,5 @@ export function readCalendarSearch(search: Partial<CalendarSearch> & SearchSchem
   }
 }
 
-/** Values that the router leaves out of the address. */
+/** The default values, which the router leaves out of the address. */
 export const CALENDAR_SEARCH_DEFAULTS = { month: '', view: 'month' } as const satisfies CalendarSearch

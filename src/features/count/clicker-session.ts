@@ -24,7 +24,7 @@ export type ClickerView = {
 
 /** Taps of half a second are sent together; the service's page shows them within three seconds. */
 const GATHER_MS = 500
-/** The interval between questions for the other ushers' counts. */
+/** The clicker asks for the other ushers' counts at this interval. */
 const IDLE_MS = 10_000
 const MAX_BACKOFF_MS = 15_000
 

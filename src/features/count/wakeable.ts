@@ -4,7 +4,7 @@ export class Wakeable {
   #gatherMs: number | null = null
   #isWoken = false
 
-  /** Ends a sleep when the network returns or the page becomes visible. */
+  /** Ends each sleep when the network returns, the page becomes visible or `signal` is aborted. */
   listen(signal: AbortSignal): void {
     const now = () => this.#end?.()
     globalThis.addEventListener('online', now, { signal })

@@ -26,7 +26,7 @@ const end = page.getByLabelText('End Date (Optional)')
 const rowsIn = (section: string) =>
   [...document.querySelectorAll(`main section[aria-label="${section} events"] li`)].map((row) => row.textContent)
 
-/** Calls of database functions are POST requests too, but only read here. */
+/** Returns true for a POST request that writes; calls of database functions (`/rpc/`) only read here. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
 test('upcoming events come before past ones, each with its time in the church', async () => {

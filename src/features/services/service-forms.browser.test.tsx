@@ -11,7 +11,7 @@ import { violations } from '@/testing/violations.ts'
 const instances = '/rest/v1/service_instances'
 const services = '/rest/v1/services'
 
-/** Answers the list's requests after a form was saved. */
+/** Answers the requests of the services list, which opens after a form was saved. */
 const list: Answers = {
   [`GET ${instances}`]: () => [],
   [`GET ${services}`]: () => [],
@@ -24,7 +24,7 @@ const field = (label: string) =>
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
-/** Calls of database functions are POST requests too, but only read here. */
+/** Returns true for a POST request that writes; calls of database functions (`/rpc/`) only read here. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
 test('adding a service checks required fields, sends the entries and returns to the list', async () => {

@@ -9,7 +9,7 @@ const fetchDialog = () => import('./log-in-again.tsx').then((module) => module.L
 const LogInAgain = lazy(async () => ({ default: await fetchDialog().catch(() => TellEnded) }))
 
 type Props = {
-  /** Whether to show the dialog, because the session ended during unsaved work. */
+  /** Whether the session ended during unsaved work, so that the dialog opens. */
   isAsked: boolean
   username: string
   onClose: () => void

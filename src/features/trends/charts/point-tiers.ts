@@ -21,10 +21,10 @@ export function pointTiers(starts: readonly (LocalDate | null)[], by: 'date' | '
     isWhole: date.slice(5, 7) <= '06',
   }))
   if (by === 'year') return [allYears]
-  // A first year whose points begin in its second half has too little space for its label.
+  // Leaves out a first year whose points begin after June, because its label has too little space.
   const years = allYears.filter(({ at, isWhole }) => at > 0 || isWhole || allYears.length === 1)
   if (by === 'date' && points.length <= FEW) return [withYears(firstOf(10), (date) => formatDate(date).split(',')[0]!)]
-  // A first month is left out when its points begin after its first week: the label would be below a late date.
+  // Leaves out a first month whose points begin after day 7, because its label would be below a later date.
   const months = firstOf(7).filter(({ at, date }) => by === 'month' || at > 0 || date.slice(8) <= '07')
   const quarters = months.filter(({ date }) => ['01', '04', '07', '10'].includes(date.slice(5, 7)))
   return [withYears(months, monthOf), withYears(quarters, monthOf), years]

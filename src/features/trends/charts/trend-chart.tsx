@@ -14,9 +14,7 @@ import { lastValue, trendLines } from './trend-lines.ts'
 import { trendReading } from './trend-reading.ts'
 
 const HEIGHT_PX = 320
-/**
- * The width in print. Scaled down to the paper, the chart leaves space for the sentence and twelve weeks on one page.
- */
+/** The width in print, which the printer scales down so that sentence, chart and twelve weeks fit on one page. */
 const PAPER_PX = 880
 
 /** Draws attendance as bars, with lines for the averages and the comparison. */

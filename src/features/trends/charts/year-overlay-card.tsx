@@ -14,7 +14,7 @@ import { ValueAxis } from '@/ui/chart/value-axis.tsx'
 import { pointTiers } from './point-tiers.ts'
 import { lastValue } from './trend-lines.ts'
 
-/** The lines of this year and of the years before, in this order. */
+/** The line styles of this year and of the three years before, in this order. */
 const looks: LineLook[] = ['bold', 'dashed', 'dotted', 'thin']
 
 export type YearOverlayCardProps = {
@@ -23,7 +23,7 @@ export type YearOverlayCardProps = {
   measure: string
 }
 
-/** Draws years over each other, week by week. */
+/** Draws one line per year over the same weeks. */
 export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure }: YearOverlayCardProps) {
   const { years, weeks } = overlay
   const lines = years.map((year, index) => ({

@@ -14,7 +14,7 @@ function readSheetSearch({ month }: Partial<SheetSearch> & SearchSchemaInput): S
   return { month: typeof month === 'string' && isMonth(month) ? month : '' }
 }
 
-/** Values that the router leaves out of the address. */
+/** The default values, which the router leaves out of the address. */
 const SHEET_SEARCH_DEFAULTS = { month: '' } as const satisfies SheetSearch
 
 export const Route = createFileRoute('/_app/services/counts')({
