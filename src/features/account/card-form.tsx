@@ -11,7 +11,6 @@ export type CardFormProps = {
   submitLabel: string
   pending: boolean
   isDirty: boolean
-  /** Reports whether the form has unsaved changes. */
   onDirty: (isDirty: boolean) => void
   children: ReactNode
 }

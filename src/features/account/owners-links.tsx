@@ -8,7 +8,6 @@ const LINKS = [
   { to: '/integrations', label: 'Integrations', about: 'Webhook and keys of other services' },
 ] as const
 
-/** Links to the pages that only owners may open. */
 export function OwnersLinks() {
   return (
     <nav aria-label="For owners">

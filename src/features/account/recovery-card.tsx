@@ -23,7 +23,6 @@ import { PasswordField } from '@/ui/password-field.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { RecoveryCodes } from '@/widgets/recovery-codes.tsx'
 
-/** Shows how many recovery codes are left, and makes new ones. */
 export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
   const [step, setStep] = useState<'rest' | 'asking' | { codes: string[] }>('rest')
   const left = useQuery({ queryKey: ['recovery-codes', profile.id], queryFn: () => countRecoveryCodes(db) })

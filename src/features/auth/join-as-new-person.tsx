@@ -22,7 +22,6 @@ export type JoinAsNewPersonProps = {
   onJoined: () => void | Promise<void>
 }
 
-/** Signs up a new person into the church that invites them. */
 export function JoinAsNewPerson({ title, description, token, onJoined }: JoinAsNewPersonProps) {
   const router = useRouter()
   const [saved, setSaved] = useState<SavedCodes | null>(null)

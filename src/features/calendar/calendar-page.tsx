@@ -100,7 +100,6 @@ export function CalendarSkeleton() {
   )
 }
 
-/** Opens a dialog with the address by which calendar apps read the church's calendar. */
 function SubscribeButton({ db }: { db: Db }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -17,7 +17,6 @@ import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { linkForPhones } from '@/widgets/link-for-phones.ts'
 
-/** Shows the calendar's secret address, what the address reveals and who can read it. */
 export function FeedAddress({ db }: { db: Db }) {
   const feed = useQuery({ queryKey: ['calendar-feed'], queryFn: () => openCalendarFeed(db), gcTime: 0 })
   if (feed.isPending) return <Skeleton height="16rem" />

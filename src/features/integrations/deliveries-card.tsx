@@ -18,7 +18,6 @@ const POLL_MS = 3000
 
 export type DeliveriesCardProps = { first: WebhookDelivery[]; isOn: boolean; db: Db; timeZone: string }
 
-/** Lists the last messages with their outcome, and sends a test message. */
 export function DeliveriesCard({ first, isOn, db, timeZone }: DeliveriesCardProps) {
   const { data: deliveries } = useQuery({
     queryKey: ['webhook-deliveries'],

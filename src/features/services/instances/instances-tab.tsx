@@ -34,7 +34,6 @@ export type InstancesTabProps = {
 
 const types = [{ value: 'all', label: 'All Types' }, ...instanceTypes]
 
-/** Shows the dated services with figures, a search, and lists of upcoming and past services. */
 export function InstancesTab({ instances, profile, filter, onFilter }: InstancesTabProps) {
   const now = useNow()
   const { timeZone } = profile.church

@@ -19,7 +19,6 @@ export type SheetBoxProps = {
   onFocus: () => void
 }
 
-/** Shows the box of a cell with its text, how far the text is saved, and where the count comes from. */
 export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBoxProps) {
   const id = useId()
   const { key, service } = cell

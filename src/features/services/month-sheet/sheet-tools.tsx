@@ -31,7 +31,6 @@ export type SheetToolsProps = { sheet: Sheet; active: SheetCell | null; onToggle
 /** Keeps the focus in the active cell when a button is pressed. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Shows the actions for the active cell, and whether everything is saved. */
 export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps) {
   const isOff = active !== null && didNotTakePlace(active)
   const Icon = isOff ? CalendarCheck : CalendarX

@@ -17,7 +17,6 @@ const HEIGHT_PX = 320
 /** The width in print, which the printer scales down so that sentence, chart and twelve weeks fit on one page. */
 const PAPER_PX = 880
 
-/** Draws attendance as bars, with lines for the averages and the comparison. */
 export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) {
   const { points, words, by } = trend
   const lines = trendLines(trend)

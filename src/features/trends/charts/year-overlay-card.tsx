@@ -23,7 +23,6 @@ export type YearOverlayCardProps = {
   measure: string
 }
 
-/** Draws one line per year over the same weeks. */
 export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure }: YearOverlayCardProps) {
   const { years, weeks } = overlay
   const lines = years.map((year, index) => ({

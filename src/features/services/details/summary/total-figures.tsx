@@ -3,7 +3,6 @@ import { css } from '@/styled-system/css'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { smallFigures } from '../service-details-layout.ts'
 
-/** Shows the known figures beside the official total. */
 export function TotalFigures({ details: { total, usual } }: { details: ServiceDetails }) {
   const figures = [
     ['Came in', total.cameIn],
