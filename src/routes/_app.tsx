@@ -13,13 +13,13 @@ import { useUnsentTaps } from '@/features/count/use-unsent-taps.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 import { toast } from '@/ui/toast.ts'
 
-/** Everything below needs a signed-in person, and gets their profile and the database that acts for them. */
+/** Requires a signed-in person, and gives the routes below their profile and a database client that acts for them. */
 export const Route = createFileRoute('/_app')({
-  // The shell stands while everything else is on its way, so it does not wait for code of its own.
+  // The shell shows while everything else loads, so its code is not split off.
   codeSplitGroupings: [['component']],
   pendingComponent: StartingShell,
   beforeLoad: async ({ context, location }) => {
-    // Fetched here, so that a public page goes without it, and while the profile is read.
+    // Loads these parts here, because public pages do not need them, and at the same time as the profile.
     const parts = Promise.all([context.loadDb(), import('@/platform/query-client.ts')])
     parts.catch(() => 'told below')
     const profile = await context.session.currentProfile()

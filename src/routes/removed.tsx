@@ -6,7 +6,7 @@ import { useUnsentTaps } from '@/features/count/use-unsent-taps.ts'
 import { refusedOpsAtom, unsentSessionsAtom } from '@/features/studio/upload/recording-outbox.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 
-/** A person removed by an owner sends from here what they recorded before. */
+/** Sends the recordings and taps that a person made before an owner removed them. */
 export const Route = createFileRoute('/removed')({
   loader: async ({ context: { loadDb } }) => {
     const [db, { findRemoval }, { queryClientFor }] = await Promise.all([

@@ -64,7 +64,7 @@ test('an owner sees and changes their name and their church', async () => {
   ])
 })
 
-test('another time zone says what it does to events, whose moment may stay', async () => {
+test('a new time zone shows what happens to events, and events may keep their moment', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: {
       'GET /rest/v1/churches': () => [order],
@@ -88,7 +88,7 @@ test('another time zone says what it does to events, whose moment may stay', asy
   })
 })
 
-test.each(['staff', 'viewer'] as const)('%s read the church and change only themselves', async (churchRole) => {
+test.each(['staff', 'viewer'] as const)('%s can change their own account but not the church', async (churchRole) => {
   await renderApp('/account', { churchRole })
   await expect.poll(() => missingParts([...texts('America/New_York', 'Western'), field('Full Name')])).toEqual([])
   expect(box('Church Name').query()).toBeNull()
@@ -115,7 +115,7 @@ test('invalid values are reported at their fields, and nothing is sent', async (
   expect(sent.filter(isWrite)).toEqual([])
 })
 
-test('failures are reported and keep the entries; leaving asks', async () => {
+test('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
   silence()
   const down = () => refusal(500, 'down')
   const { router } = await renderApp('/account', {
@@ -136,7 +136,7 @@ test('failures are reported and keep the entries; leaving asks', async () => {
   vi.restoreAllMocks()
 })
 
-test('the password changes once the old one was right', async () => {
+test('the password changes only after the current password was right', async () => {
   silence()
   let isRight = false
   const { sent } = await renderApp('/account', {
@@ -164,7 +164,7 @@ test('the password changes once the old one was right', async () => {
   vi.restoreAllMocks()
 })
 
-test('a new password that is refused says so at its field; a server that cannot change it says that', async () => {
+test('a refused new password is explained at its field, and a failing server in a message', async () => {
   silence()
   let answer = () => Response.json({ error_code: 'weak_password', msg: 'Weak' }, { status: 422 })
   await renderApp('/account', {
@@ -222,7 +222,7 @@ test('an owner puts the sources of the official total in another order', async (
   expect(sent.find(isWrite)?.body).toEqual({ official_order: ['door', 'typed', 'clicker', 'register', 'room'] })
 })
 
-test('an order that cannot be read is asked for again', async () => {
+test('the order and the categories can be loaded again after loading failed', async () => {
   let isDown = true
   await renderApp('/account', {
     answers: {
@@ -240,7 +240,7 @@ test('an order that cannot be read is asked for again', async () => {
   await expect.poll(() => missingParts([button('Save Categories'), button('Save Order')])).toEqual([])
 })
 
-test('recovery codes are made again once the password was right, and few are warned of', async () => {
+test('new recovery codes need the right password, and few remaining codes show a warning', async () => {
   silence()
   let left = 2
   const { sent } = await renderApp('/account', {
@@ -352,7 +352,7 @@ test('an owner names, adds, moves and removes what ushers count, and saves it in
   await expect.element(page.getByRole('button', { name: 'Remove Teens' })).toBeVisible()
 })
 
-test('an owner whose list another owner has changed is told, loses nothing, and replaces it knowingly', async () => {
+test('an owner hears that another owner changed the categories, keeps their edits and can save them', async () => {
   const theirs = order.counting_categories.slice(0, 2)
   let saved = order
   const { sent, profile } = await renderApp('/account', {
@@ -376,12 +376,12 @@ test('an owner whose list another owner has changed is told, loses nothing, and 
   await expect.element(page.getByText('Categories saved')).toBeVisible()
   expect(saved.counting_categories.map(({ name }) => name)).toEqual(['Adults', 'Children', 'Guests'])
   expect(sent.filter(isWrite)).toHaveLength(1)
-  // Removing by keyboard goes on at the next one.
+  // Removing a category with the keyboard moves the focus to the next category.
   await press('Remove Children')
   await expect.element(box('Category 2')).toHaveFocus()
 })
 
-test('factors of cameras are listed by the names that cameras have now, and taken back with one tap', async () => {
+test("camera factors are listed under the cameras' current names, and removed with one tap", async () => {
   const cameraId = '10000000-0000-4000-8000-000000000001'
   const of = { cameraId, percent: 104, cameraName: 'Nave', beginsAt: '2024-03-04T15:00:00Z' }
   let factors = [

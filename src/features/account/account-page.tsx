@@ -24,7 +24,7 @@ import { SessionsCard } from './sessions-card.tsx'
 export type AccountPageProps = {
   profile: Profile
   db: Db
-  /** The profile has changed. */
+  /** Called after the name or the church was saved. */
   onSaved: () => void
 }
 
@@ -96,7 +96,7 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
   )
 }
 
-/** The target of a link in the index. */
+/** The place that a link of `AccountIndex` scrolls to and focuses. */
 function Place({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} tabIndex={-1} className={sectionPlace}>

@@ -13,7 +13,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 
-/** The usual factors of the church's cameras; nothing while it uses none. */
+/** Lists the usual factors of the church's cameras, and shows nothing when there are none. */
 export function CameraFactorsCard({ churchId, timeZone, db }: { churchId: string; timeZone: string; db: Db }) {
   const factors = useQuery({ queryKey: ['camera-factors', churchId], queryFn: () => namedFactors(db) })
   useFocusAfterRemoval(factors.data?.length ?? 0)
@@ -32,7 +32,7 @@ export function CameraFactorsCard({ churchId, timeZone, db }: { churchId: string
   )
 }
 
-/** Lists the factors with the names that the cameras have now. */
+/** Lists the factors with the cameras' current names. */
 async function namedFactors(db: Db): Promise<CameraFactor[]> {
   const [factors, errors] = await Promise.all([listCameraFactors(db), listCameraErrors(db)])
   return factors.map((factor) => {

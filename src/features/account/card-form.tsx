@@ -11,12 +11,10 @@ export type CardFormProps = {
   submitLabel: string
   pending: boolean
   isDirty: boolean
-  /** Whether something has been changed and not saved. */
   onDirty: (isDirty: boolean) => void
   children: ReactNode
 }
 
-/** A short form with its own Save button. */
 export function CardForm({ onSubmit, submitLabel, pending, isDirty, onDirty, children }: CardFormProps) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   return (

@@ -18,7 +18,7 @@ export type CategoriesFormProps = {
   churchId: string
   saved: CountingCategory[]
   onDirty: (isDirty: boolean) => void
-  /** The server has other categories than `saved`. */
+  /** Called when the server has other categories than `saved`. */
   onOutdated: () => void
 }
 
@@ -26,16 +26,16 @@ const isSame = (one: CountingCategory[], other: CountingCategory[]) => JSON.stri
 
 const isConflict = (error: unknown) => error instanceof DomainError && error.kind === 'conflict'
 
-/** The categories in their order; all changes are saved together. */
+/** Edits all categories together and saves them in one request. */
 export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: CategoriesFormProps) {
   const [list, setList] = useState(saved)
-  /** The saved categories from which the person began to edit `list`. */
+  /** The saved categories from which `list` was edited. */
   const [base, setBase] = useState(saved)
   const [said, setSaid] = useState('')
-  /** Errors by key of the category; they show after the first attempt to save. */
+  /** Each error by the key of its category, empty until the first attempt to save. */
   const [errors, setErrors] = useState<Record<string, string>>({})
   const items = useRef<HTMLOListElement>(null)
-  /** The place in the list from which a category has just been removed. */
+  /** The position in the list from which a category was just removed. */
   const gap = useRef<number | null>(null)
   const save = useCommand(changeCountingCategories, {
     success: { title: 'Categories saved', description: 'Ushers who have the clicker open see them within seconds.' },
@@ -51,7 +51,7 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
     setBase(latest)
     setList(latest)
   }
-  // The button that had the focus is gone.
+  // Moves the focus to the next category, because the Remove button that had the focus is gone.
   useEffect(() => {
     if (gap.current === null) return
     items.current?.children[Math.min(gap.current, list.length - 1)]?.querySelector('input')?.focus()

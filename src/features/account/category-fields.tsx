@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 export type CategoryFieldsProps = {
   category: CountingCategory
-  /** Its place in the list, and how many there are. */
+  /** `at` is the position in the list, from 0; `count` is the length of the list. */
   at: number
   count: number
   error: string | undefined
@@ -19,7 +19,6 @@ export type CategoryFieldsProps = {
   onRemove: () => void
 }
 
-/** One category: its name, whether it belongs to the total, its place. */
 export function CategoryFields({ category, at, count, error, onChange, onMove, onRemove }: CategoryFieldsProps) {
   const figure = figureOf(category)
   const name = category.name || `category ${at + 1}`

@@ -31,7 +31,7 @@ const keeps: { value: EventsKeep; label: string }[] = [
 const EASTER_LABELS: Record<EasterOf, string> = { western: 'Western', orthodox: 'Orthodox' }
 const easters = optionsOf(EASTER_LABELS)
 
-/** The church's name, time zone and calendar, for its owner. */
+/** Edits the church's name, time zone and calendar, for owners. */
 export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { church: Profile['church'] }) {
   const form = useForm({ resolver, defaultValues: formValues(ChurchDraft, church) })
   const [eventsKeep, setEventsKeep] = useState<EventsKeep>('clock')
@@ -92,7 +92,7 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
   )
 }
 
-/** The church for those who do not manage it. */
+/** Shows the church to people who may not change it. */
 export function ChurchFacts({ church }: Pick<Profile, 'church'>) {
   return (
     <Card title="Church" description="The owner of your church can change this.">

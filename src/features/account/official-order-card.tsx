@@ -18,7 +18,10 @@ import { CardForm } from './card-form.tsx'
 
 export type OfficialOrderCardProps = { churchId: string; db: Db; onDirty: (isDirty: boolean) => void }
 
-/** The order decides which count stands for a service when no person has chosen one. */
+/**
+ * Lets owners order the sources of counts. The first source that has a count gives a service its official total, unless
+ * a person chose another count.
+ */
 export function OfficialOrderCard({ churchId, db, onDirty }: OfficialOrderCardProps) {
   const order = useQuery({
     queryKey: ['official-order', churchId],
@@ -54,7 +57,7 @@ type OfficialOrderFormProps = {
   onDirty: (isDirty: boolean) => void
 }
 
-/** The sources in their order, each with buttons that move it. */
+/** Lists the sources with buttons that move a source up or down. */
 function OfficialOrderForm({ churchId, saved, onDirty }: OfficialOrderFormProps) {
   const [order, setOrder] = useState(saved)
   const [said, setSaid] = useState('')

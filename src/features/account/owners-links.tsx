@@ -8,7 +8,6 @@ const LINKS = [
   { to: '/integrations', label: 'Integrations', about: 'Webhook and keys of other services' },
 ] as const
 
-/** Pages that owners alone have. */
 export function OwnersLinks() {
   return (
     <nav aria-label="For owners">

@@ -13,7 +13,7 @@ import { CardForm } from './card-form.tsx'
 import type { AccountFormProps } from './card-form.tsx'
 
 const resolver = formResolver(PasswordChange)
-/** The server's refusals are shown at these fields. */
+/** Maps a refusal of the server to the field that shows it. */
 const FIELDS: Record<string, 'currentPassword' | 'password'> = {
   [WRONG_PASSWORD]: 'currentPassword',
   [WEAK_PASSWORD]: 'password',
@@ -55,7 +55,7 @@ export function PasswordForm({ username, onDirty }: Pick<AccountFormProps, 'onDi
         submitLabel="Change Password"
         onSubmit={form.handleSubmit(change)}
       >
-        {/* Tells a password manager whose password it is. */}
+        {/* Password managers read the username here to save the password under it. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label="Current Password"
@@ -81,7 +81,7 @@ export function PasswordForm({ username, onDirty }: Pick<AccountFormProps, 'onDi
   )
 }
 
-/** The message at a field, or null for a failure that is about neither. */
+/** Returns the refusal that belongs to a field, or null for any other failure. */
 function refusedPassword(error: unknown): string | null {
   return error instanceof DomainError && error.message in FIELDS ? error.message : null
 }

@@ -23,13 +23,12 @@ import { PasswordField } from '@/ui/password-field.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { RecoveryCodes } from '@/widgets/recovery-codes.tsx'
 
-/** The codes that open an account whose password is forgotten: how many are left, and new ones. */
 export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
   const [step, setStep] = useState<'rest' | 'asking' | { codes: string[] }>('rest')
   const left = useQuery({ queryKey: ['recovery-codes', profile.id], queryFn: () => countRecoveryCodes(db) })
   const isNew = typeof step === 'object'
   const top = useRef<HTMLParagraphElement>(null)
-  // The form that made them was lower, and is gone.
+  // Moves to the new codes, because the form that made them was further down and is gone.
   useEffect(() => {
     if (!isNew) return
     top.current?.closest('section')?.scrollIntoView({ block: 'start' })
@@ -99,7 +98,7 @@ function NewCodesForm({ username, onMade, onCancel }: NewCodesFormProps) {
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <FormGroup>
-        {/* Tells a password manager whose password it is. */}
+        {/* Password managers read the username here to find the password. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label="Your Password"

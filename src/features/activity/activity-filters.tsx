@@ -62,7 +62,7 @@ export function ActivityFilters({ people, filter, onSearch }: ActivityFiltersPro
   )
 }
 
-/** Unlike any person or topic. */
+/** The value of the choices "Everyone" and "Everything"; no person or topic has this value. */
 const ALL = '*'
 
 const row = flex({ wrap: 'wrap', align: 'end', gap: '2', marginBottom: '5' })

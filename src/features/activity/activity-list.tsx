@@ -13,13 +13,13 @@ import { RowList } from '@/ui/row-list.tsx'
 import { PAGE } from './load-activity.ts'
 
 export type ActivityListProps = {
-  /** The newest, and one more where there are others. */
+  /** The newest lines: up to `PAGE`, and one more when older lines exist. */
   first: AuditLine[]
   filter: AuditFilter
   timeZone: string
 }
 
-/** The lines by day; older ones are read when they are asked for. */
+/** Groups the lines by day; "Show More" reads older lines. */
 export function ActivityList({ first, filter, timeZone }: ActivityListProps) {
   const [older, setOlder] = useState<AuditLine[]>([])
   const last = first[PAGE - 1]

@@ -45,7 +45,7 @@ const moved = line(1, {
   changes: { start_date: ['2024-03-09T18:00:00+00:00', '2024-03-10T18:00:00.5+00:00'], withdrawn_at: null },
 })
 
-test('owners read who did what, by day of their church, and save it as a file', async () => {
+test("owners read who did what, grouped by the church's days, and save it as a file", async () => {
   const saved = vi.spyOn(URL, 'createObjectURL')
   const { sent } = await renderApp('/people/activity', { answers: answers([line(4), signedIn, deleted, moved]) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
@@ -67,7 +67,7 @@ test('owners read who did what, by day of their church, and save it as a file', 
   expect(sent.find(({ path }) => path.endsWith('note_export'))?.body).toEqual({ exported: 'activity', items: 4 })
 })
 
-test('it is narrowed by person, topic and day, and goes on where it ended', async () => {
+test('the activity is filtered by person, topic and day, and "Show More" continues where the list ends', async () => {
   const { sent, router } = await renderApp('/people/activity', {
     answers: {
       ...answers(many),
@@ -93,7 +93,7 @@ test('it is narrowed by person, topic and day, and goes on where it ended', asyn
   await expect.poll(() => router.state.location.search).toEqual({})
 })
 
-test('filters of the address that do not exist are left out; an empty result says so', async () => {
+test('invalid filters in the address are ignored, and an empty result says so', async () => {
   const { router } = await renderApp('/people/activity?topic=constructor&person=me&from=2024-02-30', {
     answers: answers([]),
   })
@@ -104,7 +104,7 @@ test('filters of the address that do not exist are left out; an empty result say
   await expect.element(page.getByText('Nothing has happened yet')).toBeVisible()
 })
 
-test.each(['staff', 'viewer'] as const)('the page is closed to %s', async (churchRole) => {
+test.each(['staff', 'viewer'] as const)('the activity page is closed to %s', async (churchRole) => {
   const { sent } = await renderApp('/people/activity', { churchRole, answers: answers([line(1)]) })
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'This page is not part of your role' }))

@@ -70,7 +70,6 @@ export function ActivityPage({ lines, people, timeZone, search, onSearch }: Acti
   )
 }
 
-/** The activity while it loads. */
 export function ActivitySkeleton() {
   return (
     <div aria-busy="true">

@@ -1,6 +1,9 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 
-/** Read without the domain, whose words every visitor would fetch; the page leaves out a topic that it does not know. */
+/**
+ * `topic` is any word here, because importing the list of topics would load domain code on every page. `filterOf`
+ * ignores an unknown topic.
+ */
 export type ActivitySearch = {
   person?: string | undefined
   topic?: string | undefined
@@ -8,7 +11,7 @@ export type ActivitySearch = {
   to?: string | undefined
 }
 
-/** A part that cannot be read is undefined, not absent: the router keeps an absent part as it was sent. */
+/** Sets an unreadable part to undefined instead of leaving it out: the router would keep an absent part as it was. */
 export function readActivitySearch({ person, topic, from, to }: ActivitySearch & SearchSchemaInput): ActivitySearch {
   return {
     person: textOf(person, /^[0-9a-f-]{36}$/),

@@ -5,7 +5,7 @@ import { isLocalDate } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
-/** How many lines are shown at first, and with every 'Show More'. */
+/** The number of lines shown at first and added by every "Show More". */
 export const PAGE = 50
 
 export type Activity = { lines: AuditLine[]; people: { personId: string; personName: string }[] }
@@ -19,7 +19,7 @@ export async function loadActivity(db: Db, search: ActivitySearch, timeZone: str
   return { lines, people }
 }
 
-/** Returns the filter of the address, without parts that cannot be read. */
+/** Returns the filter of the address, without invalid parts. */
 export function filterOf({ person, topic, from, to }: ActivitySearch): AuditFilter {
   return {
     ...(person && { person }),

@@ -36,7 +36,7 @@ const answer = (users: unknown, requests: unknown): Answers => ({
 const rows = () =>
   [...document.querySelectorAll('main tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('an administrator sees all users, and of secrets only whether they exist', async () => {
+test('an administrator sees all users, and only whether a user has a key or a webhook', async () => {
   await renderApp('/admin', { role: 'admin', answers: answer(people, [request]) })
   await expect.element(page.getByText('Total: 3 users')).toBeVisible()
   expect(rows()).toEqual([
@@ -47,7 +47,7 @@ test('an administrator sees all users, and of secrets only whether they exist', 
   ])
 })
 
-test('feature requests show what, who and when; a deleted user is unknown', async () => {
+test('a feature request shows what, who and when, and a deleted user as unknown', async () => {
   const orphan = { ...request, id: 'r2', title: 'Chairs', username: null, user_id: null }
   const { router } = await renderApp('/admin', { role: 'admin', answers: answer(people, [request, orphan]) })
   await page.getByRole('tab', { name: 'Feature Requests' }).click()
@@ -57,7 +57,7 @@ test('feature requests show what, who and when; a deleted user is unknown', asyn
   await expect.element(page.getByRole('region', { name: 'Bells' })).toHaveTextContent('when the service begins.')
 })
 
-test('for other users the page does not exist, and the server is asked nothing', async () => {
+test('users who are not administrators see "Page not found", and no request is sent', async () => {
   const { sent } = await renderApp('/admin', { role: 'user', answers: answer(people, [request]) })
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(sent).toEqual([])

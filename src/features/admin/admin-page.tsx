@@ -18,7 +18,7 @@ import { UserTable } from './user-table.tsx'
 
 export type AdminPageProps = AdminData &
   AdminSearch & {
-    /** The administrator's, for the times shown. */
+    /** The time zone of the administrator's church, used for all times. */
     timeZone: string
     onTab: (tab: AdminSearch['tab']) => void
   }
@@ -59,7 +59,6 @@ function AdminHeader() {
 
 const rows = ['1', '2', '3', '4', '5']
 
-/** The page while its people and requests load. */
 export function AdminSkeleton({ tab }: AdminSearch) {
   return (
     <div aria-busy="true">

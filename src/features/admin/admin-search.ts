@@ -1,12 +1,11 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { readChoice } from '@/domain/shared/search-params.ts'
 
-/** The search parameters of the admin page. */
 export type AdminSearch = { tab: 'users' | 'requests' }
 
 export function readAdminSearch(search: Partial<AdminSearch> & SearchSchemaInput): AdminSearch {
   return { tab: readChoice(['users', 'requests'], search.tab) }
 }
 
-/** Left out of the URL. */
+/** The default values, which the router leaves out of the address. */
 export const ADMIN_SEARCH_DEFAULTS = { tab: 'users' } as const satisfies AdminSearch

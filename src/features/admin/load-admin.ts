@@ -6,7 +6,6 @@ import type { Db } from '@/domain/shared/db.ts'
 
 export type AdminData = { users: AdminUser[]; requests: AdminFeatureRequest[]; timers: Timer[] }
 
-/** The data of the admin page, requested at once. */
 export async function loadAdmin(db: Db): Promise<AdminData> {
   const [users, requests, timers] = await Promise.all([
     listUsersForAdmin(db),

@@ -6,7 +6,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ResultLine } from '@/ui/result-line.tsx'
 
-/** The table says whether a person has a key, and never shows the key. */
+/** Lists the users; a key is shown only as configured or not. */
 export function UserTable({ users, timeZone }: { users: AdminUser[]; timeZone: string }) {
   if (users.length === 0) return <EmptyState title="No users found" />
   return (
@@ -44,7 +44,7 @@ export function UserTable({ users, timeZone }: { users: AdminUser[]; timeZone: s
   )
 }
 
-/** Disabled: configured, but switched off. */
+/** "Disabled" means that the webhook is configured but switched off. */
 function WebhookBadge({ user: { hasWebhook, webhookEnabled } }: { user: AdminUser }) {
   if (!hasWebhook) return <Badge tone="outline">Not Set</Badge>
   return webhookEnabled ? <Badge tone="good">Enabled</Badge> : <Badge>Disabled</Badge>

@@ -11,7 +11,7 @@ export type NewAccountFieldsProps = {
   confirmPassword: Omit<ComponentProps<typeof PasswordField>, 'label'>
 }
 
-/** Every way to sign up has these fields. */
+/** Shows the fields that every way of signing up has. */
 export function NewAccountFields({ username, password, confirmPassword }: NewAccountFieldsProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function NewAccountFields({ username, password, confirmPassword }: NewAcc
   )
 }
 
-/** Has the focus as the page opens. Takes `{...field('username')}`. */
+/** Takes the focus when the page opens. Pass it `{...field('username')}`. */
 export function UsernameField(props: Omit<TextFieldProps, 'label'>) {
   return (
     <TextField
@@ -41,7 +41,7 @@ export function UsernameField(props: Omit<TextFieldProps, 'label'>) {
 
 type Field = Omit<ComponentProps<typeof PasswordField>, 'label'>
 
-/** A new password for an account that there is, twice. */
+/** Asks twice for a new password of an existing account. */
 export function NewPasswordFields({ password, confirmPassword }: { password: Field; confirmPassword: Field }) {
   return (
     <>
@@ -51,7 +51,7 @@ export function NewPasswordFields({ password, confirmPassword }: { password: Fie
   )
 }
 
-/** Said before an account is made, because later is too late. */
+/** Warns about recovery before the account is made, while the person can still decide against it. */
 export function NoRecovery() {
   return (
     <p className={css({ textStyle: 'small', color: 'text.muted' })}>

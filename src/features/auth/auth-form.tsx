@@ -13,13 +13,12 @@ export type AuthFormProps = AuthFrameProps & {
   submitLabel: string
   pending: boolean
   pendingLabel: string
-  /** Why the last attempt failed. */
+  /** The failure of the last attempt. */
   error: unknown
-  /** The fields. */
   children: ReactNode
 }
 
-/** The page of login and of signup. */
+/** Lays out the form of a page for logging in, signing up or setting a password. */
 export function AuthForm(props: AuthFormProps) {
   const { title, description, onSubmit, submitLabel, pending, pendingLabel, error, children, other } = props
   return (
@@ -35,7 +34,10 @@ export function AuthForm(props: AuthFormProps) {
   )
 }
 
-/** The notice tells what to do when the server is out of reach or takes no more attempts; it outlives the toast. */
+/**
+ * Explains what to do when the server is unreachable or allows no more attempts. The notice stays after the toast is
+ * gone.
+ */
 function UnreachableNotice({ error }: { error: unknown }) {
   if (error instanceof DomainError && isTooManyAttempts(error.message)) {
     return (

@@ -9,11 +9,11 @@ export type AuthFrameProps = {
   title: string
   description: ReactNode
   children: ReactNode
-  /** The way to another page of these. */
+  /** The footer's line, such as a link from logging in to signing up. */
   other: ReactNode
 }
 
-/** The pages of logging in and joining, inside the arch of a doorway. */
+/** Frames the pages of logging in and joining with the arch of a doorway. */
 export function AuthFrame({ title, description, children, other }: AuthFrameProps) {
   return (
     <div className={flex({ minHeight: '100dvh', justify: 'center', overflowX: 'clip' })}>

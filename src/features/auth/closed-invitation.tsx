@@ -24,7 +24,6 @@ type ClosedState = keyof typeof WORDS
 
 export const isClosed = (state: JoinState): state is ClosedState => state in WORDS
 
-/** Why no one can join by this link. */
 export function ClosedInvitation({ state }: { state: ClosedState }) {
   return <ClosedLink {...WORDS[state]} />
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Says why a link to join, or to a new password, no longer works. */
+/** Explains why a link to join or to set a password does not work. */
 export function ClosedLink(reason: { title: string; description: string }) {
   return (
     <AuthFrame {...reason} other={null}>

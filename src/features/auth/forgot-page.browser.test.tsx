@@ -28,7 +28,7 @@ async function show(answers: Answers) {
   return { sent, onSignedIn, onRecovered }
 }
 
-test('sets the password by a code that is typed carelessly, and logs in with it', async () => {
+test('a carelessly typed recovery code sets the password and logs in', async () => {
   const { sent, onSignedIn } = await show({
     [RECOVER]: () => new Response(null, { status: 204 }),
     [TOKEN]: () => session,
@@ -38,7 +38,7 @@ test('sets the password by a code that is typed carelessly, and logs in with it'
   expect(sent[0]?.body).toEqual({ username: 'ruth', code: 'AB12CD34EF56GH01', password: 'secret-2' })
 })
 
-test('a login that is limited after that is left to the person', async () => {
+test('the person logs in themselves when the login after the password change is rate limited', async () => {
   expectConsole(/Too many attempts/)
   const { onRecovered } = await show({
     [RECOVER]: () => new Response(null, { status: 204 }),

@@ -18,11 +18,11 @@ import { useSignInQuestion } from './use-sign-in-question.tsx'
 export type ForgotPageProps = {
   redirect?: string
   onSignedIn: () => void | Promise<void>
-  /** The password is new, and logging in is still to do. */
+  /** Called when the password was changed but logging in with it failed. */
   onRecovered: () => void | Promise<void>
 }
 
-/** Sets a new password by a recovery code, and logs in with it. */
+/** Sets a new password with a recovery code, and logs in with it. */
 export function ForgotPage({ redirect, onSignedIn, onRecovered }: ForgotPageProps) {
   const form = useForm({
     resolver: formResolver(RecoveryForm),

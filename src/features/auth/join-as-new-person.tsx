@@ -22,7 +22,6 @@ export type JoinAsNewPersonProps = {
   onJoined: () => void | Promise<void>
 }
 
-/** Signs up into the church that invites. */
 export function JoinAsNewPerson({ title, description, token, onJoined }: JoinAsNewPersonProps) {
   const router = useRouter()
   const [saved, setSaved] = useState<SavedCodes | null>(null)
@@ -44,7 +43,7 @@ export function JoinAsNewPerson({ title, description, token, onJoined }: JoinAsN
   const { signInAs, question } = useSignInQuestion()
   async function joinAs(who: SignUp) {
     const outcome = await join.run(who)
-    // The last place may have been taken meanwhile.
+    // Reads the invitation again: another person may have taken the last place meanwhile.
     if (!outcome.ok) await router.invalidate()
   }
   if (saved) return <SaveCodes {...saved} onDone={onJoined} />

@@ -18,7 +18,7 @@ export type JoinFromChurchProps = {
   onJoined: () => void | Promise<void>
 }
 
-/** The page tells a person who belongs to a church what becomes of it, before they join another. */
+/** Explains to a person with a church what happens to that church, before they join another. */
 export function JoinFromChurch({ token, profile, churchName, onJoined }: JoinFromChurchProps) {
   const router = useRouter()
   const [state, setState] = useState<JoinState | null>(null)

@@ -20,7 +20,7 @@ async function show(facts: Partial<Parameters<typeof JoinPage>[0]> = {}, db?: un
   return onJoined
 }
 
-test('names church, role and who invites, and signs up by the link', async () => {
+test('an invitation names church, role and inviter, and its link signs up a new person', async () => {
   const signUp = vi
     .fn<(credentials: object) => Promise<object>>()
     .mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
@@ -45,7 +45,7 @@ test.each([
   ['withdrawn', 'This invitation was withdrawn'],
   ['used', 'This invitation has been used'],
   [null, 'This invitation is not known'],
-] as const)('a link that is %s says so', async (state, title) => {
+] as const)('an invitation that is %s says so', async (state, title) => {
   await show({ invitation: state && { ...invitation, state } })
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log In' })).toBeVisible()
@@ -57,7 +57,7 @@ const answering = (...states: JoinState[]) => {
   return { rpc }
 }
 
-test('someone with an empty church is asked before it goes', async () => {
+test('a person with an empty church is asked before joining deletes that church', async () => {
   const db = answering('leaves nothing', 'joined')
   const onJoined = await show({ profile: profileOf() }, db)
   await page.getByRole('button', { name: 'Join' }).click()

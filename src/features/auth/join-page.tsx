@@ -9,14 +9,14 @@ import { JoinFromChurch } from './join-from-church.tsx'
 
 export type JoinPageProps = {
   token: string
-  /** null where there is none of this link */
+  /** Null when the link is unknown. */
   invitation: FoundInvitation | null
-  /** The person who is signed in here. */
+  /** The signed-in person, or null. */
   profile: Profile | null
   onJoined: () => void | Promise<void>
 }
 
-/** The link of an invitation leads here. */
+/** Shows the invitation behind a link, or why the link does not work. */
 export function JoinPage({ token, invitation, profile, onJoined }: JoinPageProps) {
   if (!invitation) return <ClosedInvitation state="unknown" />
   if (invitation.state !== 'open') return <ClosedInvitation state={invitation.state} />
@@ -33,7 +33,6 @@ export function JoinPage({ token, invitation, profile, onJoined }: JoinPageProps
   )
 }
 
-/** An invitation while it loads. */
 export function JoinSkeleton() {
   return (
     <AuthFrame title="Join" description={<output>Opening the invitation...</output>} other={null}>

@@ -32,7 +32,7 @@ async function logIn(username: string, password: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('reads "Signing in..." and is disabled while pending, sends once, then welcomes', async () => {
+test('while logging in, the button reads "Signing in..." and sends nothing more; then a welcome shows', async () => {
   const answers: ((value: Answer) => void)[] = []
   const { db, signInWithPassword } = authServer(new Promise((resolve) => answers.push(resolve)))
   const onSignedIn = vi.fn<() => void>()
@@ -48,7 +48,7 @@ test('reads "Signing in..." and is disabled while pending, sends once, then welc
   expect(signInWithPassword.mock.calls[0]![0]).toMatchObject({ password: 'secret1' })
 })
 
-test('a wrong password is reported and keeps the entries', async () => {
+test('a wrong password is reported, and the entries stay', async () => {
   expectConsole(/Invalid username or password/)
   const { db } = authServer(refused('Invalid login credentials', { status: 400, code: 'invalid_credentials' }))
   const onSignedIn = vi.fn<() => void>()
@@ -74,7 +74,7 @@ test('an unreachable server is reported, no entry is lost, and a second try work
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
 })
 
-test('the page says how long to wait after too many attempts, and no entry is lost', async () => {
+test('too many attempts show how long to wait, and the entries stay', async () => {
   expectConsole(/Too many attempts/)
   const message = 'Too many attempts. Try again in 2 minutes.'
   const { db } = authServer(refused(message, { status: 429, code: 'over_request_rate_limit' }))
@@ -85,7 +85,7 @@ test('the page says how long to wait after too many attempts, and no entry is lo
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('secret1')
 })
 
-test('while another tab records, someone else is asked before they log in; the same person is not', async () => {
+test('while another tab records, only a person with another username is asked before logging in', async () => {
   const release = await acquireLock(recordingLock('b1'))
   onTestFinished(release)
   const stop = vi.fn<() => Promise<boolean>>(async () => true)

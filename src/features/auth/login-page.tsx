@@ -14,7 +14,7 @@ import { refusalOr } from './refusal.ts'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
 
 export type LoginPageProps = {
-  /** The person was going here when asked to log in. */
+  /** The page that the person wanted before they had to log in. */
   redirect?: string
   onSignedIn: () => void | Promise<void>
 }

@@ -1,11 +1,11 @@
 import { DomainError } from '@/domain/shared/db.ts'
 
-/** Returns the server's reason, or the usual one when the server gave none. */
+/** Returns the server's reason, or `usual` when the server gave none. */
 export function refusalOr(error: unknown, usual: string): string {
   return error instanceof DomainError && error.kind !== 'unexpected' && error.message ? error.message : usual
 }
 
-/** The server did not answer: the same entries may work later. */
+/** Returns whether the server was unreachable or unavailable, so that the same entries may work later. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof DomainError && (error.kind === 'offline' || error.kind === 'unavailable')
 }

@@ -7,18 +7,18 @@ import { AuthFrame } from './auth-frame.tsx'
 
 export type RemovedPageProps = {
   churchName: string
-  /** Recordings on this computer that the server does not have yet. */
+  /** The number of recordings on this computer that the server does not have yet. */
   unsent: number
-  /** Taps of the clicker on this device that the server does not have yet. */
+  /** The number of clicker taps on this device that the server does not have yet. */
   unsentTaps: number
-  /** Taps that the server does not take from this person: counted by a link, or too long ago. */
+  /** The number of taps that the server refuses from this person: made with a link, or too long ago. */
   refusedTaps: number
-  /** Whether the server takes part of them no more. */
+  /** Whether the server refused part of the recordings, because they were made after the removal. */
   isRefused: boolean
   onSignedOut: () => void | Promise<void>
 }
 
-/** A person removed by an owner still sends what they recorded before, and leaves. */
+/** Tells a removed person what is still being sent, and lets them sign out. */
 export function RemovedPage({ churchName, unsent, unsentTaps, refusedTaps, isRefused, onSignedOut }: RemovedPageProps) {
   const leave = useCommand((db) => signOut(db), {
     failure: 'Failed to sign out. Please try again.',
@@ -53,7 +53,7 @@ export function RemovedPage({ churchName, unsent, unsentTaps, refusedTaps, isRef
   )
 }
 
-/** While the server is asked whether someone was removed. */
+/** Shown while the server is asked whether the person was removed. */
 export function RemovedSkeleton() {
   return (
     <AuthFrame title="One moment" description={<output>Asking the server...</output>} other={null}>

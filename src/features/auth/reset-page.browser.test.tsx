@@ -22,7 +22,7 @@ async function choose() {
   await page.getByRole('button', { name: 'Set New Password' }).click()
 }
 
-test('says whose password it is, and sets it', async () => {
+test('the page for a new password names the person and sets the password', async () => {
   expectConsole(/DomainError/)
   const { sent, onReset } = await show(open, {
     'POST /functions/v1/api/auth/reset': () => new Response(null, { status: 204 }),
@@ -34,7 +34,7 @@ test('says whose password it is, and sets it', async () => {
   expect(sent[0]?.body).toEqual({ token: 'abc', password: 'secret-2' })
 })
 
-test('a link that was used meanwhile says so', async () => {
+test('a password link that was used after the page opened says so', async () => {
   expectConsole(/DomainError/)
   await show(open, {
     'POST /functions/v1/api/auth/reset': () => Response.json({ message: 'This link no longer works' }, { status: 422 }),
@@ -48,7 +48,7 @@ test.each([
   ['withdrawn', 'This link was withdrawn'],
   ['used', 'This link has been used'],
   [null, 'This link is not known'],
-] as const)('a link that is %s says so', async (state, title) => {
+] as const)('a password link that is %s says so', async (state, title) => {
   await show(state && { ...open, state })
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log In' })).toBeVisible()

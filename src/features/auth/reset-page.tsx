@@ -18,14 +18,14 @@ import { useSignInQuestion } from './use-sign-in-question.tsx'
 
 export type ResetPageProps = {
   token: string
-  /** null where there is none of this link */
+  /** Null when the link is unknown. */
   reset: PasswordReset | null
   onSignedIn: () => void | Promise<void>
-  /** The password is new, and logging in is still to do. */
+  /** Called when the password was changed but logging in with it failed. */
   onReset: () => void | Promise<void>
 }
 
-/** The link of an owner leads here: its holder chooses a new password, and is logged in with it. */
+/** Lets a person choose a new password with an owner's link, and logs them in with it. */
 export function ResetPage({ reset, ...props }: ResetPageProps) {
   if (!reset) return <ClosedLink {...WORDS.unknown} />
   if (reset.state !== 'open') return <ClosedLink {...WORDS[reset.state]} />
@@ -55,7 +55,7 @@ function OpenReset({ token, reset, onSignedIn, onReset }: ResetPageProps & { res
   const { signInAs, question } = useSignInQuestion()
   async function submit(draft: NewPasswordForm) {
     const outcome = await choose.run(draft)
-    // The link may have been used or withdrawn meanwhile.
+    // Reads the link again: it may have been used or withdrawn meanwhile.
     if (!outcome.ok) await router.invalidate()
   }
   return (
@@ -69,7 +69,7 @@ function OpenReset({ token, reset, onSignedIn, onReset }: ResetPageProps & { res
       description={`It is for ${username} of ${churchName}, and logs you out on all other devices.`}
       other={<TextLink to="/login">Back to log in</TextLink>}
     >
-      {/* Tells a password manager whose password it is. */}
+      {/* Password managers read the username here to save the password under it. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <NewPasswordFields password={field('password')} confirmPassword={field('confirmPassword')} />
       {question}
@@ -77,7 +77,6 @@ function OpenReset({ token, reset, onSignedIn, onReset }: ResetPageProps & { res
   )
 }
 
-/** A link to a new password while it loads. */
 export function ResetSkeleton() {
   return (
     <AuthFrame title="New password" description={<output>Opening the link...</output>} other={null}>

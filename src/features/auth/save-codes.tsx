@@ -9,10 +9,10 @@ import { Notice } from '@/ui/notice.tsx'
 import { RecoveryCodes } from '@/widgets/recovery-codes.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** The recovery codes are shown this once, after the account was made. */
+/** Shows the recovery codes of a new account, which cannot be shown again. */
 export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: () => void | Promise<void> }) {
   const body = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone, and the window may still be at its foot.
+  // Scrolls up and focuses the heading, because the form that had the focus is gone.
   useEffect(() => {
     globalThis.scrollTo(0, 0)
     body.current?.closest('main')?.querySelector('h1')?.focus({ preventScroll: true })
@@ -50,7 +50,11 @@ export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: ()
 
 export type SavedCodes = { username: string; codes: string[] | null }
 
-/** Opens an account, and makes its recovery codes. @returns null for codes that could not be made: the account is there */
+/**
+ * Signs up and makes recovery codes.
+ *
+ * @returns null as `codes` when making them failed; the account exists all the same
+ */
 export async function signUpWithCodes(db: Db, who: Parameters<typeof signUp>[1]): Promise<SavedCodes> {
   await signUp(db, who)
   const codes = await makeRecoveryCodes(db, who.password).catch((error: unknown) => {

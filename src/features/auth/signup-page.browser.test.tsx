@@ -20,7 +20,7 @@ async function fill(username: string, password: string, confirmPassword: string)
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-test('two different passwords are reported at the second', async () => {
+test('two different passwords are reported at the second field', async () => {
   await renderPage(<SignupPage onSignedUp={unexpected} />)
   await fill('ruth', 'secret1', 'secret2')
   await expect
@@ -28,7 +28,7 @@ test('two different passwords are reported at the second', async () => {
     .toHaveAccessibleDescription("Passwords don't match")
 })
 
-test('creates the account once and welcomes; the confirmation is never sent', async () => {
+test('signing up sends one request without the repeated password, and welcomes the person', async () => {
   const signUp = vi
     .fn<(credentials: object) => Promise<object>>()
     .mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
@@ -46,7 +46,7 @@ test('creates the account once and welcomes; the confirmation is never sent', as
   expect(JSON.stringify(signUp.mock.calls[0])).not.toContain('confirm')
 })
 
-test('the page says why there is no account, and the fields keep their text', async () => {
+test('a failed sign-up shows the reason, and the fields keep their text', async () => {
   expectConsole(/DomainError/)
   const refused = (status: number, code: string) => ({
     data: {},
@@ -80,7 +80,7 @@ test('the page says why there is no account, and the fields keep their text', as
   await expect.element(page.getByText('Failed to create account')).toBeVisible()
 })
 
-test('an account whose codes could not be made is there, and says where to make them', async () => {
+test('signing up without getting recovery codes still makes the account and says where to make codes', async () => {
   expectConsole(/server cannot be reached/)
   const signUp = async () => ({ data: { user: { identities: [{}] }, session: {} }, error: null })
   const down = { invoke: async () => ({ data: null, error: new Error('down'), response: undefined }) }

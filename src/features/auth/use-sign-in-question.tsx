@@ -10,7 +10,7 @@ const words = {
   confirmLabel: 'Stop and continue',
 }
 
-/** Signing in replaces the person signed in, in every tab: where one of them records, that is asked about. */
+/** Asks before a different person signs in while another tab records: signing in replaces the person in every tab. */
 export function useSignInQuestion() {
   const recording = useRecordingElsewhere(words)
   async function signInAs(username: string, signIn: () => Promise<unknown>) {

@@ -34,7 +34,7 @@ export type CalendarPageProps = {
   onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-/** Services and events together: a month of weeks, on phones its days one below the other. */
+/** Shows services and events as a grid of weeks, on phones as a list of days. */
 export function CalendarPage({ services, events, month, view, profile, db, onSearch }: CalendarPageProps) {
   const { timeZone, firstWeekday } = profile.church
   const isWide = useMedia('(min-width: 48rem)')
@@ -87,7 +87,6 @@ export function CalendarPage({ services, events, month, view, profile, db, onSea
   )
 }
 
-/** The page while its month loads. */
 export function CalendarSkeleton() {
   return (
     <div aria-busy="true">
@@ -101,7 +100,6 @@ export function CalendarSkeleton() {
   )
 }
 
-/** People share the calendar of the church with other programs by it. */
 function SubscribeButton({ db }: { db: Db }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

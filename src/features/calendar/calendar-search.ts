@@ -2,7 +2,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import { isMonth } from '@/domain/calendar/month.ts'
 import { readChoice } from '@/domain/shared/search-params.ts'
 
-/** The search parameters of the calendar; without a month it is this one. */
+/** An empty `month` means the current month. */
 export type CalendarSearch = { month: string; view: 'month' | 'list' }
 
 export function readCalendarSearch(search: Partial<CalendarSearch> & SearchSchemaInput): CalendarSearch {
@@ -13,5 +13,5 @@ export function readCalendarSearch(search: Partial<CalendarSearch> & SearchSchem
   }
 }
 
-/** Left out of the URL. */
+/** The default values, which the router leaves out of the address. */
 export const CALENDAR_SEARCH_DEFAULTS = { month: '', view: 'month' } as const satisfies CalendarSearch

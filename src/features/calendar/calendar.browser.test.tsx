@@ -31,7 +31,7 @@ beforeEach(() => {
   network = Promise.resolve()
 })
 
-test('the grid of a month by keyboard', async () => {
+test('the month grid is read and turned with the keyboard', async () => {
   const { router, sent } = await renderApp('/calendar?month=2024-03', { answers })
   const grid = page.getByRole('grid', { name: 'March 2024' })
   await expect.element(grid).toBeVisible()
@@ -54,7 +54,7 @@ test('the grid of a month by keyboard', async () => {
   await expect.element(page.getByRole('link', { name: '10:00 AM Sunday Worship (did not happen)' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(sunday).toHaveFocus()
-  // Friday evening to Sunday noon in New York.
+  // The retreat covers three days: Friday evening to Sunday noon in New York.
   expect(page.getByRole('link', { name: /Retreat$/ }).elements()).toHaveLength(3)
 
   await day(/^Saturday, March 30/)
@@ -69,14 +69,14 @@ test('the grid of a month by keyboard', async () => {
   await expect.element(page.getByRole('grid', { name: 'April 2024' })).toBeVisible()
   await expect.element(day(/^Monday, April 1, 2024/)).toHaveFocus()
   expect(router.state.location.search).toEqual({ month: '2024-04' })
-  // The focus also goes there when a month takes so long that the grid is gone meanwhile.
+  // A slow month removes the grid while it loads; the focus still goes to its first day.
   const { promise, resolve } = Promise.withResolvers<void>()
   network = promise
   await userEvent.keyboard('{PageDown}')
   await expect.element(page.getByText('Loading calendar...')).toBeVisible()
   resolve()
   await expect.element(day(/^Wednesday, May 1, 2024/)).toHaveFocus()
-  // The hidden list of the month is not drawn at all.
+  // The list for phones is not rendered at all.
   expect(page.getByRole('heading', { level: 3 }).elements()).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test('the days are a list on a phone', async () => {
     .toHaveAttribute('href', `/service-instances/${services[2]!.id}`)
 })
 
-test('this month opens at today on a phone', async () => {
+test('on a phone, the current month opens at today', async () => {
   await page.viewport(390, 844)
   const today = todayIn('America/New_York', new Date())
   const [first, last] = [`${today.slice(0, 7)}-01`, endOfMonth(today)]
@@ -108,7 +108,7 @@ test('this month opens at today on a phone', async () => {
   await expect.poll(shown).toBe(3)
 })
 
-test('the secret address: copied, opened, renewed after a warning', async () => {
+test('the secret calendar address is copied, opened, and renewed after a warning', async () => {
   let secret = 'a'.repeat(64)
   const feed = {
     ...answers,
@@ -146,7 +146,7 @@ test('the secret address: copied, opened, renewed after a warning', async () => 
   await expect.element(page.getByRole('button', { name: 'Subscribe' })).toHaveFocus()
 })
 
-test('a viewer has no address to give away', async () => {
+test('a viewer does not see the secret calendar address', async () => {
   await renderApp('/calendar?month=2024-03', { answers, churchRole: 'viewer' })
   await expect.element(page.getByRole('heading', { level: 2, name: 'March 2024' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Subscribe' }).elements()).toEqual([])

@@ -10,7 +10,7 @@ import { EntryLink } from './entry-link.tsx'
 
 export type DayListProps = { dates: LocalDate[]; days: Map<LocalDate, CalendarEntry[]>; today: LocalDate }
 
-/** The days of a month on which there is something. This month begins with today; days before it are one tap away. */
+/** Lists the days that have entries. The current month begins with today; a button shows the days before. */
 export function DayList({ dates, days, today }: DayListProps) {
   const [isWhole, setIsWhole] = useState(false)
   const busy = dates.filter((date) => days.has(date))
@@ -70,6 +70,6 @@ const entries = stack({
     borderWidth: 'hairline',
     borderInlineStartWidth: '3px',
   },
-  // The two kinds differ at their edge, as in the grid.
+  // Events have a double edge and services a single one, as in the grid.
   '& a[data-kind=event]': { borderInlineStartStyle: 'double' },
 })

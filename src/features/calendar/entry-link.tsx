@@ -4,7 +4,6 @@ import type { CalendarEntry } from '@/domain/calendar/calendar-entry.ts'
 import { css } from '@/styled-system/css'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-/** A service or an event of a day; the whole of it is a link to its page. */
 export function EntryLink({ entry, ...rest }: { entry: CalendarEntry; tabIndex?: number }) {
   const { kind, id, name, time, isCancelled } = entry
   const to: LinkProps['to'] = kind === 'service' ? '/service-instances/$id' : '/events/$id'
@@ -24,7 +23,7 @@ export function EntryLink({ entry, ...rest }: { entry: CalendarEntry; tabIndex?:
   )
 }
 
-/** Plain blocks and text: a month draws some forty at once. */
+/** These styles are plain because a month draws about forty entries at the same time. */
 const link = css({
   display: 'block',
   paddingInline: '2',

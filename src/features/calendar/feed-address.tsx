@@ -17,7 +17,6 @@ import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { linkForPhones } from '@/widgets/link-for-phones.ts'
 
-/** The secret address of the calendar, what it holds and who can read it. */
 export function FeedAddress({ db }: { db: Db }) {
   const feed = useQuery({ queryKey: ['calendar-feed'], queryFn: () => openCalendarFeed(db), gcTime: 0 })
   if (feed.isPending) return <Skeleton height="16rem" />
@@ -70,7 +69,7 @@ export function FeedAddress({ db }: { db: Db }) {
   )
 }
 
-/** Ends the address, after a warning of what that does. */
+/** Replaces the address after a warning that the old address stops working. */
 function RenewAddress() {
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

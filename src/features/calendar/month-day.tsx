@@ -6,17 +6,17 @@ import { css } from '@/styled-system/css'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { EntryLink } from './entry-link.tsx'
 
-/** A day has room for so many lines. */
+/** The number of lines that fit into a day. */
 const SHOWN = 4
 
 export type MonthDayProps = {
   date: LocalDate
   entries: CalendarEntry[]
-  /** It has more than it shows. */
+  /** Called by the button "3 more" of a day with more entries than fit. */
   onMore: () => void
 }
 
-/** The content of a day of the grid; Tab passes it over. Drawn once: the arrows move the focus over all of them. */
+/** Shows a day's entries. Tab skips them, and `memo` avoids drawing them again while the arrow keys move the focus. */
 export const MonthDay = memo(function MonthDay({ date, entries, onMore }: MonthDayProps) {
   const shown = entries.length > SHOWN ? entries.slice(0, SHOWN - 1) : entries
   return (

@@ -10,8 +10,8 @@ import { css } from '@/styled-system/css'
 import { MonthDay } from './month-day.tsx'
 
 /**
- * The month that a key left. The day that had the focus is gone with it, and the grid too while the next month takes
- * long to read.
+ * The month that PageUp or PageDown left. An atom keeps it, because the grid disappears while the next month loads; the
+ * new grid then focuses its day.
  */
 const turningFromAtom = atom<Month | null>(null)
 
@@ -24,13 +24,13 @@ export type MonthGridProps = {
   today: LocalDate
   label: string
   onMonth: (months: number) => void
-  /** A day has more than it shows. */
+  /** Called when a day has more entries than it shows. */
   onMore: () => void
 }
 
 /**
- * The ARIA grid pattern: one day can be reached with Tab and the others with the arrows, Home, End and the page keys.
- * Enter goes to what is on the day, the arrows then from one to the next, Escape back.
+ * Follows the ARIA grid pattern. Tab reaches one day; the arrows, Home, End and the page keys reach the others. Enter
+ * goes to a day's entries, the arrows move between them, and Escape returns to the day.
  * Source: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */
 export function MonthGrid({ weeks, month, days, today, label, onMonth, onMore }: MonthGridProps) {
@@ -100,7 +100,7 @@ export function MonthGrid({ weeks, month, days, today, label, onMonth, onMore }:
   )
 }
 
-/** Moves the focus among what is on a day, and back to the day. */
+/** Moves the focus between a day's entries, and back to the day. */
 function moveWithin(event: KeyboardEvent, cell: HTMLElement) {
   const all = [...cell.querySelectorAll<HTMLElement>('[data-entry]')]
   const at = all.indexOf(event.target as HTMLElement)
@@ -111,9 +111,9 @@ function moveWithin(event: KeyboardEvent, cell: HTMLElement) {
 }
 
 /**
- * How many days a key moves within a grid of weeks; null for keys that do not.
+ * Returns how many days a key moves within a grid of weeks, or null for any other key.
  *
- * @param column of the day, from 0
+ * @param column the day's column, from 0
  */
 function stepOf(key: string, column: number): number | null {
   if (key === 'ArrowLeft') return -1

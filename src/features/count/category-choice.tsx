@@ -9,7 +9,6 @@ export type CategoryChoiceProps = {
   onChoose: (key: string) => void
 }
 
-/** The kinds of people that + counts, each with its number so far. */
 export function CategoryChoice({ categories, counts, chosen, onChoose }: CategoryChoiceProps) {
   return (
     <fieldset aria-label="Who is counted" className={row}>
@@ -43,7 +42,7 @@ const choice = flex({
   cursor: 'pointer',
   touchAction: 'manipulation',
   '&[aria-pressed=true]': { borderColor: 'primary', backgroundColor: 'primary.tint' },
-  // Colours are the system's there: the chosen one has a wider line.
+  // High-contrast mode replaces colours, so a wider border marks the chosen category.
   '@media (forced-colors: active)': { '&[aria-pressed=true]': { borderWidth: '5px' } },
 })
 const people = css({ textStyle: 'subheading', fontVariantNumeric: 'tabular-nums', lineHeight: 'tight' })

@@ -5,19 +5,19 @@ import type { Tap } from '@/domain/clicker/clicker-count.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { env } from '@/platform/env.ts'
 
-/** A counting link opens the clicker, or a person of the church opens it for one of its services. */
+/** The two ways to open the clicker: a counting link, or a signed-in person of the church with a service's id. */
 export type ClickerAccess = {
-  /** The device remembers the service under this name. */
+  /** The key under which the device remembers the service: the link's token or the service's id. */
   key: string
   isLink: boolean
   open(device: string): Promise<ClickerAnswer>
   send(device: string, name: string, taps: Tap[]): Promise<ClickerAnswer>
 }
 
-/** How long a request may take before it counts as lost. */
+/** The time after which a request counts as lost. */
 const PATIENCE_MS = 10_000
 
-/** Someone without an account. The client of signed-in people is not fetched for it. */
+/** Opens the clicker without an account, and without loading the Supabase client. */
 export const accessByLink = (token: string): ClickerAccess => ({
   key: token,
   isLink: true,

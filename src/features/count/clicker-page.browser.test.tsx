@@ -26,10 +26,10 @@ const serve = (answer: object): Answers => ({
   'POST /rest/v1/rpc/send_taps': () => answer,
 })
 
-/** The page waits as long as the test says from here on. */
+/** Stops the timers, so that the page waits until the test moves the clock. */
 const stopClock = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
-/** Time passes until this is so. */
+/** Moves the clock in steps of 500 ms until `isSo` returns true. */
 async function passUntil(isSo: () => boolean) {
   const passes = async () => {
     await vi.advanceTimersByTimeAsync(500)
@@ -39,7 +39,7 @@ async function passUntil(isSo: () => boolean) {
 }
 const says = (words: string) => page.getByText(words).elements().length > 0
 
-test('people are tapped in by category, with the pointer and with keys; every tap is sent once', async () => {
+test('people are tapped in by category, with pointer and keys, and every tap is sent one time', async () => {
   stopClock()
   const { sent } = await renderApp(path, { answers: serve(open) })
   const total = page.getByTestId('total')
@@ -51,7 +51,7 @@ test('people are tapped in by category, with the pointer and with keys; every ta
   await userEvent.keyboard('{Backspace}')
   await expect.element(total).toHaveTextContent('3')
   await userEvent.keyboard('{ArrowRight}{ArrowUp}')
-  // Visitors were tapped as adults or children too.
+  // The category Visitors is not part of the total.
   await expect.element(total).toHaveTextContent('3')
   const taps = () =>
     sent
@@ -61,7 +61,7 @@ test('people are tapped in by category, with the pointer and with keys; every ta
   expect(taps()).toHaveLength(6)
 })
 
-test('an usher who taps visitors alone reads that they are no total', async () => {
+test('an usher who taps only visitors reads that visitors make no total', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service, everyone: 0 }
   await renderApp(`/service-instances/${service}/count`, { answers: serve(place) })
@@ -79,19 +79,19 @@ test('an usher who taps visitors alone reads that they are no total', async () =
   expect(told.query()).toBeNull()
 })
 
-test('a name typed quickly is shown and sent whole', async () => {
+test('a quickly typed name is shown and sent completely', async () => {
   const service = crypto.randomUUID()
   const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })
   const name = page.getByLabelText('I counted')
   await name.click()
-  // Several letters before any is on disk.
+  // Several letters arrive before the first one is stored.
   for (const letter of 'north door') document.execCommand('insertText', false, letter)
   await expect.element(name).toHaveValue('north door')
   await eventually(() => expect(sent.at(-1)?.body).toMatchObject({ name: 'north door' }))
   await expect.element(name).toHaveValue('north door')
 })
 
-test('a phone that is offline from the first tap, with its clock changed, closed and opened again, loses no tap', async () => {
+test('a phone that is offline, changes its clock and reopens the page loses no tap', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   const place = { ...open, service }
@@ -116,20 +116,20 @@ test('a phone that is offline from the first tap, with its clock changed, closed
   }
   await expect.element(page.getByTestId('total')).toHaveTextContent('4')
   await first.unmount()
-  // Opened again without a network; nothing has arrived, nothing is gone.
+  // The page opens again without a network and still has all taps.
   await renderApp(at, { answers })
   await expect.element(page.getByText('Offline, 4 kept here')).toBeVisible()
   await add.click()
   await expect.element(page.getByTestId('total')).toHaveTextContent('5')
   expect(arrived).toEqual([])
-  // Taken out of the pocket after an hour: what was said while it lay there does not matter.
+  // The `online` event ends the wait for the next attempt to send.
   isOnline = true
   globalThis.dispatchEvent(new Event('online'))
   await expect.element(page.getByText('Sent')).toBeVisible()
   expect([arrived.length, new Set(arrived).size]).toEqual([5, 5])
 })
 
-test('what waits for an hour is done at once when the phone is taken out, or the network is back', async () => {
+test('a one-hour wait ends at once when the page becomes visible or the network returns', async () => {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
   const wakeable = new Wakeable()
@@ -144,7 +144,7 @@ test('what waits for an hour is done at once when the phone is taken out, or the
   }
 })
 
-test('a server that asks to wait is waited for, in words; every tap is sent once', async () => {
+test('a busy server is named on the page, and every tap is sent exactly one time afterwards', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service }
   let isBusy = true
@@ -174,7 +174,7 @@ test('a server that asks to wait is waited for, in words; every tap is sent once
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
-test('the category in hand stays over a reload, all ushers are one sum, and the end says thank you', async () => {
+test('a reload keeps the category, all ushers make one sum, and the end of counting says thank you', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   let state = 'open'

@@ -12,7 +12,7 @@ import { ClickerSession } from './clicker-session.ts'
 import type { ClickerView } from './clicker-session.ts'
 import { keepPage } from './keep-page.ts'
 
-/** Counting people by tapping. `back` leads people of the church to the service. */
+/** Counts people by tapping. `back` is a link to the service, for people of the church. */
 export function ClickerPage({ access, back }: { access: ClickerAccess; back?: ReactNode }) {
   const [session] = useState(() => new ClickerSession(access))
   const view = useSyncExternalStore(session.subscribe, () => session.view)
@@ -90,7 +90,7 @@ const page = stack({
   marginInline: 'auto',
   padding: '3',
   paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
-  // A phone held sideways: the big button is beside the figures.
+  // A phone held sideways shows the big button beside the figures.
   '@media (orientation: landscape) and (max-height: 30rem)': {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
@@ -99,7 +99,7 @@ const page = stack({
     maxWidth: '56rem',
   },
 })
-// The date has its own line: what is said of sending grows and shrinks, and nothing may move under a thumb.
+// The date has its own line: the sending status beside the title changes its width and must not move the buttons.
 const title = css({ textStyle: 'subheading', outline: 'none', overflowWrap: 'anywhere' })
 const when = css({ textStyle: 'small', color: 'text.muted' })
 const sending = css({

@@ -25,7 +25,7 @@ const AS_PERSON: Record<Refusal, [title: string, text: string]> = {
   full: ['Too many devices count this service', 'Ask an owner of your church for a link.'],
 }
 
-/** Why this device counts no more, and what it had counted: nothing is lost silently. */
+/** Explains why this device can no longer count, and shows what it has counted. */
 export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; refusal: Refusal; isLink: boolean }) {
   const { counts, waiting } = view.count
   const { categories = [], everyone = null } = view.place ?? {}

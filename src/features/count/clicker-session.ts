@@ -9,26 +9,26 @@ import { Wakeable } from './wakeable.ts'
 type Refusal = Exclude<ClickerAnswer['state'], 'open' | 'busy' | 'unopened'>
 
 export type ClickerView = {
-  /** Null until it is known, from the server or from this device. */
+  /** Null until the server or this device's storage provides the place. */
   place: CountedPlace | null
   count: ClickerCount
-  /** The category in hand, also after a reload; null for the first one. */
+  /** The chosen category, which survives a reload; null stands for the first one. */
   category: string | null
-  /** Why taps are not taken (any more). */
+  /** The reason why the server takes no more taps. */
   refusal: Refusal | null
-  /** How the server took the last request. `busy`: it asks to wait, because this network or phone asks too often. */
+  /** The outcome of the last request. `busy` means that this network or phone asks too often and has to wait. */
   server: 'answers' | 'busy' | 'unreachable'
-  /** The browser keeps nothing on this device: taps last as long as the page. */
+  /** Whether the browser stores nothing, so that closing the page loses unsent taps. */
   isForgetful: boolean
 }
 
-/** Taps of one second go together; the page of the service shows them within three. */
+/** Taps of half a second are sent together; the service's page shows them within three seconds. */
 const GATHER_MS = 500
-/** The clicker asks this often what others have counted. */
+/** The clicker asks for the other ushers' counts at this interval. */
 const IDLE_MS = 10_000
 const MAX_BACKOFF_MS = 15_000
 
-/** The clicker of one service on this device: what it shows, and sending in the background. */
+/** Runs the clicker of one service on this device: holds the state it shows, and sends taps in the background. */
 export class ClickerSession {
   view: ClickerView = {
     place: null,
@@ -61,7 +61,7 @@ export class ClickerSession {
     if (this.view.place) void keepCategory(this.view.place.service, category).catch(() => undefined)
   }
 
-  /** Opens the clicker, and sends what is tapped until the signal is aborted. */
+  /** Opens the clicker and sends taps until `signal` is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     this.#wakeable.listen(signal)
     const device = await deviceId().catch(() => {
@@ -89,7 +89,7 @@ export class ClickerSession {
         wait = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** failures++)
         gather = null
       }
-      // A tap is no reason to ask a server again that has just failed, or asks to wait.
+      // When `gather` is null, a tap does not cause a request to a server that just failed or asked to wait.
       await this.#wakeable.sleep(wait, gather)
     }
     if (this.view.place) openClickers.delete(this.view.place.service)

@@ -11,11 +11,10 @@ import { PlusButton } from './plus-button.tsx'
 import { SpokenCount } from './spoken-count.tsx'
 import { useClickerKeys } from './use-clicker-keys.ts'
 
-/** The big + and −, by category, with the running total. */
 export function Clicker({ session, view, place }: { session: ClickerSession; view: ClickerView; place: CountedPlace }) {
   const { counts, done, name } = view.count
   const { categories, everyone } = place
-  // Typed letters show at once, before they are on disk: letters would be lost in between.
+  // Typed letters show at once, because waiting until they are stored would lose letters.
   const [typed, setTyped] = useState<string | null>(null)
   const at = Math.max(
     0,
@@ -95,7 +94,7 @@ export function Clicker({ session, view, place }: { session: ClickerSession; vie
   )
 }
 
-/** Returns words for an usher whose taps are all outside the total. Null where some count, or there are none. */
+/** Returns a hint for an usher whose taps are all outside the total, or null when there are other taps or none. */
 function noTotalText(counts: Record<string, number>, { categories, everyone }: CountedPlace): string | null {
   const outside = categories.filter(({ key, inTotal }) => !inTotal && (counts[key] ?? 0) > 0)
   if (totalOf(counts, categories) > 0 || outside.length === 0) return null
@@ -106,7 +105,7 @@ function noTotalText(counts: Record<string, number>, { categories, everyone }: C
 }
 
 function buzz(pattern: number | number[]): void {
-  // Safari has none.
+  // Safari does not support vibration.
   if ('vibrate' in navigator) navigator.vibrate(pattern)
 }
 

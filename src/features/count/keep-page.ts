@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { loadedFiles, onLoadedFiles } from './loaded-files.ts'
 
 /**
- * Keeps the app for the next opening without a network: what this page has loaded and still loads, and nothing of the
- * church.
- * @param scope pages that the worker sees; with '/' it keeps the code of all pages
+ * Stores the files that this page has loaded and will load, so that it opens without a network. No data of the church
+ * is stored.
+ *
+ * @param scope the pages that the service worker controls; '/' stores the code of all pages
  */
 export async function keepPage(scope: '/' | '/count' | '/service-instances/', signal: AbortSignal): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -15,7 +16,7 @@ export async function keepPage(scope: '/' | '/count' | '/service-instances/', si
     onLoadedFiles((also) => worker?.postMessage({ also }, []), signal)
     worker?.postMessage({ keep: [...loadedFiles], all: scope === '/' }, [])
   } catch (error) {
-    // A private window may refuse it; counting goes on.
+    // A private window may refuse the service worker; counting works without it.
     console.info('The page is not kept', error)
   }
 }
@@ -31,10 +32,10 @@ async function whenActive(registration: ServiceWorkerRegistration): Promise<Serv
   return registration.active
 }
 
-/** The page itself has the line until then. */
+/** Storing starts this late so that it does not slow down the page. */
 const KEEP_AFTER_MS = 5000
 
-/** Keeps the app's page and code for an opening without a network, some seconds after the start. */
+/** Stores the app for opening without a network, some seconds after the start. */
 export function useKeptApp(): void {
   useEffect(() => {
     const ending = new AbortController()

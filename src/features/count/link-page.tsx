@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { accessByLink } from './clicker-access.ts'
 import { ClickerPage } from './clicker-page.tsx'
 
-/** The page of a counting link. */
 export function LinkPage({ token }: { token: string }) {
   const [access] = useState(() => accessByLink(token))
   return (

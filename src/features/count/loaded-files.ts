@@ -1,8 +1,8 @@
 type Listener = (paths: string[]) => void
 
 /**
- * The app's own files that this page has loaded, by their paths. The browser's list of what was loaded is full after 250
- * requests, so this one is begun with the page.
+ * The paths of the app's files that this page has loaded. The browser's own list is full after 250 entries, so this set
+ * starts with the page.
  */
 export const loadedFiles = new Set<string>()
 const listeners = new Set<Listener>()
@@ -10,7 +10,7 @@ const listeners = new Set<Listener>()
 note(performance.getEntriesByType('resource'))
 new PerformanceObserver((list) => note(list.getEntries())).observe({ type: 'resource' })
 
-/** Hears of what is not in `loadedFiles` yet. */
+/** Calls the listener with paths that are not yet in `loadedFiles`. */
 export function onLoadedFiles(listener: Listener, signal: AbortSignal): void {
   listeners.add(listener)
   signal.addEventListener('abort', () => listeners.delete(listener))

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { stack } from '@/styled-system/patterns'
 
-/** The button is as large as the phone has room for, because an usher taps it a thousand times. */
+/** Fills the free space on the phone, because an usher taps this button a thousand times. */
 export function PlusButton({ category, onClick }: { category: string; onClick: () => void }) {
   return (
     <button type="button" className={plus} aria-label={`Add one: ${category}`} onClick={onClick}>

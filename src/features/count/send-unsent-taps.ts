@@ -3,20 +3,20 @@ import type { Db } from '@/domain/shared/db.ts'
 import { accessByPerson } from './clicker-access.ts'
 import { deviceId, servicesWithTaps, tapStoreOf } from './tap-store.ts'
 
-/** Taps on this device that the server does not have. */
+/** The numbers of taps on this device that the server does not have. */
 export type UnsentTaps = {
-  /** They are still to send. */
+  /** The number of taps still to send. */
   waiting: number
-  /** The server takes none of them from this person: they were counted by a link, or too long ago. */
+  /** The number of taps that the server refuses from this person: made with a link, or too long ago. */
   refused: number
 }
 
 /**
- * Sends the taps that wait on this device, outside the clicker. Those of a service that takes none from this person stay
- * where they are, for its clicker or the next link to it.
+ * Sends the stored taps of this device's closed clickers. Taps that the server refuses from this person stay stored for
+ * the service's clicker or its next link.
  *
- * @param onLeft hears how many are still here
- * @throws where the server cannot be reached
+ * @param onLeft receives the number of taps left, after every request
+ * @throws when the server cannot be reached
  */
 export async function sendUnsentTaps(db: Db, onLeft: (taps: UnsentTaps) => void): Promise<UnsentTaps> {
   const services = await servicesWithTaps()

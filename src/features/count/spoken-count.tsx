@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-/** How long after the last tap the count is spoken: not every number of a quick row. */
+/** A screen reader speaks the count this long after the last tap, so that it skips the numbers of quick taps. */
 const PAUSE_MS = 900
 
-/** The count for screen readers. */
 export function SpokenCount({ words }: { words: string }) {
   const [spoken, setSpoken] = useState('')
   useEffect(() => {

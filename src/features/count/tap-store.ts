@@ -4,7 +4,7 @@ import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
 import type { TapStore } from '@/domain/clicker/tap-outbox.ts'
 import type { CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
 
-/** The store keeps the counts of this device while the page is closed or has no network. */
+/** The store keeps this device's counts while the page is closed or has no network. */
 const store = createStore('narthex-clicker', 'clicker')
 
 export function tapStoreOf(service: string): TapStore {
@@ -19,7 +19,7 @@ export function tapStoreOf(service: string): TapStore {
           await update<ClickerCount>(key, (before) => (changed = change(before ?? emptyCount)), store)
           return (latest = changed ?? latest)
         } catch (error) {
-          // A private window, or a full disk: what is tapped lasts as long as the page, which says so.
+          // Storing fails in a private window or on a full disk: taps then last as long as the page, which says so.
           console.error('Taps are not kept on this device', error)
           isOnDisk = false
         }
@@ -29,7 +29,7 @@ export function tapStoreOf(service: string): TapStore {
   }
 }
 
-/** The device's own id: who knows it taps as this device. */
+/** Returns this device's secret id, made on first use; a request with this id counts as this device. */
 export async function deviceId(): Promise<string> {
   let id = ''
   await update<string>('device', (known) => (id = known ?? crypto.randomUUID()), store)
@@ -38,16 +38,16 @@ export async function deviceId(): Promise<string> {
 
 export const readPlace = (access: string) => get<CountedPlace>(`place ${access}`, store)
 export const keepPlace = (access: string, place: CountedPlace) => set(`place ${access}`, place, store)
-/** The category that was tapped last. */
+/** Reads the key of the category that was chosen last. */
 export const readCategory = (service: string) => get<string>(`category ${service}`, store)
 export const keepCategory = (service: string, key: string) => set(`category ${service}`, key, store)
 export const readToken = () => get<string>('token', store)
 export const keepToken = (token: string) => set('token', token, store)
 
-/** The services whose clicker is open on this page: it sends its own taps. */
+/** The ids of services whose clicker is open on this page and sends its own taps. */
 export const openClickers = new Set<string>()
 
-/** The services of which this device has taps to send that no open clicker sends. */
+/** Returns the ids of services with unsent taps on this device and no open clicker. */
 export async function servicesWithTaps(): Promise<string[]> {
   const kept = await entries<string, ClickerCount>(store)
   const waiting = kept.filter(([key, count]) => key.startsWith('count ') && count.waiting.length > 0)

@@ -4,7 +4,7 @@ export type ClickerKeys = {
   add: () => void
   take: () => void
   undo: () => void
-  /** The category beside the chosen one. */
+  /** Chooses the next or the previous category. */
   move: (by: 1 | -1) => void
 }
 
@@ -19,7 +19,7 @@ const KEYS: Record<string, (keys: ClickerKeys) => void> = {
   ArrowLeft: ({ move }) => move(-1),
 }
 
-/** Counting with the keys of a laptop, except while something is typed. */
+/** Counts with the keys of a laptop, except while a text field has the focus. */
 export function useClickerKeys(keys: ClickerKeys): void {
   const latest = useRef(keys)
   useEffect(() => {

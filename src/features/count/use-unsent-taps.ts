@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
-// Every page of people of the church has this: what the clicker keeps is known from the first one on.
+// `loaded-files.ts` records loaded files from its import on, and every signed-in page imports this module early.
 import './loaded-files.ts'
 import { sendUnsentTaps } from './send-unsent-taps.ts'
 import type { UnsentTaps } from './send-unsent-taps.ts'
 import { Wakeable } from './wakeable.ts'
 
 const AGAIN_MS = 15_000
-/** Someone may have left a clicker without a network. */
+/** The interval between searches for taps of a clicker that was closed without a network. */
 const IDLE_MS = 60_000
 
-/** Sends the taps that wait on this device, until there are none, and again when the network is back. */
+/** Sends this device's unsent taps in the background, and at once when the network returns. */
 export function useUnsentTaps(db: Db): UnsentTaps {
   const [left, setLeft] = useState<UnsentTaps>({ waiting: 0, refused: 0 })
   useEffect(() => {

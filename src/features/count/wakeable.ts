@@ -1,10 +1,10 @@
-/** Waits that end early when there is something to do. */
+/** Provides sleeps that end early when there is something to do. */
 export class Wakeable {
   #end: (() => void) | null = null
   #gatherMs: number | null = null
   #isWoken = false
 
-  /** The network is back, or the phone was taken out of the pocket. */
+  /** Ends each sleep when the network returns, the page becomes visible or `signal` is aborted. */
   listen(signal: AbortSignal): void {
     const now = () => this.#end?.()
     globalThis.addEventListener('online', now, { signal })
@@ -12,13 +12,13 @@ export class Wakeable {
     signal.addEventListener('abort', now)
   }
 
-  /** There is something to send. */
+  /** Ends a sleep because there is something to send. */
   wake(): void {
     this.#isWoken = true
     if (this.#end && this.#gatherMs !== null) setTimeout(this.#end, this.#gatherMs)
   }
 
-  /** @param gatherMs how long after `wake` the wait ends; null where only `listen` may end it */
+  /** @param gatherMs milliseconds from `wake` to the end of the sleep; null lets only `listen` end the sleep early */
   async sleep(milliseconds: number, gatherMs: number | null): Promise<void> {
     this.#gatherMs = gatherMs
     const wait = this.#isWoken && gatherMs !== null ? Math.min(milliseconds, gatherMs) : milliseconds

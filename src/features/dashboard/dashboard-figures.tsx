@@ -15,7 +15,6 @@ import { dashboardStats } from './dashboard-layout.ts'
 
 type DashboardFiguresProps = { figures: Figures; db: Db; church: Profile['church']; now: Date }
 
-/** Four figures; each leads to what it counts. */
 export function DashboardFigures({ figures, db, church, now }: DashboardFiguresProps) {
   const { activeMembers, visitorsThisMonth, latestTotals, services, sermonCount } = figures
   const today = todayIn(church.timeZone, now)
@@ -57,7 +56,7 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
   )
 }
 
-/** The counts that make the average, newest first, and, where they mix services, the main series by itself. */
+/** Shows the counts behind the average, newest first, and the main series when the counts mix services. */
 function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
   const averaged = latestTotals.slice(-4).toReversed()
   const counts = `last ${countLabel(averaged.length, 'count')}: ${averaged.map(formatFigure).join(', ')}`
@@ -75,7 +74,7 @@ function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSe
   )
 }
 
-/** '↓ 2 %' */
+/** Formats a change, such as '↓ 2 %'. */
 function changeText(percent: number): string {
   const whole = Math.round(percent)
   return `${whole > 0 ? '↑' : whole < 0 ? '↓' : '→'} ${Math.abs(whole)} %`
@@ -83,10 +82,10 @@ function changeText(percent: number): string {
 
 const formatFigure = (people: number) => people.toLocaleString('en-US')
 const line = css({ display: 'block' })
-/** Three lines have room, so that nothing below moves when the main series comes. */
+/** Reserves three lines, so that nothing below moves when the main series loads. */
 const averagedRoom = css({ display: 'block', minHeight: '3lh' })
 
-/** A 0 would be wrong: that is the figure of services to which no one came. */
+/** Shows a dash instead of 0, because 0 is the average of services to which no one came. */
 function NothingCounted() {
   return (
     <>
@@ -96,7 +95,7 @@ function NothingCounted() {
   )
 }
 
-/** @param percent against the period before */
+/** @param percent the change from the previous period */
 function changeOf(percent: number): { direction: 'up' | 'down' | 'level'; text: string } {
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'level'
   return { direction, text: `${Math.abs(percent).toFixed(1)}%` }

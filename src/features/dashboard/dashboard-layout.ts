@@ -1,10 +1,9 @@
 import { css } from '@/styled-system/css'
 import { flex, grid, stack } from '@/styled-system/patterns'
 
-/** The parts of the page, one below the other. */
 export const dashboardParts = stack({ gap: { base: '3', md: '4' } })
 
-/** Where there is room, what is today is beside what is still to be counted. */
+/** Puts today's services beside the uncounted ones on a wide screen, if both are there. */
 export const dashboardServices = grid({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '&:has(> :nth-child(2))': { xl: { gridTemplateColumns: 'minmax(0, 11fr) minmax(0, 9fr)' } },
@@ -27,17 +26,17 @@ export const dashboardLists = grid({
   gap: { base: '3', md: '4' },
 })
 
-/** How high the chart of the last weeks is. */
+/** The height of the chart of the last weeks. */
 export const LAST_WEEKS_PX = 160
 
-/** The first line, the sentence and its weeks (longer where it is narrow), and the chart at its foot have room. */
+/** Reserves the height of the sentence, which takes more lines on a phone, and of the chart at the bottom. */
 export const lastWeeksRoom = flex({
   direction: 'column',
   minHeight: { base: '23rem', sm: '18.25rem' },
   '& > :last-child': { marginTop: 'auto' },
 })
 
-/** Rows reach from edge to edge of a card. */
+/** Separates rows by lines that reach from edge to edge of a card. */
 export const rows = css({ listStyle: 'none', '& > li + li': { borderTopWidth: 'hairline' } })
 
 export const rowTitle = css({ fontWeight: 'medium', lineHeight: 'snug' })

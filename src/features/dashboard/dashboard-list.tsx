@@ -15,14 +15,13 @@ export type DashboardRow = { id: string; link: LinkProps; date: string; dateTime
 
 export type DashboardListProps = {
   title: string
-  /** The page with all of them. */
+  /** The page with the whole list. */
   to: LinkProps['to']
   linkLabel: string
   rows: DashboardRow[]
   empty: { title: string; description: string }
 }
 
-/** A few things with their dates, each leading to its page. */
 function DashboardList({ title, to, linkLabel, rows, empty }: DashboardListProps) {
   return (
     <Card

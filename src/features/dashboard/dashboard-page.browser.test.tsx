@@ -45,7 +45,7 @@ const nothing: DashboardData = {
   recentServices: [],
 }
 
-/** @param now ISO 8601; the time it is, without it the real one */
+/** @param now the time in ISO 8601 that replaces the real time */
 async function renderDashboard(
   data: Partial<DashboardData> = {},
   { who = profile, now, ...rows }: { who?: Profile; now?: string; recordings?: object[]; history?: object[] } = {},
@@ -72,7 +72,7 @@ test('a new church sees zeros, what will appear there, and what to do', async ()
   await expect.element(link('Name your church')).toHaveAttribute('href', '/account')
 })
 
-test('the first steps fill themselves in, are hidden on this device, and do not come back once done', async () => {
+test('first steps tick themselves off, can be hidden on this device, and stay away when completed', async () => {
   const begun = { services: 1, hasRecordings: true }
   const { unmount } = await renderDashboard(begun)
   const steps = page.getByRole('region', { name: 'First steps' })
@@ -83,7 +83,7 @@ test('the first steps fill themselves in, are hidden on this device, and do not 
   await expect.element(steps).not.toBeInTheDocument()
   await unmount()
   localStorage.clear()
-  // Staff may not name the church; with all done it is gone, also when something is deleted later.
+  // Naming the church is no step for staff. Completed steps stay hidden, also when the service is deleted later.
   const staff: Profile = { ...profile, churchRole: 'staff', church: { ...profile.church, name: "ruth's church" } }
   const done = await renderDashboard({ ...begun, latestTotals: [80] }, { who: staff })
   await expect.element(page.getByText('Total Members')).toBeVisible()
@@ -107,7 +107,7 @@ test('on a tablet the buttons go below the heading and do not squeeze it', async
   expect(heading.element().clientWidth).toBeGreaterThan(280)
 })
 
-test('figures follow the formulas of the specification, and lead to what they count', async () => {
+test('figures follow the formulas of the specification, and link to the things they count', async () => {
   const totals = [5, 100, 110, 120, 151]
   await renderDashboard({
     activeMembers: 1204,
@@ -128,19 +128,19 @@ test('figures follow the formulas of the specification, and lead to what they co
   await expect.element(link('Sermon Library')).toHaveAttribute('href', '/sermons')
 })
 
-test('services to which no one came are counted', async () => {
+test('totals of 0 make an average of 0', async () => {
   await renderDashboard({ latestTotals: [0, 0] })
   await expect.element(page.getByText('Avg Attendance')).toBeVisible()
   expect(figureOf('Avg Attendance')).toMatch(/^Avg Attendance0/)
 })
 
-test('fewer people than before is down', async () => {
+test('a falling average is marked as down', async () => {
   await renderDashboard({ latestTotals: [100, 100, 90, 90] })
   await expect.element(page.getByText('10.0%')).toBeVisible()
   expect(figureOf('Avg Attendance')).toContain('Down 10.0%')
 })
 
-test('sermons and events are listed with dates of the church', async () => {
+test("sermons and events are listed with the church's dates", async () => {
   const sermon = {
     id: 's1',
     title: 'On waiting',
@@ -156,13 +156,13 @@ test('sermons and events are listed with dates of the church', async () => {
     startDate: '2024-03-05T20:00:00Z',
   }
   await renderDashboard({ sermons: [sermon as Sermon], events: [event as ChurchEvent] })
-  // The event is at 9 o'clock on the next morning in Auckland.
+  // The event begins at 9:00 the next morning in Auckland.
   await expect
     .poll(() => missingParts(['Hannah Lind · Psalm 130', 'Mar 5, 2024', 'Mar 6, 2024', 'TBD', 'Bring a dish.']))
     .toEqual([])
 })
 
-/** Sunday, 22 November 2026, 9:40 in Auckland. */
+/** The time is Sunday, November 22, 2026, 9:40 in Auckland. */
 const morning = '2026-11-21T20:40:00Z'
 const today = (serviceName: string, startTime: string, facts: Partial<ServiceInstance> = {}) =>
   instanceOf({ instanceDate: '2026-11-22', serviceName, startTime, ...facts })
@@ -230,7 +230,7 @@ test('on a Sunday morning, the services of the day come first with what to do, t
     .toMatchObject({ outcome: 'did_not_happen' })
 })
 
-test('the last twelve weeks are a sentence and a chart that keys read; nothing moves when they come', async () => {
+test('the last twelve weeks are a sentence and a chart for the keyboard, and loading them moves nothing', async () => {
   const history = Array.from({ length: 64 }, (_, week) => {
     const instance = instanceOf({ instanceDate: addDays('2026-11-15', 7 * (week - 63)) })
     return serviceTotalOf(instance, { total: week === 61 ? null : 80 + week })
@@ -258,7 +258,7 @@ test('the last twelve weeks are a sentence and a chart that keys read; nothing m
   expect(narrow).toBeGreaterThan(0)
 })
 
-test('sentence, card and first line speak of the same services where several are held', async () => {
+test('with several services a week, the sentence, the average and the chart describe the same services', async () => {
   const serviceOn = (instanceDate: string, serviceName: string, total: number | null) =>
     serviceTotalOf(instanceOf({ id: `${instanceDate} ${serviceName}`, serviceId: null, serviceName, instanceDate }), {
       total,
@@ -271,7 +271,7 @@ test('sentence, card and first line speak of the same services where several are
       serviceOn(addDays(date, 3), 'Bible study', week === 5 ? null : 40),
     ]
   })
-  // Monday, November 16 in Auckland: prayer and Bible study of this week are still to come.
+  // The time is Monday, November 16 in Auckland: this week's Prayer and Bible study are still to come.
   await renderDashboard({ latestTotals: [138, 18, 40, 143] }, { now: '2026-11-15T22:00:00Z', history })
   const card = page.getByRole('region', { name: 'Last 12 weeks' })
   await expect.element(card).toHaveTextContent('Sunday: 143, 15 fewer than usual. On average 210 came per week')
@@ -288,7 +288,7 @@ test('sentence, card and first line speak of the same services where several are
   expect(outlines.filter((bars) => bars > 0)).toEqual([1])
 })
 
-test('a viewer sees the same without the actions', async () => {
+test('a viewer sees the services of the dashboard without buttons to count', async () => {
   await renderDashboard({ ...sunday, latestTotals: [] }, { now: morning, recordings, who: viewer })
   await expect.element(page.getByText('LIVE')).toBeVisible()
   await expect.element(page.getByText('Nov 15 has no count')).toBeVisible()
@@ -298,7 +298,7 @@ test('a viewer sees the same without the actions', async () => {
   await expect.element(page.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
 })
 
-test('a page left open over midnight, or for a while, reads everything again', async () => {
+test('a page that was left open over midnight, or for some minutes, loads everything again', async () => {
   const { router } = await renderDashboard(sunday, { now: '2026-11-21T10:59:50Z' })
   const invalidate = vi.spyOn(router, 'invalidate')
   await expect.element(page.getByText('Saturday, November 21, 2026 · Grace Chapel')).toBeVisible()

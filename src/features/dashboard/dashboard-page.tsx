@@ -55,7 +55,6 @@ export function DashboardPage({ profile, db, data }: { profile: Profile; db: Db;
 const figures = ['Total Members', 'Avg Attendance', 'Active Services', 'Sermon Library']
 const lists = ['Recent Sermons', 'Upcoming Events']
 
-/** The page while its figures load. */
 export function DashboardSkeleton({ profile }: { profile: Profile }) {
   const [now] = useState(() => new Date())
   return (
@@ -93,7 +92,7 @@ export function DashboardSkeleton({ profile }: { profile: Profile }) {
   )
 }
 
-/** The header needs no figures, so it shows before they load. */
+/** Needs no figures, so it also shows while they load. */
 function DashboardHeader({ profile, now }: { profile: Profile; now: Date }) {
   const today = formatServiceDate(todayIn(profile.church.timeZone, now))
   return (

@@ -14,15 +14,15 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import type { DashboardData } from './load-dashboard.ts'
 
-/** A church that has counted so many services is not new any more, whatever it has left out. */
+/** A church with this many counted services is not new any more, whatever steps it left out. */
 const SERVICES_OF_A_NEW_CHURCH = 4
 
-/** The churches whose first steps are done, or were hidden on this device. */
+/** The ids of churches whose first steps are complete, or were hidden on this device. */
 const putAwayAtom = storedAtom('narthex.first-steps-put-away', v.array(v.string()), [])
 
 type Step = { words: string; why: string; to: LinkProps['to']; isDone: boolean }
 
-/** The steps of a new church tick themselves off, and go when all are done. */
+/** Lists the first steps of a new church, and disappears when all are done. */
 export function FirstSteps({ profile, data }: { profile: Profile; data: DashboardData }) {
   const [putAway, setPutAway] = useAtom(putAwayAtom)
   const { id } = profile.church
@@ -30,7 +30,7 @@ export function FirstSteps({ profile, data }: { profile: Profile; data: Dashboar
   const done = steps.filter(({ isDone }) => isDone).length
   const isComplete = done === steps.length
   const isPutAway = putAway.includes(id)
-  // The steps stay away when the church deletes something later.
+  // Completed steps stay hidden when the church deletes something later.
   useEffect(() => {
     if (isComplete && !isPutAway) setPutAway((ids) => [...ids, id])
   }, [isComplete, isPutAway, setPutAway, id])

@@ -13,12 +13,12 @@ import { lastWeeksRoom, LAST_WEEKS_PX } from './dashboard-layout.ts'
 import { useLastWeeks } from './use-last-weeks.ts'
 import { LAST_WEEKS } from './use-read-again.ts'
 
-/** The code that draws charts is not fetched with the page. */
+/** The code that draws charts is loaded separately from the page. */
 const LastWeeksChart = lazy(async () => ({ default: (await import('./last-weeks-chart.tsx')).LastWeeksChart }))
 
 type LastWeeksProps = { db: Db; church: Profile['church']; now: Date }
 
-/** How many came in the last twelve weeks, in a sentence and a small chart. Nothing below it moves when they come. */
+/** Shows attendance in the last twelve weeks as a sentence and a small chart; loading them moves nothing below. */
 export function LastWeeks(props: LastWeeksProps) {
   const queries = useQueryClient()
   return (
@@ -54,7 +54,6 @@ function Trend({ db, church, now }: LastWeeksProps) {
   return <LastWeeksChart services={data} settings={{ firstWeekday, easter, today }} chosen={church} />
 }
 
-/** The figure, the sentence and the chart of the last weeks while they load. */
 export function LastWeeksSkeleton() {
   return (
     <>

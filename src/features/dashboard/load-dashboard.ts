@@ -9,17 +9,21 @@ import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { daysAskedAbout } from '@/domain/services/todays-services.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
-/** How many sermons and events the dashboard shows. */
+/** The number of sermons and of events on the dashboard. */
 const listLength = 5
 
 export type DashboardData = DashboardFigures & {
   sermons: Sermon[]
   events: ChurchEvent[]
-  /** Services of the last weeks to tomorrow, newest first. */
+  /** The services of the last weeks up to tomorrow, newest first. */
   recentServices: ListedService[]
 }
 
-/** All data of the dashboard, requested at once. @param timeZone the church's */
+/**
+ * Loads all data of the dashboard in parallel.
+ *
+ * @param timeZone the church's time zone
+ */
 export async function loadDashboard(db: Db, timeZone: string, now = new Date()): Promise<DashboardData> {
   const [figures, sermons, events, recentServices] = await Promise.all([
     findDashboardFigures(db, { now }),

@@ -10,11 +10,10 @@ import type { StateTodayProps } from './state-today.tsx'
 
 export type ServiceTodayProps = StateTodayProps & {
   mayEdit: boolean
-  /** Whether its camera is the one to start now. */
+  /** Whether the button "Start the camera" of this service is highlighted. */
   isNext: boolean
 }
 
-/** One service of today; its name leads to its page. */
 export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceTodayProps) {
   const { serviceInstanceId: id, serviceName, instanceDate, startTime, day, outcome, total } = service
   const isToBeCounted = outcome === 'held' && total === null

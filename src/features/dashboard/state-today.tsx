@@ -15,13 +15,13 @@ const MINUTE_MS = 60_000
 
 export type StateTodayProps = {
   service: TodaysService
-  /** Recordings that run now. */
+  /** The service's running recordings. */
   recordings: RecordingSession[]
   timeZone: string
   now: Date
 }
 
-/** Shows what cameras count at this moment; otherwise how many came, or how far the service is. */
+/** Shows the current count of running cameras, otherwise the total or how far the service is. */
 export function StateToday({ service, recordings, timeZone, now }: StateTodayProps) {
   const { total } = service
   if (recordings.length > 0) {
@@ -70,7 +70,7 @@ function State({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
   )
 }
 
-/** 'Begins in 25 min' in the last hour before it. */
+/** Returns 'Begins in 25 min' in the last hour before the service, 'Upcoming' earlier. */
 function beginsIn({ instanceDate, startTime }: TodaysService, timeZone: string, now: Date): string {
   const minutes = Math.ceil((instantOf(instanceDate, startTime, timeZone).getTime() - now.getTime()) / MINUTE_MS)
   return minutes <= 60 ? `Begins in ${minutes} min` : 'Upcoming'
@@ -91,5 +91,5 @@ const state = hstack({
   fontVariantNumeric: 'tabular-nums',
   '& svg': { flexShrink: 0 },
 })
-/** 'did not happen: snow' begins the line here. */
+/** Capitalises the text of `didNotHappen`, which begins this line. */
 const sentence = css({ display: 'inline-block', _firstLetter: { textTransform: 'uppercase' } })

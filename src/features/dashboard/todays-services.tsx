@@ -12,7 +12,6 @@ import { useReadAgain } from './use-read-again.ts'
 
 export type TodaysServicesProps = { services: TodaysService[]; timeZone: string; now: Date; db: Db; mayEdit: boolean }
 
-/** Each service of the day shows what is counted of it, and how to count it. */
 export function TodaysServices({ services, db, ...shown }: TodaysServicesProps) {
   const recordings = useRecordingsNow(db)
   const isRecorded = ({ serviceInstanceId: id }: TodaysService) =>
@@ -39,10 +38,10 @@ export function TodaysServices({ services, db, ...shown }: TodaysServicesProps) 
   )
 }
 
-/** How often a day with services is looked at for a recording that has begun. */
+/** The interval between looks for a recording that has begun. */
 const WATCH_MS = 15_000
 
-/** The church's recordings that run now, on whatever computer. When one ends, the page reads its count. */
+/** Returns the church's running recordings on all computers, and reloads the page's data when one ends. */
 function useRecordingsNow(db: Db): RecordingSession[] {
   const readAgain = useReadAgain()
   const { data } = useQuery({

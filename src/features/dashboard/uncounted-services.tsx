@@ -13,16 +13,16 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
 import { rows, rowNote, rowTitle } from './dashboard-layout.ts'
 
-/** A long list of what was missed helps no one. */
+/** The number of services shown at first: a long list of missed counts helps no one. */
 const SHOWN = 3
 
 export type UncountedServicesProps = {
-  /** Newest first. */
+  /** The services, newest first. */
   services: ListedService[]
   mayEdit: boolean
 }
 
-/** Services that were held and have no count: enter it, or say that they did not happen. */
+/** Lists past services without a count, with ways to enter a count or to mark a service as not held. */
 export function UncountedServices({ services, mayEdit }: UncountedServicesProps) {
   const question = useDialogAbout<ListedService>()
   return (

@@ -8,12 +8,12 @@ import { listTrendServices } from '@/domain/trends/trend-service.queries.ts'
 import { LAST_WEEKS } from './use-read-again.ts'
 
 /**
- * The services that the chart of the last weeks and the card of the average are made of, read once for both. To the end
- * of the week, because a service to come tells that the week is not over.
+ * Reads the services behind the chart of the last weeks and the average, in one query for both. The range ends six days
+ * after today, because a planned service shows that its week is not over.
  *
- * @param today in the church
- * @param isRead false where nothing was counted yet
- * @param throwOnError for a part with a boundary of its own
+ * @param today the church's current date
+ * @param isRead false when nothing was counted yet
+ * @param throwOnError true for a component with its own error boundary
  */
 export function useLastWeeks(db: Db, today: LocalDate, { isRead = true, throwOnError = false } = {}) {
   return useQuery({

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** The query key of the last weeks' chart, for which the page does not wait. */
+/** The query key of the last weeks, which load separately from the page. */
 export const LAST_WEEKS = 'last-weeks'
 
-/** Has the whole page read again, its chart too. */
+/** Returns a function that loads all data of the dashboard again, including the last weeks. */
 export function useReadAgain(): () => void {
   const router = useRouter()
   const queries = useQueryClient()

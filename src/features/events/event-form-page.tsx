@@ -12,7 +12,7 @@ import { FormPage } from '@/widgets/form-page.tsx'
 import { eventValuesOf, withKeptTimes } from './event-values.ts'
 
 export type EventFormPageProps = {
-  /** null for a new event */
+  /** Null for a new event. */
   event: ChurchEvent | null
   profile: Profile
 }

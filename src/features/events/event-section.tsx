@@ -13,7 +13,7 @@ export type EventSectionProps = {
   events: ChurchEvent[]
   timeZone: string
   search: string
-  /** The text when there are none. */
+  /** The text that an empty section shows. */
   empty?: string
 }
 
@@ -40,7 +40,7 @@ export function EventSection({ title, events, timeZone, search, empty }: EventSe
   )
 }
 
-/** One event; its day comes first, as on a calendar, and the whole row is a link to it. */
+/** Shows one event as a link, with its day first, as on a calendar. */
 function EventRow({ event, timeZone }: { event: ChurchEvent; timeZone: string }) {
   const { id, name, eventType, location, startDate } = event
   const [day = ''] = formatInstantDate(startDate, timeZone).split(', ')

@@ -6,7 +6,10 @@ import { eventValuesOf, withKeptTimes } from './event-values.ts'
 
 const timeZone = 'America/Los_Angeles'
 
-/** The event is in the second of that day's two hours from 1:00 to 2:00, as PostgREST may write it. */
+/**
+ * The clocks go back on this day: 1:30 AM comes twice, and the event is at the second. PostgREST may write the instant
+ * with `+00:00`.
+ */
 const vigil: ChurchEvent = {
   ...v.parse(EventDraft, { ...EVENT_DEFAULTS, name: 'Vigil', startDate: '2026-11-01' }),
   id: 'e1',
@@ -18,7 +21,7 @@ const vigil: ChurchEvent = {
 const saved = (typed: Partial<ReturnType<typeof eventValuesOf>>) =>
   withKeptTimes(v.parse(EventDraft, { ...eventValuesOf(vigil, timeZone), ...typed }), vigil, timeZone)
 
-test('an event whose times are not edited keeps them, in the repeated hour and to the second', () => {
+test('unedited times keep their instant, also in the repeated hour and to the second', () => {
   expect(saved({ location: 'Hall' })).toMatchObject({
     location: 'Hall',
     startDate: '2026-11-01T09:30:15+00:00',
@@ -26,7 +29,7 @@ test('an event whose times are not edited keeps them, in the repeated hour and t
   })
 })
 
-test('a changed or removed time is what was typed', () => {
+test('an edited time is saved as typed, and a removed time is null', () => {
   expect(saved({ startDate: '2026-11-01T00:30' })).toMatchObject({
     startDate: '2026-11-01T00:30',
     endDate: '2026-11-01T09:45:00+00:00',

@@ -4,7 +4,7 @@ import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { formValues } from '@/platform/form-values.ts'
 import type { EventValues } from '@/widgets/event-fields.tsx'
 
-/** The form as it opens; null for a new event. */
+/** Returns the first values of the form; `event` is null for a new event. */
 export function eventValuesOf(event: ChurchEvent | null, timeZone: string): EventValues {
   if (!event) return { ...EVENT_DEFAULTS }
   return {
@@ -14,7 +14,7 @@ export function eventValuesOf(event: ChurchEvent | null, timeZone: string): Even
   }
 }
 
-/** Unchanged times keep their instant: a local time in the hour that comes twice in autumn stands for two. */
+/** Keeps the instant of unchanged times: in autumn, one local time can stand for two instants. */
 export function withKeptTimes(draft: EventDraft, event: ChurchEvent, timeZone: string): EventDraft {
   const isKept = (typed: string | null, instant: string | null) =>
     instant !== null && typed === localMoment(instant, timeZone)

@@ -91,7 +91,6 @@ function EventsHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | '
   return <ListHeader {...props} title="Events" addTo="/events/new" addLabel="Add Event" AddIcon={CalendarPlus} />
 }
 
-/** The page while its events load. */
 export function EventsSkeleton({ mayEdit }: { mayEdit: boolean }) {
   return (
     <div aria-busy="true">

@@ -26,7 +26,7 @@ const end = page.getByLabelText('End Date (Optional)')
 const rowsIn = (section: string) =>
   [...document.querySelectorAll(`main section[aria-label="${section} events"] li`)].map((row) => row.textContent)
 
-/** Functions of the database that only read are called by POST, too. */
+/** Returns true for a POST request that writes; calls of database functions (`/rpc/`) only read here. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
 test('upcoming events come before past ones, each with its time in the church', async () => {
@@ -45,7 +45,7 @@ test('upcoming events come before past ones, each with its time in the church', 
   expect(rowsIn('Past')).toHaveLength(1)
 })
 
-test('the search covers name, place and person, and is in the address', async () => {
+test('the search for events covers name, place and person, and is in the address', async () => {
   const { router } = await renderApp('/events?q=okafor', { answers: church() })
   const search = page.getByRole('searchbox', { name: 'Search events' })
   await expect.element(page.getByText('1 of 2 events')).toBeVisible()
@@ -60,7 +60,7 @@ test('the search covers name, place and person, and is in the address', async ()
   await expect.poll(() => rowsIn('Past').length + rowsIn('Upcoming').length).toBe(2)
 })
 
-test('an event is planned at the church’s time', async () => {
+test("a new event is saved with its time in the church's time zone", async () => {
   const { router, sent } = await renderApp('/events/new', {
     answers: church({ 'POST /rest/v1/events': () => [retreat] }),
   })
@@ -71,7 +71,7 @@ test('an event is planned at the church’s time', async () => {
   await start.fill('2024-07-05T18:00')
   await box('Location').fill('The lake')
   await page.getByLabelText('Max Attendees').fill('40')
-  // There is no way to register yet.
+  // The form has no switch for registration, because members cannot register yet.
   expect(page.getByRole('switch').elements()).toEqual([])
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect.poll(() => missingParts(['Event created', 'Event has been created successfully.'])).toEqual([])
@@ -89,7 +89,7 @@ test('an event is planned at the church’s time', async () => {
   })
 })
 
-test('missing and impossible values, and a time that the clocks skip, are told at their fields', async () => {
+test('missing or impossible values, and a time that the clocks skip, are reported at their fields', async () => {
   expectConsole(/clocks go forward/)
   const { sent } = await renderApp('/events/new', { answers: church() })
   await page.getByRole('button', { name: 'Create Event' }).click()
@@ -109,7 +109,7 @@ test('missing and impossible values, and a time that the clocks skip, are told a
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a half typed date and an invalid number are not taken for blank', async () => {
+test('a half-typed date and an invalid number are reported instead of saved as empty', async () => {
   const { sent } = await renderApp('/events/new', { answers: church() })
   const most = page.getByLabelText('Max Attendees')
   await box('Event Name').fill('Retreat')
@@ -130,7 +130,7 @@ test('a half typed date and an invalid number are not taken for blank', async ()
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('failures are reported and keep the entries; leaving asks', async () => {
+test('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(`/events/new`, {
     answers: church({ 'POST /rest/v1/events': () => refusal(500, 'down') }),
@@ -146,7 +146,7 @@ test('failures are reported and keep the entries; leaving asks', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/events')
 })
 
-test('editing opens in the church’s time zone and fails or works', async () => {
+test("editing shows the church's time, and a failed save can be repeated", async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router, sent } = await renderApp(`/events/${supper.id}/edit`, {
@@ -170,7 +170,7 @@ test('editing opens in the church’s time zone and fails or works', async () =>
   })
 })
 
-test('deleting names the event; it can be cancelled, fail, and work', async () => {
+test('deleting names the event, can be cancelled, and can be repeated after a failure', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/events/${supper.id}`, {
@@ -197,7 +197,7 @@ test('deleting names the event; it can be cancelled, fail, and work', async () =
   await expect.poll(() => router.state.location.pathname).toBe('/events')
 })
 
-test('viewers can read and change nothing', async () => {
+test('viewers can read an event and change nothing', async () => {
   await renderApp(`/events/${supper.id}`, {
     churchRole: 'viewer',
     answers: church({ 'GET /rest/v1/events': () => [supper] }),
@@ -207,7 +207,7 @@ test('viewers can read and change nothing', async () => {
   expect(page.getByRole('link', { name: 'Edit' }).query()).toBeNull()
 })
 
-test('an event is a file for a calendar', async () => {
+test('an event is saved as a calendar file', async () => {
   const made: Blob[] = []
   const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     made.push(blob as Blob)
@@ -222,7 +222,7 @@ test('an event is a file for a calendar', async () => {
   expect(document.querySelector('main')!.textContent).toContain('1,200')
   create.mockRestore()
   const [first, ...lines] = (await made[0]!.text()).split('\r\n')
-  // Nothing before it, not even the mark that spreadsheets want.
+  // The file has no byte order mark, unlike CSV files for spreadsheets.
   expect(first).toBe('BEGIN:VCALENDAR')
   expect(lines).toContain(`UID:${retreat.id}`)
   expect(lines).toContain('SUMMARY:Retreat')

@@ -13,12 +13,11 @@ import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 
-/** While a message waits to be sent. */
+/** The interval between readings of the list while a message waits to be sent. */
 const POLL_MS = 3000
 
 export type DeliveriesCardProps = { first: WebhookDelivery[]; isOn: boolean; db: Db; timeZone: string }
 
-/** The last messages and how they went, and one to try it with. */
 export function DeliveriesCard({ first, isOn, db, timeZone }: DeliveriesCardProps) {
   const { data: deliveries } = useQuery({
     queryKey: ['webhook-deliveries'],
@@ -83,7 +82,7 @@ const EVENTS: Record<WebhookDelivery['event'], string> = {
   test: 'Test',
 }
 
-/** Why it failed, and when it is tried again. */
+/** Returns why the last attempt failed, and when the next one follows. */
 function whatFollows({ outcome, attempts, lastFailure, nextAttemptAt }: WebhookDelivery, timeZone: string): string {
   if (outcome === 'delivered' || attempts === 0 || !lastFailure) return ''
   const next = outcome === null && nextAttemptAt ? `. Tried again at ${formatInstantTime(nextAttemptAt, timeZone)}` : ''

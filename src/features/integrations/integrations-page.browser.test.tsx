@@ -24,7 +24,7 @@ const failed = {
   last_failure: 'The receiver answered with status 500',
 }
 
-/** A server that remembers what is saved. */
+/** Answers like a server that remembers the saved integrations. */
 function server(start: object = {}, deliveries: object[] = []): Answers {
   const kept = { has_vision_key: false, webhook_host: null as string | null, webhook_enabled: false, ...start }
   return {
@@ -47,7 +47,7 @@ function server(start: object = {}, deliveries: object[] = []): Answers {
 }
 const url = 'https://hooks.example.org/narthex?token=hidden'
 
-test('a webhook is set, its secret shown once; it is tried, switched off, renewed and removed', async () => {
+test('a webhook is set, tested, switched off, renewed and removed, and its secret is shown one time', async () => {
   const { sent } = await renderApp('/integrations', { answers: server() })
   await expect.element(page.getByLabelText('Address')).toBeVisible()
   expect(page.getByText('Messages', { exact: true }).query()).toBeNull()
@@ -81,7 +81,7 @@ test('a webhook is set, its secret shown once; it is tried, switched off, renewe
   await expect.element(page.getByLabelText('Signing secret')).not.toBeInTheDocument()
 })
 
-test('messages say whether they arrived, and why not; tests have a limit', async () => {
+test('messages show whether they arrived, and why not, and test messages have a limit', async () => {
   expectConsole(/DomainError/)
   const listed = [
     delivery('d1'),
@@ -110,7 +110,7 @@ test('messages say whether they arrived, and why not; tests have a limit', async
   await expect.element(page.getByText('You sent ten tests in ten minutes. Please wait a little.')).toBeVisible()
 })
 
-test('a key is written and removed, never shown; what was typed stays after a failure', async () => {
+test('a key is saved and removed but never shown, and a failed save keeps the typed key', async () => {
   expectConsole(/server cannot answer/)
   const answers = server()
   const save = answers['POST /rest/v1/rpc/save_my_integrations']!
@@ -129,7 +129,7 @@ test('a key is written and removed, never shown; what was typed stays after a fa
   await expect.element(page.getByText('You do not need this to count people.')).toBeVisible()
 })
 
-test('the page is closed to staff', async () => {
+test('the integrations page is closed to staff', async () => {
   const { sent } = await renderApp('/integrations', { churchRole: 'staff', answers: server() })
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'This page is not part of your role' }))

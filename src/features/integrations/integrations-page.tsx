@@ -37,7 +37,6 @@ export function IntegrationsPage({ integrations, deliveries, timers, db, timeZon
   )
 }
 
-/** The integrations while they load. */
 export function IntegrationsSkeleton() {
   return (
     <div aria-busy="true">

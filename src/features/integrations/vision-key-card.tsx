@@ -17,7 +17,7 @@ import { PasswordField } from '@/ui/password-field.tsx'
 const resolver = formResolver(VisionKeyDraft)
 const empty = { visionKey: '' }
 
-/** The key of an AI vision service: written, replaced or removed, never shown. */
+/** Saves, replaces or removes the key of an AI vision service, and never shows it. */
 export function VisionKeyCard({ hasKey, onDirty }: { hasKey: boolean; onDirty: (isDirty: boolean) => void }) {
   const form = useForm({ resolver, defaultValues: empty })
   const { isDirty } = form.formState

@@ -14,14 +14,14 @@ const resolver = formResolver(WebhookAddressDraft)
 const empty: v.InferInput<typeof WebhookAddressDraft> = { webhookUrl: '' }
 
 export type WebhookAddressProps = {
-  /** There is none yet. */
+  /** Whether the church has no webhook yet. */
   isNew: boolean
   pending: boolean
   run: (draft: IntegrationsDraft) => Promise<{ ok: boolean }>
   onDirty: (isDirty: boolean) => void
 }
 
-/** The address is written and never read again: it often holds a secret. */
+/** Asks for the webhook's address, and never shows a saved one, because it often holds a secret. */
 export function WebhookAddress({ isNew, pending, run, onDirty }: WebhookAddressProps) {
   const form = useForm({ resolver, defaultValues: empty })
   const { isDirty } = form.formState

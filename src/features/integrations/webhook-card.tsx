@@ -33,7 +33,7 @@ const QUESTIONS = {
   },
 } as const
 
-/** The card says where messages go and whether they do, and has the secret that signs them. */
+/** Sets the webhook's address, switches the webhook on and off, and renews the secret that signs messages. */
 export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onDirty }: WebhookCardProps) {
   const [secret, setSecret] = useState<string | null>(null)
   const question = useDialogAbout<Question>()
@@ -95,7 +95,7 @@ function savedText({ webhookUrl, webhookEnabled, renewWebhookSecret }: Integrati
   return webhookEnabled ? 'Messages are sent.' : 'No messages are sent.'
 }
 
-/** The secret that signs messages; no one can read it again. */
+/** Shows the secret that signs messages; it cannot be read again. */
 function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <Notice tone="attention" title="Copy the signing secret now">

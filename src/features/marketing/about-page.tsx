@@ -24,7 +24,7 @@ export function AboutPage() {
   )
 }
 
-/** The sections of /about; the last one, Contact, ends with the address. */
+/** The sections of /about; the last one, Contact, is followed by the support address. */
 const about: readonly ProseSection[] = [
   {
     title: 'Our Mission',

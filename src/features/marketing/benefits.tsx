@@ -54,7 +54,6 @@ const card = css({
   borderWidth: 'hairline',
   borderRadius: 'card',
 })
-/** Figures and their words, in two columns. */
 const claim = css({
   display: 'grid',
   gridTemplateColumns: { base: '9.5rem minmax(0, 1fr)', _cramped: 'minmax(0, 1fr)' },

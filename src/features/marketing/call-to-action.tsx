@@ -45,7 +45,7 @@ const panel = flex({
 })
 const actions = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-  // One to begin with, and three others.
+  // The first button fills a row above the other three.
   '& > :first-child': { gridColumn: '1 / -1' },
   gap: '3',
   flexShrink: 0,

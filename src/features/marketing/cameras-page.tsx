@@ -9,7 +9,6 @@ import { CameraTopicSheet } from './camera-topic-sheet.tsx'
 import { cameraTopics } from './cameras.ts'
 import { PublicFooter } from './public-footer.tsx'
 
-/** How each kind of camera reaches the laptop, and where it has to hang. */
 export function CamerasPage() {
   useLightOnPaper()
   return (

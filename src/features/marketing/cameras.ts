@@ -22,7 +22,7 @@ export type CameraTopic = {
 
 const laptop = { label: 'Laptop with Narthex', Icon: Laptop }
 
-/** The topics of the help on cameras; each fits on one printed page. */
+/** The topics of the camera help; each fits on one printed page. */
 export const cameraTopics: readonly CameraTopic[] = [
   {
     id: 'webcam',

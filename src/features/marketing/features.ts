@@ -53,7 +53,7 @@ export const benefits: readonly string[] = [
   'Owners, staff and viewers see and do only what their role allows',
 ]
 
-/** Claims of the product's makers, with their reasons in the line below. */
+/** The claims of the product's makers; the landing page shows their conditions below them. */
 export const claims: readonly { figure: string; label: string }[] = [
   { figure: '15 min', label: 'saved per service' },
   { figure: '98%+', label: 'counting accuracy' },

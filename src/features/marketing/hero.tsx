@@ -5,7 +5,6 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { rememberedPerson } from './public-bar.tsx'
 import { publicWidth } from './public-width.ts'
 
-/** One sentence, and one real picture of the studio at work. */
 export function Hero() {
   const [person] = useState(rememberedPerson)
   return (
@@ -57,8 +56,8 @@ export function Hero() {
 const hero = css({ paddingTop: { base: '8', md: '12' } })
 const words = stack({ gap: '6', marginBottom: { base: '8', md: '10' } })
 /**
- * Its room is reserved from the start, so nothing moves when it loads. A phone shows the stage and the live count alone:
- * the whole studio would be too small to read.
+ * The aspect ratio reserves space, so that nothing moves when the picture loads. A phone shows only a square of it,
+ * because the whole studio would be too small to read.
  */
 const picture = css({
   width: 'full',
@@ -68,7 +67,7 @@ const picture = css({
   objectPosition: { base: '46% 0', sm: 'center' },
   backgroundColor: 'stage',
   color: 'stage.text',
-  // Dark on a dark page it would have no edge.
+  // The border gives the dark picture an edge on a dark page.
   borderWidth: 'hairline',
   borderStyle: 'solid',
   borderRadius: 'card',

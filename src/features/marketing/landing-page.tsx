@@ -9,7 +9,7 @@ import { PublicBar } from './public-bar.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { publicWidth } from './public-width.ts'
 
-/** The page for first-time visitors. It loads nothing from the back end. */
+/** Shows the page for first-time visitors, which loads nothing from the back end. */
 export function LandingPage() {
   return (
     <div className={flex({ direction: 'column', minHeight: '100dvh' })}>
@@ -50,7 +50,7 @@ function Steps() {
   )
 }
 
-/** The promise that matters most to a church, and exactly how far it goes. */
+/** States the promise that matters most to a church, and exactly how far the promise goes. */
 function PicturePromise() {
   return (
     <section aria-labelledby="promise" className={cx(publicWidth, promise)}>
@@ -73,7 +73,7 @@ function PicturePromise() {
   )
 }
 
-/** The mark, large: an arch in one stroke, light on the floor, and a person in the doorway. */
+/** Draws the logo large: an arch in one stroke, light on the floor, and a person in the doorway. */
 function DoorwayDrawing() {
   return (
     <svg viewBox="0 0 320 360" fill="none" aria-hidden className={drawing}>

@@ -9,7 +9,7 @@ import { PublicFooter } from './public-footer.tsx'
 export type ProseSection = {
   title: string
   paragraphs: readonly string[]
-  /** It stands below the paragraphs, and leads to a file, not to a page of the app. */
+  /** A link below the paragraphs that leads to a file, not to a page of the app. */
   link?: { href: string; label: string }
 }
 
@@ -17,11 +17,10 @@ export type ProsePageProps = {
   title: string
   lead: string
   sections: readonly ProseSection[]
-  /** It stands below the last section. */
+  /** The content below the last section. */
   end?: ReactNode
 }
 
-/** A page to read: a way back, a title, and sections of text. */
 export function ProsePage({ title, lead, sections, end }: ProsePageProps) {
   return (
     <div className={flex({ direction: 'column', minHeight: '100dvh' })}>

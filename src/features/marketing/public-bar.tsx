@@ -9,7 +9,10 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { publicWidth } from './public-width.ts'
 
-/** The bar over the public pages, which knows who is signed in; elsewhere than on the start page it leads back there. */
+/**
+ * Shows the bar of the public pages, with a link to log in or to the dashboard. `withHome` adds a link to the start
+ * page.
+ */
 export function PublicBar({ withHome = false }: { withHome?: boolean }) {
   const [signedIn] = useState(rememberedPerson)
   return (
@@ -51,7 +54,7 @@ export function PublicBar({ withHome = false }: { withHome?: boolean }) {
   )
 }
 
-/** The person who is signed in on this device, as far as it remembers: a public page asks no server. */
+/** Returns the signed-in person from this device's memory, because a public page asks no server. */
 export function rememberedPerson(): Profile | null {
   return rememberedSession.exists() ? rememberedSession.readProfile() : null
 }
@@ -71,5 +74,5 @@ const who = css({
   truncate: true,
   smDown: { display: 'none' },
 })
-/** The bar of a phone has no room beside the name, so this stands below it. */
+/** A phone shows the Home link in its own row, because the bar has no room beside the name. */
 const home = css({ order: { base: 3, sm: 0 }, width: { base: 'full', sm: 'auto' }, marginInlineEnd: { sm: 'auto' } })

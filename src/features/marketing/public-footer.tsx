@@ -3,7 +3,6 @@ import { flex } from '@/styled-system/patterns'
 import { TextLink } from '@/ui/text-link.tsx'
 import { publicWidth } from './public-width.ts'
 
-/** The footer of the public pages. */
 export function PublicFooter() {
   return (
     <footer className={line}>

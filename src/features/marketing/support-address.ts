@@ -1,2 +1,1 @@
-/** The address for questions from churches. */
 export const SUPPORT_ADDRESS = 'support@narthex.example'

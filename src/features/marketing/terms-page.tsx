@@ -10,7 +10,6 @@ export function TermsPage() {
   )
 }
 
-/** The terms as people read them at /eula. */
 const terms: readonly { title: string; paragraphs: readonly string[] }[] = [
   {
     title: 'What Narthex does',

@@ -10,7 +10,6 @@ import { Prose } from '@/ui/prose.tsx'
 import { TextAnchor } from '@/ui/text-link.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-/** How to reach a member, where they live and when they were born; only what is known. */
 export function ContactCard({ member: { email, phone, address, dateOfBirth } }: { member: Member }) {
   const isEmpty = !email && !phone && !address && !dateOfBirth
   return (
@@ -53,7 +52,7 @@ function Fact({ Icon, label, children }: { Icon: LucideIcon; label?: string; chi
   )
 }
 
-/** An address may contain characters with a meaning in a link, such as `?`. */
+/** Encodes the address, because it may contain characters with a meaning in a link, such as `?`. */
 function mailTo(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }

@@ -9,11 +9,10 @@ import { UnusualMembershipBadge } from './membership-badge.tsx'
 
 export type FamilyCardProps = {
   family: MemberName[]
-  /** The member whose family it is, for people who may add to it. */
+  /** The id of the member whose family this is, for people who may add a member. */
   addWith?: string | undefined
 }
 
-/** The other members of a family, each with a link to their page. */
 export function FamilyCard({ family, addWith }: FamilyCardProps) {
   return (
     <Card

@@ -15,7 +15,7 @@ const namesShown = () =>
 
 type Asked = { words: string; wanted_status: string; after_key: string }
 
-/** Finds the members whose first name has the words, among 120 members in families of ten. */
+/** Answers a search among 120 members in families of ten, by first name. */
 function found({ words, after_key }: Asked) {
   const all = Array.from({ length: 120 }, (_, number) => ({
     id: memberId(number + 1),
@@ -43,7 +43,7 @@ const large = (over: Answers = {}): Answers => ({
   ...over,
 })
 
-test('the page reads only the part of a large congregation that it shows, and the keyboard goes on at the new part', async () => {
+test('a large congregation is read in parts, and Show More moves the focus to the new part', async () => {
   const { sent } = await renderApp('/members', { answers: large() })
   await expect
     .poll(() => missingParts(['20,000 members by last name', '40 of 20,000 members', '20,000', '12,000', '4,000']))
@@ -57,7 +57,7 @@ test('the page reads only the part of a large congregation that it shows, and th
   expect(document.querySelectorAll('main h2')).toHaveLength(8)
 })
 
-test('a search asks the server once typing pauses; what was found stays until then', async () => {
+test('a search starts when typing pauses, and the previous results stay until its answer', async () => {
   const { sent, router } = await renderApp('/members', { answers: large() })
   await expect.poll(namesShown).toHaveLength(40)
   await search.fill('n15')
@@ -76,7 +76,7 @@ test('a search asks the server once typing pauses; what was found stays until th
   await expect.poll(() => asked().at(-1)).toMatchObject({ words: '', wanted_status: 'visitor' })
 })
 
-test('the list says that a server does not answer, and can be asked again', async () => {
+test('the list reports a server that does not answer, and can be loaded again', async () => {
   expectConsole(/server cannot answer/)
   let isDown = true
   const answers = large({

@@ -11,11 +11,11 @@ import { useFoundMembers } from './use-found-members.ts'
 
 export type LargeCongregationProps = MembersFilterProps & {
   db: Db
-  /** All members of the church. */
+  /** The number of all members of the church. */
   total: number
 }
 
-/** Members who are too many to be read at once: the server searches, and sends what is shown. */
+/** Lists a congregation that is too large to load at once: the server searches it page by page. */
 export function LargeCongregation({ db, total, search, onSearch }: LargeCongregationProps) {
   const { groups, found, key, isSearching, hasFailed, readUpTo, tryAgain } = useFoundMembers(db, search)
   if (!groups && !hasFailed) return <ListSkeleton choice />

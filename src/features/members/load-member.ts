@@ -5,13 +5,17 @@ import type { Db } from '@/domain/shared/db.ts'
 
 export type MemberData = { member: Member; family: MemberEntry[] }
 
-/** @returns null when there is no such member in the caller's church */
+/** @returns null when the caller's church has no member with this id */
 export async function loadMember(db: Db, id: string): Promise<MemberData | null> {
   const member = await findMember(db, id)
   return member && { member, family: await listFamilyOf(db, member) }
 }
 
-/** Reads only the names that viewers may see. */
+/**
+ * Reads only the names, which viewers may see.
+ *
+ * @returns null when the caller's church has no member with this id
+ */
 export async function loadMemberName(db: Db, id: string): Promise<{ member: MemberName; family: MemberName[] } | null> {
   const member = await findMemberName(db, id)
   const everyone = member?.familyId ? await listMemberNames(db) : []

@@ -18,10 +18,9 @@ import type { Families } from './use-families.ts'
 
 const statuses = optionsOf(MEMBERSHIP_LABELS)
 
-/** The form is about someone else: the browser must not offer the user's own name and address. */
+/** Switches autofill off, because the browser would offer the user's own name and address. */
 const aboutSomeoneElse = { autoComplete: 'off' } as const
 
-/** The form as it is typed. */
 type MemberValues = InferInput<typeof MemberDraft>
 
 export function MemberFields({ form, families }: FamilyFieldProps) {
@@ -65,7 +64,7 @@ export function MemberFields({ form, families }: FamilyFieldProps) {
   )
 }
 
-/** More are found by typing. */
+/** The number of families offered at once; typing finds others. */
 const OFFERED = 50
 const NAMED = 6
 
@@ -74,7 +73,7 @@ type FamilyFieldProps = {
   families: Families
 }
 
-/** The family of a member: one that is there, or a new one. */
+/** Chooses an existing family, or names a new one. */
 function FamilyField({ form, families: { families, want } }: FamilyFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'familyId' })
   const value = field.value ?? ''
@@ -106,7 +105,7 @@ function FamilyField({ form, families: { families, want } }: FamilyFieldProps) {
   )
 }
 
-/** 'Ana, Luis and 3 more · Morales' */
+/** Returns a hint such as 'Ana, Luis and 3 more · Morales'. */
 function peopleOf({ people, lastName }: KnownFamily): string {
   const more = people.length - NAMED
   return `${people.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''} · ${lastName}`

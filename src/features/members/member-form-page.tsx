@@ -15,9 +15,9 @@ import { useFamilies } from './use-families.ts'
 const resolver = formResolver(MemberDraft)
 
 export type MemberFormPageProps = {
-  /** null for a new member */
+  /** Null for a new member. */
   member: Member | null
-  /** Someone of the new member's household, whose family, address and phone it opens with. */
+  /** A person of the new member's household, whose last name, family, address and phone fill the form. */
   relative?: Member | null
   profile: Profile
   db: Db
@@ -58,7 +58,7 @@ export function MemberFormPage({ member, relative = null, profile, db }: MemberF
   )
 }
 
-/** The fields that the people of a household share. */
+/** Returns the first values for a new member, with fields that a household shares. */
 function householdOf(relative: Member | null): Partial<Member> {
   if (!relative) return { membershipStatus: 'active' }
   const { lastName, familyId, address, phone, membershipStatus } = relative

@@ -25,7 +25,7 @@ const field = (label: string) => page.getByLabelText(label)
 const save = (name: 'Add Member' | 'Update Member') => page.getByRole('button', { name })
 const noMembers: Answers = { 'GET /rest/v1/members': () => [] }
 
-/** A server that stores what it is sent, as rows with the app's field names. */
+/** Answers like a server that stores the members it receives, as rows with the app's field names. */
 function keeping(members: Member[], wait: Promise<void> = Promise.resolve()): Answers {
   return {
     'GET /rest/v1/members': ({ search }) => {
@@ -45,7 +45,7 @@ function keeping(members: Member[], wait: Promise<void> = Promise.resolve()): An
   }
 }
 
-test('the empty form asks for what a field is for', async () => {
+test('the empty form marks required fields, explains the family id and offers the right kind of input', async () => {
   await renderApp('/members/new', { answers: noMembers })
   await expect.element(field('First Name')).toBeRequired()
   await expect.element(field('Last Name')).toBeRequired()
@@ -58,7 +58,7 @@ test('the empty form asks for what a field is for', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Membership Status' })).toHaveTextContent('Active')
 })
 
-test('the form has every field of the schema, and the page tells every text', async () => {
+test('the form has every field of the schema, and the page shows every text', async () => {
   const texts = Object.keys(MemberDraft.entries).filter(
     (name) => v.safeParse(MemberDraft.entries[name as keyof MemberDraft], `its ${name}`).success,
   )
@@ -67,16 +67,16 @@ test('the form has every field of the schema, and the page tells every text', as
   const { router } = await renderApp(`/members/${known.id}/edit`, { answers: keeping([known]) })
   await expect.element(field('First Name')).toHaveValue('its firstName')
   const sent = new FormData(page.getByRole('textbox', { name: 'First Name' }).element().closest('form')!)
-  // The list of statuses is no field of the browser's.
+  // The status select is not a native form field, so `FormData` leaves it out.
   expect([...sent.keys(), 'membershipStatus'].toSorted()).toEqual(Object.keys(MemberDraft.entries).toSorted())
   await router.navigate({ to: '/members/$id', params: { id: known.id } })
   await expect.element(page.getByRole('heading', { level: 1, name: 'its firstName its lastName' })).toBeVisible()
-  // A family is told by its members.
+  // The page shows a family by its members, not by its id.
   const untold = () => texts.filter((name) => !document.body.textContent.includes(`its ${name}`))
   await expect.poll(untold).toEqual(['familyId'])
 })
 
-test('a form opened while the list after the last one is still read is empty, and asks before it is left', async () => {
+test('a form opened while the list still loads after a save is empty, and asks before it is left', async () => {
   let show = () => {}
   const listed = new Promise<void>((resolve) => (show = resolve))
   const kept = keeping([])
@@ -110,7 +110,7 @@ test('missing and wrong values are reported at their fields, and nothing is sent
   expect(sent).toEqual([])
 })
 
-test('a date that does not exist, typed over a birth date, is refused, and the old one is not lost', async () => {
+test('an impossible date typed over a birth date is refused, and the saved date stays', async () => {
   const { sent } = await renderApp(`/members/${ruth.id}/edit`, { answers: keeping([ruth]) })
   const born = field('Date of Birth')
   await expect.element(born).toHaveValue('1971-03-05')
@@ -153,7 +153,7 @@ test('a member is added with the keyboard alone', async () => {
 test.each([
   ['/members/new', 'Add Member', 'POST', 'Failed to create member. Please try again.'],
   [`/members/${ruth.id}/edit`, 'Update Member', 'PATCH', 'Failed to update member. Please try again.'],
-] as const)('when saving at %s fails, what was typed stays', async (path, label, method, text) => {
+] as const)('a failed save at %s keeps the entries', async (path, label, method, text) => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(path, {
     answers: { ...keeping([ruth]), [`${method} /rest/v1/members`]: () => refusal(500, 'broken') },
@@ -170,7 +170,7 @@ test.each([
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('a member is changed, and everything shows it at once', async () => {
+test('a changed member shows the new values on the page and in the form', async () => {
   const { router, sent } = await renderApp(`/members/${ruth.id}`, { answers: keeping([{ ...ruth }]) })
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect.element(field('Address')).toHaveValue('14 Chapel Lane\nSpringfield')
@@ -193,7 +193,7 @@ test('a member is changed, and everything shows it at once', async () => {
 
 const morales = memberOf(1, { firstName: 'Ana', lastName: 'Morales', familyId: 'Morales' })
 
-test('families that are there are offered, and an id is written as theirs', async () => {
+test('existing families are offered, and a family id is saved in its existing spelling', async () => {
   const { sent } = await renderApp('/members/new', {
     answers: keeping([morales, memberOf(2, { firstName: 'Bo', familyId: 'm1' })]),
   })
@@ -218,7 +218,7 @@ test('families that are there are offered, and an id is written as theirs', asyn
   expect(sent.find(({ method }) => method === 'POST')!.body).toMatchObject({ family_id: 'Morales' })
 })
 
-test('the next of a family opens with what their household shares', async () => {
+test('the form for another member of a family opens with the values that their household shares', async () => {
   const members = [morales]
   const { sent, router } = await renderApp('/members/new', {
     answers: {
@@ -240,14 +240,14 @@ test('the next of a family opens with what their household shares', async () => 
     ['First Name', ''],
     ['Last Name', 'Morales'],
     ['Address', 'Elm 1'],
-    // Ana's household has that name.
+    // The id Morales belongs to Ana's family, so Rosa's new family gets a number.
     ['Family ID', 'Morales 2'],
   ] as const) {
     await expect.element(field(label)).toHaveValue(value)
   }
   await userEvent.keyboard('Tom{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Another of the family of Tom Morales.')).toBeVisible()
-  // Nothing was typed, so nothing asks.
+  // The form was not edited, so leaving does not ask.
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/members')
   const saved = sent.filter(({ method }) => method === 'POST')
@@ -269,12 +269,12 @@ test('leaving unsaved changes asks first', async () => {
   expect(router.state.location.pathname).toBe('/members')
 })
 
-test('someone who leaves and goes elsewhere before the next page is there is not asked twice', async () => {
+test('a person who leaves a form and moves on before the next page loads is not asked twice', async () => {
   const reading = Promise.withResolvers<[]>()
   const { router } = await renderApp('/members/new', {
     answers: { 'GET /rest/v1/members': () => reading.promise, 'GET /rest/v1/sermons': () => [] },
   })
-  // The form stays longer than until its skeleton should come, on a busy computer.
+  // Switches the loading screen off, so that the form stays visible until the members arrive, as on a busy computer.
   router.options.defaultPendingMs = Infinity
   await field('First Name').fill('Ada')
   await page.getByRole('link', { name: 'Cancel' }).click()

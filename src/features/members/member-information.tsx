@@ -5,7 +5,7 @@ import { FactList } from '@/ui/fact-list.tsx'
 
 type Fact = { name: keyof MemberDraft; label: string; type: 'date' | 'text' }
 
-/** Plain facts about a member: the form has a field for each, and the page a line. */
+/** Each fact has a plain field in the form and a line on the member's page. */
 export const MEMBER_FACTS: readonly Fact[] = [{ name: 'joinDate', label: 'Join Date', type: 'date' }]
 
 export function MemberInformation({ member, timeZone }: { member: Member; timeZone: string }) {

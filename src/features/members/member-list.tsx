@@ -15,7 +15,7 @@ import type { MemberRowProps } from './member-row.tsx'
 
 type MemberListProps = Pick<ShowMoreProps, 'total' | 'search' | 'readUpTo'> & { groups: MemberGroup[] }
 
-/** Families as cards; members without a family as rows, which join where they follow each other. */
+/** Shows families as cards and other members as rows; adjacent rows join into one block. */
 export function MemberList({ groups, ...parts }: MemberListProps) {
   const open = useMemberLink()
   return (
@@ -39,7 +39,7 @@ export function MemberList({ groups, ...parts }: MemberListProps) {
 
 type FamilyGroupProps = {
   group: Family
-  /** How many of its members to show, from the first. */
+  /** The number of the family's members to show, from the first. */
   shown: number
   open: MemberRowProps['onOpen']
 }
@@ -66,9 +66,9 @@ function FamilyGroup({ group: { name, size, members }, shown, open }: FamilyGrou
 }
 
 /**
- * Turns plain clicks on a row's own `<a href>` into navigation; everything else (new tab, download, copy) is left
- * to the browser. The router's `Link` computes its address again whenever the URL changes, which is with every key of the
- * search: some 40 of them took longer than the search itself.
+ * Returns a click handler that turns a plain click on a row's `<a href>` into navigation; the browser handles other
+ * clicks (new tab, download, copy). The router's `Link` computes its address again at every key of the search, which
+ * for 40 rows took longer than the search itself.
  */
 function useMemberLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()
@@ -87,7 +87,7 @@ const groupsOf = css({
   listStyle: 'none',
   '& > li': { backgroundColor: 'card', borderWidth: 'hairline', borderRadius: 'card' },
   '& > li + li': { marginTop: { base: '3', md: '4' } },
-  // Neighbours without a family share their edges.
+  // Adjacent rows without a family share their edges.
   '& > [data-kind=single] + [data-kind=single]': { marginTop: '0', borderTopWidth: '0', borderTopRadius: '0' },
   '& > [data-kind=single]:has(+ [data-kind=single])': { borderBottomRadius: '0' },
 })

@@ -5,7 +5,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { FamilyCard } from './family-card.tsx'
 import { MembershipBadge } from './membership-badge.tsx'
 
-/** A member as viewers know them. */
+/** Shows the few facts about a member that viewers may see. */
 export function MemberNamePage({ member, family }: { member: MemberName; family: MemberName[] }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function MemberNamePage({ member, family }: { member: MemberName; family:
   )
 }
 
-/** Says what is missing, and who has it. */
+/** Explains which facts viewers do not see, and who sees them. */
 export function NamesOnly() {
   return (
     <Notice title="You see names and status">

@@ -18,13 +18,13 @@ const ruth = memberOf(1, {
   joinDate: '2015-09-13',
   familyId: 'okafor',
   notes: 'Leads the prayer group.',
-  // Still the evening before in New York.
+  // The instant is still on March 4 in New York.
   createdAt: '2024-03-05T02:00:00+00:00',
 })
 const sam = memberOf(2, { firstName: 'Sam', lastName: 'Okafor', familyId: 'okafor', membershipStatus: 'visitor' })
 const ada = memberOf(3)
 
-/** Answers as the database would: one member by id, a family without the member, or all members. */
+/** Answers like the database: with one member by id, the rest of a member's family, or all members. */
 const congregation =
   (members: Member[]): Answer =>
   ({ search }) => {
@@ -42,7 +42,7 @@ const answersOf = (members: Member[], more: Answers = {}): Answers => ({
 const open = (member: Member, more: Parameters<typeof renderApp>[1] = {}) =>
   renderApp(`/members/${member.id}`, { answers: answersOf([ruth, sam, ada]), ...more })
 
-test('what is known about a member, in the days of the church', async () => {
+test("the page shows the known facts of a member, with the church's dates", async () => {
   await open(ruth)
   await expect
     .element(page.getByRole('region', { name: 'Member Information' }))
@@ -57,14 +57,14 @@ test('what is known about a member, in the days of the church', async () => {
   ).toBe(`/members/${sam.id}`)
 })
 
-test('unknown facts are left out', async () => {
+test('unknown facts about a member are left out', async () => {
   await open(ada)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Miller' })).toBeVisible()
   for (const name of ['Notes', 'Family Members']) expect(page.getByRole('region', { name }).query()).toBeNull()
   expect(page.getByText(/Born/).query()).toBeNull()
 })
 
-test('an address cannot inject anything into its link', async () => {
+test('an email address cannot inject anything into its link', async () => {
   const sly = memberOf(4, { email: 'a?cc=b@example.org' })
   await open(sly, { answers: answersOf([sly]) })
   await expect
@@ -72,7 +72,7 @@ test('an address cannot inject anything into its link', async () => {
     .toHaveAttribute('href', 'mailto:a%3Fcc%3Db@example.org')
 })
 
-test('while the member loads, the page says so; the heading gets the focus', async () => {
+test('the page announces that the member loads, then moves the focus to the heading', async () => {
   const answered = Promise.withResolvers<unknown>()
   await renderApp('/members', {
     answers: { 'GET /rest/v1/members': ({ search }) => (search.get('id') ? answered.promise : [ada]) },
@@ -83,7 +83,7 @@ test('while the member loads, the page says so; the heading gets the focus', asy
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Miller' })).toHaveFocus()
 })
 
-test('a viewer can neither edit nor delete', async () => {
+test('a viewer can neither edit nor delete a member', async () => {
   const names = congregation([ruth, sam, ada])
   const { sent } = await open(ruth, { churchRole: 'viewer', answers: { 'GET /rest/v1/member_names': names } })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ruth Okafor' })).toBeVisible()
@@ -105,7 +105,7 @@ async function askToDelete() {
   return dialog
 }
 
-test('deleting asks first; Cancel and a failure change nothing', async () => {
+test('deleting a member asks first, and Cancel or a failure changes nothing', async () => {
   expectConsole(/server cannot answer/)
   const answers = answersOf([ruth, sam], { 'DELETE /rest/v1/members': () => refusal(500, 'broken') })
   const { router, sent } = await open(ruth, { answers })

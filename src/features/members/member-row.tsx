@@ -8,7 +8,7 @@ import { UnusualMembershipBadge } from './membership-badge.tsx'
 
 export type MemberRowProps = { member: MemberEntry; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void }
 
-/** One member; the whole row is a link to them. Drawn again only when the member changes, not with every search. */
+/** Shows a member as a link. `memo` avoids drawing unchanged rows again at every key of the search. */
 export const MemberRow = memo(function MemberRow({ member, onOpen }: MemberRowProps) {
   const { id, firstName, lastName, email, phone, membershipStatus } = member
   const name = `${firstName} ${lastName}`
@@ -38,7 +38,7 @@ const row = flex({
   borderRadius: 'inherit',
   _hover: { backgroundColor: 'card.hover' },
 })
-/** Name, email and phone: columns that line up down the whole page, lines below each other on phones. */
+/** Name, email and phone are columns that line up down the page; on phones they are lines. */
 const words = grid({
   flex: { base: '1', _cramped: '1 1 {sizes.20}' },
   minWidth: '0',
@@ -47,6 +47,6 @@ const words = grid({
   alignItems: 'center',
 })
 const nameOf = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
-/** The column is as wide as the widest badge, so that the columns before it line up. */
+/** A fixed width keeps the columns before the badge in line. */
 const status = flex({ justify: 'flex-end', flexShrink: 0, md: { width: '20' } })
 const contact = css({ textStyle: 'small', color: 'text.muted', truncate: true, fontVariantNumeric: 'tabular-nums' })

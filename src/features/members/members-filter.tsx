@@ -34,7 +34,7 @@ export function MembersFilter({ search: { q, status }, onSearch }: MembersFilter
   )
 }
 
-/** How many of all members the search and the status keep. */
+/** Shows how many of all members match the search and the status. */
 export function FoundLine({
   search: { q, status },
   found,

@@ -40,14 +40,14 @@ test('families are cards, others are single rows, and each row leads to its memb
   expect(row('Sam Reed').element().textContent).toContain('Visitor')
   expect(row('Anna Berg').element().textContent).toContain('Inactive')
   expect(row('Sam Reed').element().getAttribute('href')).toBe(`/members/${sam.id}`)
-  // Only those who are not active have a badge; screen readers hear of all.
+  // Active members have no visible badge, but screen readers read their status.
   const badgeOf = (name: string) => row(name).element().lastElementChild!.firstElementChild!
   expect(badgeOf('Sam Reed').getBoundingClientRect().width).toBeGreaterThan(40)
   expect(badgeOf('Ruth Okafor').textContent).toBe('Active')
   expect(badgeOf('Ruth Okafor').getBoundingClientRect().width).toBeLessThanOrEqual(1)
 })
 
-test('the search covers names, emails and phones, and is in the address', async () => {
+test('the search for members covers names, emails and phones, and is in the address', async () => {
   const { router } = await renderApp('/members', { answers: members(() => everyone) })
   const family = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Okafor Family' }) })
   await expect.element(family).toHaveTextContent(/2 members/)
@@ -63,7 +63,7 @@ test('the search covers names, emails and phones, and is in the address', async 
     expect(router.state.location.search).toEqual({ q: words })
     await expect.element(page.getByText('1 of 4 members')).toBeVisible()
   }
-  // A family that is shown in part keeps its full size, beside the number shown.
+  // A partly shown family keeps its full size beside the number shown.
   await expect.element(family).toHaveTextContent(/1 shown2 members/)
   await search.fill('no such name')
   await expect.element(page.getByText('No members found')).toBeVisible()
@@ -73,7 +73,7 @@ test('the search covers names, emails and phones, and is in the address', async 
   expect(router.state.location.search).toEqual({})
 })
 
-test('a status keeps the whole family of each member who has it', async () => {
+test('filtering by a status shows the whole family of each member with that status', async () => {
   const { router } = await renderApp('/members', { answers: members(() => everyone) })
   const filter = page.getByRole('combobox', { name: 'Membership status' })
   await expect.element(filter).toHaveTextContent('All Members')
@@ -87,19 +87,19 @@ test.each([
   ['?status=inactive&q=berg', ['Anna Berg']],
   ['?q=64', ['Noor Haddad']],
   ['?status=retired&q=%7B%7D', ['Anna Berg', 'Noor Haddad', 'Ruth Okafor', 'Sam Reed']],
-])('the address %s opens narrowed so', async (address, names) => {
+])('the address %s opens the filtered list', async (address, names) => {
   await renderApp(`/members${address}`, { answers: members(() => everyone) })
   await expect.poll(namesShown).toEqual(names)
 })
 
-test('a large congregation comes in parts, and the keyboard goes on where the new part begins', async () => {
+test('a large congregation shows in parts, and Show More moves the focus to the new part', async () => {
   const many = Array.from({ length: 100 }, (_, number) =>
     memberOf(number + 1, { firstName: `N${100 + number}`, familyId: number >= 30 && number < 60 ? 'large' : null }),
   )
   await renderApp('/members', { answers: members(() => many) })
   await expect.element(page.getByText('40 of 100 members')).toBeVisible()
   expect(namesShown()).toHaveLength(40)
-  // The family is cut where the part ends, and its badge still counts all.
+  // The first part ends inside the family, whose badge still counts all 30 members.
   await expect.element(page.getByText('30 members', { exact: true })).toBeVisible()
   page.getByRole('button', { name: 'Show More' }).element().focus()
   await userEvent.keyboard('{Enter}')
@@ -117,13 +117,13 @@ const threeAtOnce: Answer = ({ search: asked }) => {
   return Response.json(rows, { headers: { 'content-range': `${from}-${from + rows.length - 1}/4` } })
 }
 
-test('a server that returns fewer rows at once is asked for the rest', async () => {
+test('the list requests the remaining rows when the server limits the rows of an answer', async () => {
   const { sent } = await renderApp('/members', { answers: members(threeAtOnce) })
   await expect.poll(namesShown).toEqual(['Anna Berg', 'Noor Haddad', 'Ruth Okafor', 'Sam Reed'])
   expect(sent.map(({ search: asked }) => asked.get('offset'))).toEqual([null, '3'])
 })
 
-test('a viewer can only read', async () => {
+test('a viewer can read the list of members but not add a member', async () => {
   await renderApp('/members', { churchRole: 'viewer', answers: { 'GET /rest/v1/member_names': () => [memberOf(9)] } })
   await expect
     .element(page.getByRole('link', { name: /Ada Miller/ }))

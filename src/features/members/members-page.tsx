@@ -59,7 +59,6 @@ function MembersHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 
   return <ListHeader {...props} title="Members" addTo="/members/new" addLabel="Add Member" AddIcon={UserPlus} />
 }
 
-/** The page while its members load. */
 export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
   return (
     <div aria-busy="true">
@@ -70,7 +69,7 @@ export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-/** How many members, active members and families there are; of a large congregation counted by the database. */
+/** Shows the numbers of members, active members and families; the database counts a large congregation. */
 function MembersFigures({ db, congregation }: { db: Db; congregation: Congregation }) {
   const { members } = congregation
   const counted = useQuery({
@@ -85,7 +84,7 @@ function MembersFigures({ db, congregation }: { db: Db; congregation: Congregati
   return <FigureRow figures={{ 'Total Members': total, 'Active Members': active, Families: families }} />
 }
 
-/** All members are here: a search answers within the keystroke. */
+/** Searches in the browser at every key, because all members are loaded. */
 function SmallCongregation({ members, search, onSearch }: MembersFilterProps & { members: MemberEntry[] }) {
   const { q, status } = search
   const index = useMemo(() => indexMembers(members), [members])

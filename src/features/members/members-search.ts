@@ -3,7 +3,6 @@ import { isId } from '@/domain/shared/ids.ts'
 import type { MemberFilter } from '@/domain/members/member.rules.ts'
 import { readChoice, readWords } from '@/domain/shared/search-params.ts'
 
-/** The search parameters of the members list. */
 export type MembersSearch = { q: string; status: MemberFilter['status'] }
 
 export function readMembersSearch(search: Partial<MembersSearch> & SearchSchemaInput): MembersSearch {
@@ -13,10 +12,10 @@ export function readMembersSearch(search: Partial<MembersSearch> & SearchSchemaI
   }
 }
 
-/** Left out of the URL. */
+/** The default values, which the router leaves out of the address. */
 export const MEMBERS_SEARCH_DEFAULTS = { q: '', status: 'all' } as const satisfies MembersSearch
 
-/** `with`: a member of whose family the new one is; '' for none. */
+/** `with` is the id of a member of the new member's family, or '' for none. */
 export type NewMemberSearch = { with: string }
 
 export function readNewMemberSearch(search: Partial<NewMemberSearch> & SearchSchemaInput): NewMemberSearch {

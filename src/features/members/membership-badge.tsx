@@ -10,7 +10,7 @@ export function MembershipBadge({ status }: { status: MembershipStatus }) {
   return <Badge tone={tones[status]}>{MEMBERSHIP_LABELS[status]}</Badge>
 }
 
-/** Most people in a list are active, so only the others have a badge. */
+/** Shows no badge for an active member, because most people in a list are active. */
 export function UnusualMembershipBadge({ status }: { status: MembershipStatus }) {
   if (status === 'active') return <VisuallyHidden>{MEMBERSHIP_LABELS.active}</VisuallyHidden>
   return <MembershipBadge status={status} />

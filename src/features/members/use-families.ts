@@ -7,21 +7,21 @@ import type { Db } from '@/domain/shared/db.ts'
 const familiesQuery = (db: Db) =>
   queryOptions({ queryKey: ['families'], queryFn: () => listFamilies(db), staleTime: Infinity })
 
-/** The families of the church, read when a form needs them. */
+/** Provides the church's families, which are not read before a form needs them. */
 export function useFamilies(db: Db) {
   const [isWanted, setIsWanted] = useState(false)
   const queries = useQueryClient()
   const { data } = useQuery({ ...familiesQuery(db), enabled: isWanted })
   const read = () => queries.fetchQuery(familiesQuery(db))
   return {
-    /** undefined until they are read */
+    /** Undefined until the families are read. */
     families: data,
     want: () => setIsWanted(true),
-    /** The id as the family that is there is written. */
+    /** Returns the id in the spelling of an existing family, or unchanged for a new one. */
     async known(familyId: string | null): Promise<string | null> {
       return familyId && (familyLike(await read(), familyId)?.familyId ?? familyId)
     },
-    /** An id that no family has. */
+    /** Returns an id that no family has, made from the last name. */
     async newId(lastName: string): Promise<string> {
       return newFamilyId(await read(), lastName)
     },

@@ -5,10 +5,10 @@ import type { MemberPlace } from '@/domain/members/member-search.queries.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { MembersSearch } from './members-search.ts'
 
-/** Typing does not ask the server with every key. */
+/** The search waits for this pause in typing instead of asking the server at every key. */
 const TYPING_MS = 150
 
-/** Pages of what a search and a status keep; the page's loader begins to read the first. */
+/** Queries the members who match a search and a status, page by page. The route's loader reads the first page. */
 export function foundMembersQuery(db: Db, { q, status }: MembersSearch) {
   const search = q.trim()
   return infiniteQueryOptions({
@@ -16,12 +16,12 @@ export function foundMembersQuery(db: Db, { q, status }: MembersSearch) {
     queryFn: ({ pageParam, signal }) => searchMembers(db, { search, status }, pageParam, signal),
     initialPageParam: null as MemberPlace | null,
     getNextPageParam: ({ next }) => next,
-    // The data lives from the loader to the page; a person who comes back has the list read again.
+    // The data stays just long enough to pass from the loader to the page; a person who returns gets a newly read list.
     gcTime: 3000,
   })
 }
 
-/** Reads what the server finds, page by page. Until it has answered a new search, the last one's members stay. */
+/** Reads the matching members page by page. The previous results stay until the server answers a new search. */
 export function useFoundMembers(db: Db, { q, status }: MembersSearch) {
   const words = useSettled(q.trim(), TYPING_MS)
   const query = useInfiniteQuery({ ...foundMembersQuery(db, { q: words, status }), placeholderData: keepPreviousData })
@@ -45,7 +45,7 @@ export function useFoundMembers(db: Db, { q, status }: MembersSearch) {
   }
 }
 
-/** A value once it has not changed for so many milliseconds. */
+/** Returns the value after it has not changed for `ms` milliseconds. */
 function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

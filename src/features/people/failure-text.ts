@@ -1,12 +1,13 @@
 import { DomainError } from '@/domain/shared/db.ts'
 
-/** The person was removed meanwhile. */
+/** The text for a person who was removed meanwhile. */
 const PERSON_GONE = 'This person no longer belongs to your church. Reload the page to see who does.'
 
 /**
- * Returns the server's reason, such as that the last owner cannot leave, or the usual words.
+ * Returns a function that turns a failure into a message with the server's reason, such as that the last owner cannot
+ * leave, or else with the `usual` text.
  *
- * @param gone the words for a thing that is not there any more
+ * @param gone the text for a person or thing that no longer exists
  */
 export function failureText(usual: string, gone: string = PERSON_GONE) {
   return (error: unknown) => ({ title: 'Error', description: describe(error, usual, gone) })

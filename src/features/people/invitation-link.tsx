@@ -7,7 +7,6 @@ import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { linkForPhones } from '@/widgets/link-for-phones.ts'
 
-/** A link to send, and a code to point a phone at. */
 export function InvitationLink({ address: made }: { address: string }) {
   const { address, hint } = linkForPhones(made)
   return (

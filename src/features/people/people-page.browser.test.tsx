@@ -39,7 +39,7 @@ const answers = (more: Answers = {}): Answers => ({
 const about = (name: string) => page.getByRole('button', { name: `More about ${name}` })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('owners see who belongs to the church, change a role, and are told that the last owner stays', async () => {
+test('owners list people, change a role and remove a person, but the last owner stays an owner', async () => {
   expectConsole(/last_owner|needs an owner/)
   const { sent } = await renderApp('/people', {
     answers: answers({
@@ -78,7 +78,7 @@ test('owners see who belongs to the church, change a role, and are told that the
   await expect.element(page.getByText('boas can no longer log in.')).toBeVisible()
 })
 
-test('an invitation is a link and a code, shown once; open ones are withdrawn', async () => {
+test('an invitation shows its link and QR code one time, and open invitations can be withdrawn', async () => {
   expectConsole(/DomainError/)
   let isGone = true
   const { sent } = await renderApp('/people', {
@@ -109,14 +109,14 @@ test('an invitation is a link and a code, shown once; open ones are withdrawn', 
 })
 
 test.each(['staff', 'counter', 'viewer'] as const)(
-  'the page is closed to %s, in the same words',
+  'the page is closed to %s, who read that it is not part of their role',
   async (churchRole) => {
     await renderApp('/people', { churchRole, answers: answers() })
     await expect.element(page.getByRole('heading', { name: 'This page is not part of your role' })).toBeVisible()
   },
 )
 
-test('a link to a new password is made for a colleague, shown once, and withdrawn', async () => {
+test('an owner makes a password link for a colleague, sees it one time, and withdraws it', async () => {
   let until: string | null = null
   const { sent } = await renderApp('/people', {
     answers: answers({
@@ -145,7 +145,7 @@ test('a link to a new password is made for a colleague, shown once, and withdraw
   await page.getByRole('menuitem', { name: 'Reset Password' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('A link works until Mar 7, 2024', { exact: false })).toBeVisible()
-  // The page behind it, which has invitations to withdraw, is hidden a moment after the dialog is there.
+  // The query is limited to the dialog, because the page behind it also has Withdraw buttons for a moment.
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect.element(page.getByText('boas keeps the old password.')).toBeVisible()
   expect(sent.filter(({ path }) => path.endsWith('password_reset')).map(({ body }) => body)).toEqual([

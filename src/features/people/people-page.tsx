@@ -21,7 +21,7 @@ import { PersonRow } from './person-row.tsx'
 
 export type PeoplePageProps = PeopleOfChurch & {
   profile: Profile
-  /** The person's own role has changed, or their account is gone. */
+  /** Called when the signed-in person's own role changed or their account is gone. */
   onOwnChange: () => void
 }
 
@@ -64,7 +64,6 @@ export function PeoplePage({ people, invitations, profile, onOwnChange }: People
   )
 }
 
-/** The people while they load. */
 export function PeopleSkeleton() {
   return (
     <div aria-busy="true">
@@ -74,7 +73,6 @@ export function PeopleSkeleton() {
   )
 }
 
-/** The links that are open. */
 function InvitationList({ invitations, timeZone }: { invitations: Invitation[]; timeZone: string }) {
   const withdraw = useCommand(withdrawInvitation, {
     success: { title: 'Invitation withdrawn', description: 'Its link no longer works.' },

@@ -22,7 +22,6 @@ import { RoleDialog } from './role-dialog.tsx'
 
 export type PersonRowProps = { person: Person; profile: Profile; onOwnChange: () => void }
 
-/** Someone of the church, with what an owner can do about them. */
 export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
   const [open, setOpen] = useState<'role' | 'password' | 'hand over' | 'remove' | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)

@@ -12,7 +12,7 @@ import { InvitationLink } from './invitation-link.tsx'
 
 export type ResetDialogProps = Pick<AboutPerson, 'person' | 'name' | 'onClose' | 'finalFocus'> & { timeZone: string }
 
-/** Makes a link by which someone chooses a new password, then shows it once. */
+/** Makes or withdraws a link with which the person chooses a new password. The link cannot be shown again. */
 export function ResetDialog({ person, name, onClose, finalFocus, timeZone }: ResetDialogProps) {
   const [address, setAddress] = useState<string | null>(null)
   const make = useCommand((db: Db) => makePasswordReset(db, person.id), {

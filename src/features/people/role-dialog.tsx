@@ -45,7 +45,6 @@ export function RoleDialog({ person, name, isSelf, onOwnChange, onClose, finalFo
 
 const options = Object.entries(CHURCH_ROLES).map(([value, { label, may }]) => ({ value, label, hint: may }))
 
-/** A role, and what it may do. */
 export function RoleSelect({ value, onChange }: { value: ChurchRole; onChange: (role: ChurchRole) => void }) {
   return (
     <Select

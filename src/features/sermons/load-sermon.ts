@@ -7,9 +7,9 @@ import type { Db } from '@/domain/shared/db.ts'
 export type SermonData = { sermon: Sermon; services: Service[] }
 
 /**
- * A sermon, and the services it may belong to.
+ * Loads a sermon and the services that it may belong to.
  *
- * @returns null when there is no such sermon in the caller's church
+ * @returns null when the caller's church has no sermon with this id
  */
 export async function loadSermon(db: Db, id: string): Promise<SermonData | null> {
   const [sermon, services] = await Promise.all([findSermon(db, id), listServices(db)])

@@ -20,7 +20,7 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
 
 export type SermonFormPageProps = {
-  /** null for a new sermon */
+  /** Null for a new sermon. */
   sermon: Sermon | null
   services: Service[]
   profile: Profile
@@ -100,10 +100,10 @@ function SermonFields({ form, services }: SermonFieldsProps) {
   )
 }
 
-/** The choice of no service: a select cannot have an empty one. */
+/** The value for no service, because a select cannot have an empty value. */
 const NO_SERVICE = 'none'
 
-/** The form as it is typed: tags are one line. */
+/** The values of the form, where all tags are one text. */
 type SermonValues = Omit<v.InferInput<typeof SermonDraft>, 'tags'> & { tags: string }
 
 const sermonResolver = formResolver(SermonDraft, (typed: SermonValues) => ({
@@ -112,7 +112,7 @@ const sermonResolver = formResolver(SermonDraft, (typed: SermonValues) => ({
   tags: readTags(typed.tags),
 }))
 
-/** @param today in the church, for a new sermon */
+/** @param today the church's date, used for a new sermon */
 function sermonValuesOf(sermon: Sermon | null, today: string): SermonValues {
   return {
     ...formValues(SermonDraft, sermon ?? { sermonDate: today }),

@@ -28,7 +28,7 @@ const church = (answers: Answers = {}): Answers => ({
 const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(Optional\\))?$`) })
 const date = page.getByLabelText('Date')
 
-/** Functions of the database that only read are called by POST, too. */
+/** Returns true for a POST request that writes; calls of database functions (`/rpc/`) only read here. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
 test('a sermon is added with all its fields', async () => {
@@ -82,7 +82,7 @@ test('missing and impossible values are reported at their fields, and nothing is
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a failure is reported and keeps the entries; leaving asks', async () => {
+test('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp('/sermons/new', {
     answers: church({ 'POST /rest/v1/sermons': () => refusal(503, 'down') }),
@@ -98,7 +98,7 @@ test('a failure is reported and keeps the entries; leaving asks', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/sermons')
 })
 
-test('editing shows everything, and a service can be removed again; a failure is reported', async () => {
+test('editing shows all values, a service can be removed again, and a refused save is reported', async () => {
   expectConsole(/permission/)
   let mayWrite = false
   const { router, sent } = await renderApp(`/sermons/${sermon.id}/edit`, {
@@ -123,14 +123,14 @@ test('editing shows everything, and a service can be removed again; a failure is
   })
 })
 
-test('a sermon’s page links only to http and https', async () => {
+test("a sermon's page links only to http and https addresses", async () => {
   const odd = { ...sermon, videoUrl: 'javascript:alert(1)' }
   await renderApp(`/sermons/${sermon.id}`, { answers: church({ 'GET /rest/v1/sermons': () => [odd] }) })
   await expect.element(page.getByRole('link', { name: 'Listen' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Watch' }).query()).toBeNull()
 })
 
-test('deleting names the sermon; it can be cancelled, fail, and work', async () => {
+test('deleting names the sermon, can be cancelled, and can be repeated after a failure', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/sermons/${sermon.id}`, {

@@ -45,7 +45,7 @@ function Tags({ tags }: { tags: string[] }) {
   )
 }
 
-/** The address may have been stored by another program: only http and https become links. */
+/** Links only to http and https addresses, because another program may have stored any address. */
 function Medium({ address, Icon, label }: { address: string | null; Icon: LucideIcon; label: string }) {
   if (!address || !isWebAddress(address)) return null
   return (
@@ -62,5 +62,5 @@ function Medium({ address, Icon, label }: { address: string | null; Icon: Lucide
 }
 
 const tagList = flex({ listStyle: 'none', wrap: 'wrap', gap: '1.5' })
-/** Tags are free text: a long one takes several lines, whose corners a fully round end would cut. */
+/** Tags are free text: a long tag takes several lines, and fully round ends would cut its corners. */
 const tagOf = css({ lineHeight: 'snug', paddingBlock: '0.5', borderRadius: 'card', whiteSpace: 'normal' })

@@ -85,7 +85,6 @@ function SermonsHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 
   return <ListHeader {...props} title="Sermons" addTo="/sermons/new" addLabel="Add Sermon" AddIcon={BookPlus} />
 }
 
-/** The library while its sermons load. */
 export function SermonsSkeleton({ mayEdit }: { mayEdit: boolean }) {
   return (
     <div aria-busy="true">
@@ -95,7 +94,6 @@ export function SermonsSkeleton({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-/** One sermon of the library; the whole row is a link to it. */
 function SermonRow({ sermon }: { sermon: SermonEntry }) {
   const { id, title, speaker, scripture, sermonSeries, sermonDate } = sermon
   return (

@@ -6,7 +6,6 @@ import type { Db } from '@/domain/shared/db.ts'
 
 export type ServicesData = { instances: ListedService[]; services: Service[] }
 
-/** The data of both tabs of the services list, requested at once. */
 export async function loadServices(db: Db): Promise<ServicesData> {
   const [instances, services] = await Promise.all([listServicesWithTotals(db), listServices(db)])
   return { instances, services }

@@ -11,23 +11,23 @@ import { violations } from '@/testing/violations.ts'
 const instances = '/rest/v1/service_instances'
 const services = '/rest/v1/services'
 
-/** The list's requests after a form was saved. */
+/** Answers the requests of the services list, which opens after a form was saved. */
 const list: Answers = {
   [`GET ${instances}`]: () => [],
   [`GET ${services}`]: () => [],
   'GET /rest/v1/service_totals': () => [],
 }
 
-/** Finds a field by its whole label; a required one's ends in a star, that of an optional one in "(Optional)". */
+/** Finds a field by its whole label, with or without the star of a required field or "(Optional)". */
 const field = (label: string) =>
   page.getByLabelText(new RegExp(`^${label.replace(/[()]/g, String.raw`\$&`)}(\\*| \\(Optional\\))?$`))
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
-/** Functions of the database that only read are called by POST, too. */
+/** Returns true for a POST request that writes; calls of database functions (`/rpc/`) only read here. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
-test('Add Service: as it opens, what is missing, what is sent, and back to the list', async () => {
+test('adding a service checks required fields, sends the entries and returns to the list', async () => {
   const { router, sent } = await renderApp('/service-instances/new', {
     timeZone: 'Pacific/Kiritimati',
     answers: { ...list, [`POST ${instances}`]: ({ body }) => [instanceOf(body as object)] },
@@ -64,7 +64,7 @@ test('Add Service: as it opens, what is missing, what is sent, and back to the l
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('Add Service: one that a recurring service has planned is offered instead of planned twice', async () => {
+test('adding a service that is planned already offers the planned one instead', async () => {
   expectConsole(/is planned on/)
   const planned = instanceOf({ serviceName: 'Carols', serviceId: serviceOf().id, instanceDate: '2024-12-24' })
   const { sent } = await renderApp('/service-instances/new', {
@@ -85,7 +85,7 @@ test('Add Service: one that a recurring service has planned is offered instead o
   await expect.element(page.getByRole('link', { name: 'Open the planned service' })).not.toBeInTheDocument()
 })
 
-test('Add Service: a half typed date or time is not taken for blank', async () => {
+test('a half-typed date or time of a service is reported instead of saved as empty', async () => {
   const { sent } = await renderApp('/service-instances/new', { answers: list })
   await field('Service Name').fill('Carols')
   field('Date').element().focus()
@@ -102,7 +102,7 @@ test('Add Service: a half typed date or time is not taken for blank', async () =
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a service that could not be saved keeps the entries; leaving asks first', async () => {
+test('a failed save of a service keeps the entries, and leaving the page asks first', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp('/service-instances/new', {
     answers: { ...list, [`POST ${instances}`]: () => refusal(500, 'no') },
@@ -127,13 +127,13 @@ test('a service that could not be saved keeps the entries; leaving asks first', 
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('leaving an untouched form asks nothing', async () => {
+test('leaving an untouched form does not ask', async () => {
   const { router } = await renderApp('/services/new', { answers: list })
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('Edit Service: filled, keeps what it does not show, and shows that it saves', async () => {
+test('editing a service fills the form, keeps hidden fields and shows "Saving..."', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     serviceName: 'Evening Prayer',
@@ -174,7 +174,7 @@ test('Edit Service: filled, keeps what it does not show, and shows that it saves
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('Edit Service: deleted meanwhile, it can be added again with what was typed', async () => {
+test('a service that was deleted during editing can be added again with the entries', async () => {
   expectConsole(/does not exist/)
   const instance = instanceOf()
   let isThere = true
@@ -197,7 +197,7 @@ test('Edit Service: deleted meanwhile, it can be added again with what was typed
   expect(sent.find(isWriting)?.body).toMatchObject({ speaker: 'Ruth', service_name: instance.serviceName })
 })
 
-test('Create Recurring Service: what is missing or refused, and what is sent', async () => {
+test('adding a recurring service reports invalid fields and a refusal, then sends the rule', async () => {
   expectConsole(/server cannot answer/)
   let mayWrite = false
   const { router, sent } = await renderApp('/services/new/edit', {
@@ -246,7 +246,7 @@ test('Create Recurring Service: what is missing or refused, and what is sent', a
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('Create Recurring Service: a half typed time or a sum is not taken for blank; once it does not repeat, both are gone', async () => {
+test('a half-typed time and a wrong duration are reported, and dropped when the service does not repeat', async () => {
   const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
   await field('Service Name').fill('Vespers')
   field('Service Time').element().focus()
@@ -270,7 +270,7 @@ test('Create Recurring Service: a half typed time or a sum is not taken for blan
   expect(sent.find(isWriting)?.body).toMatchObject({ is_recurring: false, service_time: null, duration: null })
 })
 
-test('Edit Recurring Service: filled, refused, saved', async () => {
+test('editing a recurring service fills the form, and a refused save can be repeated', async () => {
   expectConsole(/server cannot answer/)
   const service = serviceOf({ name: 'Romans', serviceType: 'study', dayOfWeek: 4, duration: 75, location: 'Room 4' })
   let mayWrite = false
@@ -296,7 +296,7 @@ test('Edit Recurring Service: filled, refused, saved', async () => {
     .toEqual([])
 })
 
-test('the rule of a recurring service: every choice moves the first date, and the next dates are shown', async () => {
+test('each choice of a recurring rule moves the first date, and the next dates are shown', async () => {
   const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
   const choose = async (name: string, option: string) => {
     await page.getByRole('combobox', { name }).click()
@@ -337,7 +337,7 @@ test('the rule of a recurring service: every choice moves the first date, and th
   })
 })
 
-test('a date of a series: this one, those after it, or all; leaving the question saves nothing', async () => {
+test('a change to a date of a series asks for which dates, and closing the question saves nothing', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     instanceDate: '2999-01-06',

@@ -38,7 +38,7 @@ const cardOf = (name: string) => page.getByRole('article').filter({ hasText: nam
 const menuOf = (name: string) => page.getByRole('button', { name: `More for ${name}` })
 const choose = async (name: string, item: string) => {
   await menuOf(name).click()
-  // Another menu may still be closing.
+  // The item is looked for inside its menu, because another menu may still be closing.
   await page
     .getByRole('menu', { name: `More for ${name}` })
     .getByRole('menuitem', { name: item })
@@ -46,13 +46,13 @@ const choose = async (name: string, item: string) => {
 }
 const search = page.getByPlaceholder('Search by service name or speaker...')
 
-test('a total with a usual factor in it says so', async () => {
+test('a total with a usual factor says so', async () => {
   const withFactor = serviceTotalOf(counted, { total: 125, measured: 120, source: 'door' })
   await renderApp('/services', { answers: { ...serve([]), 'GET /rest/v1/service_totals': () => [withFactor] } })
   await expect.element(cardOf('Sunday Worship')).toHaveTextContent('Counted at the door, with a usual factor: 125')
 })
 
-test('filled: figures, and cards with date, time, type, speaker and status', async () => {
+test('the list shows figures, and cards with date, time, type, speaker and status', async () => {
   await renderApp('/services', { answers: serve([planned, missed, counted]) })
   await expect.element(cardOf('Sunday Worship')).toBeVisible()
   expect(['Total Services', 'With Attendance', 'Upcoming'].map((label) => figureOf(label))).toEqual(['3', '1', '1'])
@@ -86,7 +86,7 @@ test('the church’s clock decides whether a service is past', async () => {
   await expect.element(page.getByRole('article').getByText('Upcoming')).toBeVisible()
 })
 
-test('a page left open goes on with the clock, and past midnight of the church', async () => {
+test("a list of services that was left open follows the church's clock past midnight", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:30:30Z') })
   onTestFinished(() => void vi.useRealTimers())
   const matins = instanceOf({ serviceName: 'Matins', instanceDate: '2026-11-22', startTime: '00:30:00' })
@@ -105,7 +105,7 @@ test('a page left open goes on with the clock, and past midnight of the church',
   expect(figureOf('Upcoming')).toBe('0')
 })
 
-test('search and type narrow the list and are in the address; what the address says wrongly is ignored', async () => {
+test('search and type filter the list and are in the address, whose invalid parts are ignored', async () => {
   const { router } = await renderApp('/services?q=2024&type=Sunday%20Night&tab=x', {
     answers: serve([planned, missed, { ...counted, serviceName: 'Easter 2024' }]),
   })
@@ -170,7 +170,7 @@ test('deleting names service and date, reports refusal and success, and leaves t
   expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/rest/v1/service_instances')).toBe(true)
 })
 
-test('many services come in pages; the keyboard continues at the first new one', async () => {
+test('many services show in parts, and Show More moves the focus to the first new service', async () => {
   const many = Array.from({ length: 30 }, (_, index) => instanceOf({ serviceName: `Service ${index + 1}` }))
   await renderApp('/services', { answers: serve(many) })
   await expect.element(page.getByText('24 of 30 services')).toBeVisible()
@@ -187,7 +187,7 @@ const sundays = [84, 91, null, 77, 0].map((total, week) => {
   return serviceTotalOf(sunday, { total })
 })
 
-test('past and coming services are apart, month by month, beside the usual number', async () => {
+test('past and upcoming services are separate, month by month, beside the usual attendance', async () => {
   const later = instanceOf({ serviceName: 'Vigil', instanceDate: daysFromToday(16) })
   const snowed = instanceOf({ instanceDate: '2024-02-01', outcome: 'did_not_happen', outcomeReason: 'snow' })
   await renderApp('/services', {
@@ -220,7 +220,7 @@ test('past and coming services are apart, month by month, beside the usual numbe
   expect(await violations()).toEqual([])
 })
 
-test('a week of snow is marked at once, and taken back', async () => {
+test('several services are marked as not held together, and one as held again', async () => {
   let instances = [planned, missed, instanceOf({ serviceName: 'Vespers', instanceDate: '2024-03-04' }), counted]
   const mark = (outcome: 'held' | 'did_not_happen', ids: string | null) => {
     instances = instances.map((one) => (ids?.includes(one.id) ? { ...one, outcome } : one))
@@ -248,7 +248,7 @@ test('a week of snow is marked at once, and taken back', async () => {
   const changes = sent.filter(({ method }) => method === 'PATCH')
   expect(changes.map(({ body }) => body)).toEqual([{ outcome: 'did_not_happen', outcome_reason: 'snow' }])
 
-  // The message lies over the foot of the list until it goes, and goes no sooner while the pointer is on it.
+  // The message covers the end of the list, and stays while the pointer is on it.
   dismissToast()
   await choose('Vespers on Mar 4, 2024', 'It took place after all')
   await expect.element(cardOf('Vespers')).toHaveTextContent('not counted')
@@ -258,7 +258,7 @@ test('a week of snow is marked at once, and taken back', async () => {
   await expect.element(menuOf('Carols')).toHaveFocus()
 })
 
-test('the services that the search finds are downloaded as a table', async () => {
+test('the services that the search finds are downloaded as a CSV file', async () => {
   const { promise, resolve } = Promise.withResolvers<Blob>()
   const watch = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     resolve(file as Blob)
@@ -272,7 +272,7 @@ test('the services that the search finds are downloaded as a table', async () =>
   expect(lines[1]).toBe('2024-03-03,10:00,Sunday Worship,Sunday Morning,counted,120,door,120,120,,,,,,,')
 })
 
-test('viewers can look and change nothing', async () => {
+test('viewers can see the list of services but change nothing', async () => {
   await renderApp('/services', { answers: serve([missed], [serviceOf()]), churchRole: 'viewer' })
   await expect.element(cardOf('Evening Prayer')).toBeVisible()
   expect(page.getByRole('button', { name: /^More for|^Did not/ }).elements()).toEqual([])
@@ -284,7 +284,7 @@ test('viewers can look and change nothing', async () => {
   expect(page.getByRole('link', { name: 'Sunday Worship' }).elements()).toEqual([])
 })
 
-test('recurring: when they repeat, where they lead, and deleting one', async () => {
+test('recurring services show when they repeat, link to their forms, and can be deleted', async () => {
   const prayer = serviceOf({
     name: 'Midweek Prayer',
     serviceType: 'prayer',

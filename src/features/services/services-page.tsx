@@ -79,7 +79,6 @@ function ServicesHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' |
   )
 }
 
-/** The page while its services load. */
 export function ServicesSkeleton({ profile }: { profile: Profile }) {
   return (
     <div aria-busy="true">

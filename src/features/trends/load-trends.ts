@@ -4,9 +4,9 @@ import { listTrendServices } from '@/domain/trends/trend-service.queries.ts'
 import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
 
 export type TrendsData = {
-  /** All of the church, oldest first: whatever the filters choose, nothing is read again. */
+  /** All services of the church, oldest first, so that a change of filters needs no new request. */
   services: TrendService[]
-  /** Seats of the room by the recurring service's id. */
+  /** The seats of the room by the recurring service's id. */
   seats: ReadonlyMap<string, number>
 }
 

@@ -4,7 +4,7 @@ import { useCommand } from '@/platform/use-command.ts'
 import { flex, stack } from '@/styled-system/patterns'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
 
-/** The value of the menu that leaves the choice to the product; no key of a series has a space. */
+/** The menu's value for the automatic choice; it has spaces, so no series has it as a key. */
 const AUTOMATIC = 'the most people'
 
 export type MainSeriesSettingProps = {
@@ -13,7 +13,10 @@ export type MainSeriesSettingProps = {
   onChanged: () => void
 }
 
-/** Dashboard and trends lead with this series, for the whole church. The setting is missing where there is only one. */
+/**
+ * Chooses the series that leads the dashboard and trends of the whole church. A church with a single series sees no
+ * setting.
+ */
 export function MainSeriesSetting({ choice, mayChange, onChanged }: MainSeriesSettingProps) {
   const { options, automatic, chosen, notice } = choice
   const save = useCommand(chooseMainSeries, {

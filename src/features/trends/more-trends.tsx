@@ -26,9 +26,7 @@ import { YearOverlayCard } from './charts/year-overlay-card.tsx'
 
 export type MoreTrendsProps = TrendsData & { trend: Trend; filters: TrendFilters; settings: TrendSettings }
 
-/**
- * Shows below the chart what to expect, the table, and what else the numbers tell, each where there is enough of it.
- */
+/** Shows, below the chart, what to expect, the table and further analyses, each only with enough counts. */
 export const MoreTrends = memo(function MoreTrends({ services, seats, trend, filters, settings }: MoreTrendsProps) {
   const expectations = useMemo(() => nextExpectations(services, settings), [services, settings])
   const overlay = useMemo(() => yearOverlay(services, filters, settings), [services, filters, settings])
@@ -47,7 +45,11 @@ export const MoreTrends = memo(function MoreTrends({ services, seats, trend, fil
 
 const percent = (value: number) => `${Math.round(value)} %`
 
-/** How full the room was. @param filled of each point, the share of its seats */
+/**
+ * Shows how full the room was.
+ *
+ * @param filled the share of taken seats of each point, or null
+ */
 const SeatsCard = memo(function SeatsCard({ trend, filled }: { trend: Trend; filled: (number | null)[] }) {
   const { points, by } = trend
   const values = filled.map((share) => (share === null ? null : share * 100))
@@ -88,10 +90,10 @@ function titleOf(full: number, known: number): string {
   return full === known ? 'The room always felt full' : `The room felt full ${full} of ${known} times`
 }
 
-/** More than these are not told: the filters choose others. */
+/** The number of services with an expectation; the filters can choose others. */
 const MOST = 4
 
-/** How many people to expect next time, as a range; why not, where too little was counted. */
+/** Shows the range of people to expect next time, or when such an estimate becomes possible. */
 function NextTime({ expectations, filters }: { expectations: NextExpectation[]; filters: TrendFilters }) {
   const { services, type } = filters
   const chosen = expectations.filter(
@@ -121,7 +123,7 @@ function NextTime({ expectations, filters }: { expectations: NextExpectation[]; 
   )
 }
 
-/** Figures in a card need no cards of their own. */
+/** The figures are inside a card already, so they lose their borders. */
 const figures = flex({
   wrap: 'wrap',
   columnGap: '10',

@@ -2,7 +2,7 @@ import { formatDate } from '@/domain/shared/date-formats.ts'
 import type { TrendGroup } from '@/domain/trends/trend-filters.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 
-/** 'Sep 6 – Nov 28, 2026', and why its points are not what was asked for. */
+/** Returns a text such as 'Sep 6 – Nov 28, 2026', and why the points are not grouped as requested. */
 export function spanText({ range, by }: Trend, asked: TrendGroup): string {
   if (!range) return ''
   const [from, to] = [formatDate(range.from), formatDate(range.to)]

@@ -10,8 +10,9 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 export type TrendLeadProps = { trend: Trend; filters: TrendFilters; main: MainSeries | null }
 
 /**
- * The one thing to know: read first, and aloud when the filters change it. The number of the last main service, unless
- * other people or services are looked at; how it goes; and, unfolded or on paper, what that is worked out from.
+ * Shows the total of the last main service, unless the filters choose other people or services, then a sentence about
+ * the trend. Screen readers read both again when the filters change. A button and paper show how the sentence is worked
+ * out.
  */
 export function TrendLead({ trend, filters: { services, type, measure }, main }: TrendLeadProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -62,7 +63,7 @@ export function TrendLead({ trend, filters: { services, type, measure }, main }:
 
 const lowered = (word: string) => word.toLowerCase()
 
-/** The space of 'Nov 15', where no line ends. */
+/** The space in a date such as 'Nov 15', where no line may break. */
 const MONTH = /(?<= [A-Z][a-z]{2}) (?=\d)/g
 
 const of = css({ display: 'block', textStyle: 'label', color: 'text.muted' })

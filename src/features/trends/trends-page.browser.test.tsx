@@ -15,7 +15,7 @@ const emulate = (features: { name: string; value: string }[]) =>
 const sunday = weekStart(dayNumber(todayIn('America/New_York', new Date())), 0)
 const weekAgo = (weeks: number) => dateOfDay(sunday - 7 * weeks)
 
-/** Twelve Sundays up to the last one: one not counted, one that did not happen, one with a note. */
+/** Twelve Sundays, of which one was not counted, one did not happen, and one has a note. */
 const twelve: TrendService[] = weekly(weekAgo(12), [101, 98, 104, null, 99, 120, 'Snow', 110, 95, 130, 118, 122]).map(
   (service, index) => (index === 9 ? { ...service, note: 'Harvest lunch', low: 126, high: 134 } : service),
 )
@@ -51,7 +51,7 @@ afterEach(() => emulate([]))
 
 test('arrow keys walk the chart, and a screen reader hears each date with all its values', async () => {
   await open('/trends')
-  // The code of charts is fetched after the page.
+  // The code of the chart loads after the page.
   await expect.element(chart).toBeVisible()
   ;(chart.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -71,7 +71,7 @@ test('arrow keys walk the chart, and a screen reader hears each date with all it
   await expect.poll(() => chart.element().querySelectorAll('svg').length).toBe(1)
 })
 
-test('a finger reads sideways and leaves scrolling to the page', async () => {
+test('a finger that moves sideways reads the chart, and a vertical move scrolls the page', async () => {
   await open('/trends')
   await expect.element(chart).toBeVisible()
   const surface = chart.element()
@@ -91,7 +91,7 @@ test('a finger reads sideways and leaves scrolling to the page', async () => {
   await expect.poll(() => surface.textContent).toContain(short(11))
 })
 
-test('the table has the numbers of the chart, sorts by each column, and is copied as it is', async () => {
+test('the table has the numbers of the chart, sorts by each column, and is copied in its order', async () => {
   await open('/trends')
   const numbers = () => rows().map(([, attendance]) => attendance)
   await expect
@@ -111,9 +111,9 @@ test('the table has the numbers of the chart, sorts by each column, and is copie
   await expect.element(page.getByText('12 rows, ready to paste into a spreadsheet.')).toBeVisible()
 })
 
-test('filters are in the address, go back with it, and read nothing again', async () => {
+test('filters are in the address, follow the Back button, and need no new request', async () => {
   const { router, sent } = await open('/trends')
-  // The mouse on its way lies over links, whose pages are fetched beforehand.
+  // The mouse may cross links, whose pages are preloaded, so only requests for trends are counted.
   const reads = () => sent.filter(({ search }) => search.get('order')?.startsWith('instance_date.asc')).length
   expect(reads()).toBe(1)
   await page.getByRole('button', { name: 'Group: By week' }).click()
@@ -130,7 +130,7 @@ test('filters are in the address, go back with it, and read nothing again', asyn
   expect(reads()).toBe(1)
 })
 
-test('a viewer sees all of it, clean for axe in light and forced colours', async () => {
+test('a viewer sees all parts, and axe finds no violation in light and forced colours', async () => {
   const years = weekly(
     weekAgo(110),
     Array.from({ length: 110 }, (_, week) => 90 + ((week * 7) % 40)),
@@ -149,21 +149,21 @@ test('a viewer sees all of it, clean for axe in light and forced colours', async
   await expect.element(page.getByRole('heading', { level: 2, name: /over the years before$/ })).toBeVisible()
   expect(await violations()).toEqual([])
   await emulate([{ name: 'forced-colors', value: 'active' }])
-  // The system draws in its own colours here, and axe cannot compare them.
+  // The system chooses the colours here, and axe cannot compare them.
   const forced = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
   expect(forced.violations.map(({ id }) => id)).toEqual([])
   const bars = chart.element().querySelector('svg path:nth-of-type(2)')!
   expect(getComputedStyle(bars).fill).not.toBe('none')
 })
 
-test('no count at all, and people in the tens of thousands', async () => {
+test('the page says when nothing was counted, and its axis can show tens of thousands of people', async () => {
   await open('/trends', weekly(weekAgo(3), [null, null, null]))
   await expect.element(page.getByText('No service in this time has been counted.')).toBeVisible()
   await open('/trends', weekly(weekAgo(4), [20_000, 0, 19_000, 20_500]))
   await expect.element(chart.getByText('20,000').or(chart.getByText('30,000')).first()).toBeInTheDocument()
 })
 
-/** A prayer meeting beside the Sundays, of fewer people; in order. */
+/** Six weekly prayer meetings, with fewer people than the Sundays. */
 const prayers = weekly(
   dateOfDay(sunday - 7 * 6 - 4),
   Array.from({ length: 6 }, () => 12),
@@ -180,13 +180,13 @@ test('the page leads with the main series and names the weeks of its sentence', 
   await page.getByRole('button', { name: 'How this is worked out' }).click()
   await expect.element(page.getByText(/^On average /)).toBeVisible()
   await expect.element(page.getByText(/^Averaged: the weeks of/)).toBeVisible()
-  // Other people are no figure of the main series.
+  // The total of the main series counts everyone, so it disappears when only adults are shown.
   await page.getByRole('button', { name: 'People: Everyone' }).click()
   await page.getByRole('menuitemradio', { name: 'Adults' }).click()
   await expect.element(lead).not.toHaveTextContent('more than usual')
 })
 
-test('editors choose the main series, and the product chooses again', async () => {
+test('staff choose the main series, and can return to the automatic choice', async () => {
   const answers = {
     'GET /rest/v1/service_totals': () => mixed,
     'GET /rest/v1/services': () => seats,
@@ -207,7 +207,7 @@ test('editors choose the main series, and the product chooses again', async () =
   await expect.poll(bodies).toEqual([{ series: 'Prayer' }, {}])
 })
 
-test('a chosen series that is gone gives way, and the page says so', async () => {
+test('a chosen main series that has ended is replaced, and the page explains the replacement', async () => {
   const church = { mainSeries: 'Prayer', mainServiceId: '10000000-0000-4000-8000-000000000009' }
   await open('/trends', mixed, { churchRole: 'viewer', church })
   await expect.element(page.getByText('Main series: No longer held')).toBeVisible()

@@ -26,7 +26,7 @@ export type TrendsPageProps = TrendsData & {
   profile: Profile
   search: TrendSearch
   onSearch: (search: TrendSearch) => void
-  /** Called when the church has chosen another main series. */
+  /** Called when the church's main series was changed. */
   onChurchChanged: () => void
 }
 
@@ -61,7 +61,7 @@ export function TrendsPage({ services, seats, profile, search, onSearch, onChurc
   )
 }
 
-/** Returns the dates of the range at present; today where there is nothing. */
+/** Returns the current dates of the range, or today when the trend has no range. */
 function datesOf({ range }: Trend, { today }: TrendSettings) {
   return range ?? { from: today, to: today }
 }
@@ -83,8 +83,8 @@ function NoServices() {
 }
 
 /**
- * A value as it was at the last paint, null before the first: what is drawn from it never keeps what is drawn from the
- * value itself waiting. (`useDeferredValue` does, because the router changes its address in a transition.)
+ * Returns the value as of the last paint, or null before the first. Parts drawn from it never delay parts drawn from
+ * the value itself. `useDeferredValue` would, because the router changes its address in a transition.
  */
 function useAfterPaint<Value>(value: Value): Value | null {
   const [painted, setPainted] = useState<Value | null>(null)
@@ -95,7 +95,11 @@ function useAfterPaint<Value>(value: Value): Value | null {
   return painted
 }
 
-/** Says which parts of the address were not taken. @param ignored names of its parameters */
+/**
+ * Names the parts of the address that the page ignored.
+ *
+ * @param ignored the names of the ignored parameters
+ */
 function NotUnderstood({ ignored }: { ignored: readonly string[] }) {
   if (ignored.length === 0) return null
   const parts = ignored.map((name) => PARAMETER_LABELS[name] ?? name)
@@ -116,7 +120,7 @@ const cards = css({
     display: 'block',
     '& > *': { marginBottom: '2' },
     '& :is(.card__head, .card__body)': { paddingBlock: '2' },
-    // A longer table breaks all the same.
+    // A table that is longer than a page still breaks.
     '& > section': { breakInside: 'avoid' },
   },
 })

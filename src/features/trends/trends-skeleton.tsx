@@ -9,7 +9,6 @@ import { ChartSkeleton } from '@/ui/chart-skeleton.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 
-/** The page while its numbers load. */
 export function TrendsSkeleton() {
   return (
     <div aria-busy="true">
@@ -29,7 +28,7 @@ export function TrendsSkeleton() {
           <Skeleton width="12em" height="1.5rem" />
           <Skeleton width="16em" height="1.25rem" />
         </div>
-        {/* The chart and the line that says what its bars and lines are. */}
+        {/* The height includes the line that explains bars and lines. */}
         <ChartSkeleton height={344} />
       </Card>
     </div>

@@ -21,7 +21,10 @@ export const Route = createFileRoute('/_app/studio')({
   component: Studio,
 })
 
-/** The address, and not what has been read for it: a recording that starts meanwhile belongs to the new choice. */
+/**
+ * Returns the choice in the current address, even while its data loads, so that a recording that starts meanwhile
+ * belongs to the new choice.
+ */
 function useChosen() {
   const read = Route.useSearch()
   const chosen = useLocation({

@@ -3,10 +3,13 @@ import { pageTitle } from '@/app/page-title.ts'
 import { LinkPage } from '@/features/count/link-page.tsx'
 import { keepToken } from '@/features/count/tap-store.ts'
 
-/** A counting link. Its token is remembered and leaves the address, so that the browser's history tells it no one. */
+/**
+ * Stores the token of a counting link and removes it from the address, so that the browser's history does not reveal
+ * it.
+ */
 export const Route = createFileRoute('/count/$token')({
   loader: async ({ params }) => {
-    // Where the browser keeps nothing, the token stays in the address.
+    // The token stays in the address when the browser stores nothing.
     const isKept = await keepToken(params.token).then(
       () => true,
       () => false,

@@ -5,7 +5,7 @@ import { readToken } from '@/features/count/tap-store.ts'
 
 export const Route = createFileRoute('/count/')({
   loader: async () => (await readToken().catch(() => undefined)) ?? '',
-  // Another link may have been opened meanwhile.
+  // Reads the token every time, because another link may have been opened meanwhile.
   staleTime: 0,
   head: pageTitle('Count'),
   staticData: { frame: 'public' },

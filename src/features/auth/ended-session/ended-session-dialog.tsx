@@ -2,24 +2,24 @@ import { lazy, Suspense, useEffect } from 'react'
 import { toast } from '@/ui/toast.ts'
 import type { LogInAgainProps } from './log-in-again.tsx'
 
-/** The page itself has the line until then. */
+/** The dialog's code loads this late so that it does not slow down the page. */
 const FETCH_AFTER_MS = 5000
 
 const fetchDialog = () => import('./log-in-again.tsx').then((module) => module.LogInAgain)
 const LogInAgain = lazy(async () => ({ default: await fetchDialog().catch(() => TellEnded) }))
 
 type Props = {
-  /** Whether the session has ended in the middle of something. */
+  /** Whether the session ended during unsaved work, so that the dialog opens. */
   isAsked: boolean
   username: string
   onClose: () => void
   onLeave: () => void
 }
 
-/** Asks for the password where the session ended, above the page, whose code it is not part of. */
+/** Asks for the password on top of the page; the dialog's code is loaded separately from the page. */
 export function EndedSessionDialog({ isAsked, username, onClose, onLeave }: Props) {
   useEffect(() => {
-    // A failure is told when the dialog is needed.
+    // A failure is reported later, by `TellEnded`, if the dialog is needed.
     const later = setTimeout(() => void fetchDialog().catch(() => null), FETCH_AFTER_MS)
     return () => clearTimeout(later)
   }, [])
@@ -31,7 +31,7 @@ export function EndedSessionDialog({ isAsked, username, onClose, onLeave }: Prop
   )
 }
 
-/** The notice replaces a dialog whose code could not be fetched; the page stays. */
+/** Shows a message in place of the dialog when the dialog's code could not be fetched. */
 function TellEnded({ onClose }: LogInAgainProps) {
   useEffect(() => {
     toast({

@@ -15,13 +15,13 @@ export type LogInAgainProps = {
   username: string
   open: boolean
   onClose: () => void
-  /** The page is left, and with it what was typed. */
+  /** Called when the person chooses to leave without saving. */
   onLeave: () => void
 }
 
 const formId = 'log-in-again'
 
-/** Asks for the password where the session has ended in the middle of a form: the form stays as it is. */
+/** Asks for the password when the session ends during unsaved work, and leaves the page as it is. */
 export function LogInAgain({ username, open, onClose, onLeave }: LogInAgainProps) {
   const form = useForm({ resolver: formResolver(SignIn), defaultValues: { username, password: '' } })
   const login = useCommand((db, who: SignIn) => signIn(db, { ...who, emailDomain: env.usernameDomain }), {

@@ -24,28 +24,32 @@ import type { Db } from '@/domain/shared/db.ts'
 export type ServiceDetails = {
   instance: ServiceInstance
   total: ServiceTotal
-  /** The usual attendance of this service; null with too few services before it. */
+  /** The usual attendance of this service, or null with too few services before it. */
   usual: number | null
   sessions: RecordingSession[]
-  /** Counts by the id of the session; absent for sessions without a line crossing. */
+  /** The line crossings by the id of their recording; recordings without crossings are absent. */
   counts: ReadonlyMap<string, ListedCounts>
   records: Attendance[]
   cameras: CameraFigures
-  /** The church's, also of cameras that this service does not have. */
+  /** The church's pairs of cameras, also of cameras that did not record this service. */
   pairs: CameraPair[]
   errors: CameraError[]
-  /** The church's, newest first. */
+  /** The church's camera checks, newest first. */
   checks: CameraCheck[]
-  /** The church's. */
+  /** The usual factors of the church's cameras. */
   factors: CameraFactor[]
-  /** Comparisons of this service's cameras, newest first. */
+  /** The comparisons of this service's cameras, newest first. */
   comparisons: CameraComparison[]
   restarts: RoomRestart[]
-  /** Newest first. */
+  /** The changes of the service's figures, newest first. */
   history: AttendanceHistoryLine[]
 }
 
-/** One service and its counts. @returns null when there is no such service in the caller's church */
+/**
+ * Loads a service with all its counts.
+ *
+ * @returns null when the caller's church has no service with this id
+ */
 export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDetails | null> {
   const instance = await findServiceInstance(db, id)
   if (!instance) return null

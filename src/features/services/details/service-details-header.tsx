@@ -7,13 +7,13 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 
 export type ServiceDetailsHeaderProps = {
-  /** null while it loads */
+  /** Null while the service loads. */
   instance: ServiceInstance | null
   mayEdit: boolean
   mayRecord?: boolean
-  /** Whether its day is over: a count is entered then, not made. */
+  /** Whether the day of the service is over, so that entering a count is offered before the camera. */
   isPast?: boolean
-  /** Opens the form for a count by hand. */
+  /** Opens the form for a manual record. */
   onEnter?: () => void
   description?: ReactNode
 }

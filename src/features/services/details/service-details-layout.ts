@@ -3,7 +3,7 @@ import { flex, grid, stack } from '@/styled-system/patterns'
 
 export const sections = stack({ gap: { base: '3', md: '4' } })
 
-/** The counts, and beside them who counts now and what changed; one column where nothing stands beside it. */
+/** Recordings and manual records are beside clickers and history; an empty side leaves a single column. */
 export const mainAndAside = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   alignItems: 'start',
@@ -12,7 +12,7 @@ export const mainAndAside = grid({
   '&:has(> :empty)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 
-/** Small beside the official total: each figure stands to the right of its words. */
+/** The figures are smaller than the official total, each to the right of its label. */
 export const detailsFigures = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
   gap: { base: '2', md: '4' },
@@ -32,7 +32,7 @@ export const entries = css({ listStyle: 'none' })
 
 export const entry = css({ paddingInline: '5', paddingBlock: '4', '& + &': { borderTopWidth: 'hairline' } })
 
-/** A sentence about the camera of a count, with a button at its end. */
+/** Lays out a sentence about a count's camera, with a button at its end. */
 export const cameraHint = flex({
   wrap: 'wrap',
   align: 'center',
@@ -42,7 +42,7 @@ export const cameraHint = flex({
   textStyle: 'small',
 })
 
-/** The few figures of one entry, each under its name. */
+/** Lays out the few figures of an entry, each below its label. */
 export const smallFigures = flex({
   wrap: 'wrap',
   columnGap: '6',

@@ -24,9 +24,9 @@ import { ServiceSummary } from './summary/service-summary.tsx'
 export type ServiceDetailsPageProps = ServiceDetails & {
   profile: Profile
   db: Db
-  /** Whether it opens with the form for a count by hand. */
+  /** Whether the page opens with the form for a manual record. */
   isEntering?: boolean
-  /** Called when that form was closed. */
+  /** Called when the form that opened with the page is closed. */
   onEntered?: () => void
 }
 
@@ -42,7 +42,7 @@ export function ServiceDetailsPage({
   const { timeZone } = profile.church
   const mayEdit = canEdit(profile)
   const mayRecord = canRecord(profile)
-  /** The form for a count by hand opens with this entry; null while it is closed. */
+  /** The first values of the form for a manual record, or null while the form is closed. */
   const [entry, setEntry] = useState<ManualEntry | null>(isEntering && mayRecord ? emptyEntry : null)
   const today = todayIn(timeZone, now)
   const enter = () => setEntry(emptyEntry)
@@ -50,7 +50,7 @@ export function ServiceDetailsPage({
     setEntry(null)
     if (isEntering) onEntered?.()
   }
-  // The history stands beside the recordings, which are long; without them under the counts by hand.
+  // The history is beside the long list of recordings, or below the manual records when no recording exists.
   const history = <ServiceHistory {...{ details, timeZone, now }} />
   return (
     <>
@@ -93,7 +93,6 @@ export function ServiceDetailsPage({
 
 const labels = ['AI Recording Sessions', 'Manual Records', 'Peak Attendance']
 
-/** The page while its service loads. */
 export function ServiceDetailsSkeleton() {
   return (
     <div aria-busy="true">

@@ -59,16 +59,16 @@ const textsOf = (list: Locator) =>
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(Optional\\))?$`))
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Need not be a JPEG: the page shows whatever the bucket returns. */
+/** The page shows any image that the storage returns, so the picture need not be a JPEG. */
 const picture = new Blob(
   ['<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9"/></svg>'],
   { type: 'image/svg+xml' },
 )
 
-/** True for a write; the question who counts with the clicker is none. */
+/** Returns true for a POST request that writes; `list_clickers` only reads. */
 const isPost = ({ method, path: to }: SentRequest) => method === 'POST' && !to.endsWith('/list_clickers')
 
-test('filled: facts, the three figures, recordings and counts by hand', async () => {
+test("a service's page shows facts, three figures, recordings and manual records", async () => {
   await renderApp(path, {
     answers: serve(
       [
@@ -105,7 +105,7 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
   expect(records[1]).toContain('128 peopleMar 3, 2024 at 12:30 PMAdults92ChildrenNot countedVisitors0From the balcony')
 })
 
-test('line crossings are summed up and can be saved as a table', async () => {
+test('line crossings are summed up and can be saved as a CSV file', async () => {
   const line = '=Main door'
   const steps = [passageOf({ line }), passageOf({ line, isUndone: true }), passageOf({ line }, 'exit')]
   const [session, other] = [sessionOf({ startTime: '2024-03-03T15:02:00Z' }), sessionOf()]
@@ -139,7 +139,7 @@ test('line crossings are summed up and can be saved as a table', async () => {
   click.mockRestore()
 })
 
-test('empty: nothing was counted, which is not a count of 0', async () => {
+test('a service without counts shows that its peak of 0 was not counted', async () => {
   const planned = instanceOf({ instanceDate: daysFromToday(5) })
   await renderApp(`/service-instances/${planned.id}`, { answers: serve([], [], planned) })
   await expect.element(page.getByText('No manual records yet')).toBeVisible()
@@ -153,7 +153,7 @@ test('empty: nothing was counted, which is not a count of 0', async () => {
   expect(page.getByText('Duration').elements()).toEqual([])
 })
 
-test('snapshots are requested when they are opened, and shown with count, time and confidence', async () => {
+test('snapshots load when they are opened, and show count, time and confidence', async () => {
   const session = sessionOf()
   const first = snapshotOf({ peopleCount: 1, confidenceScore: null })
   const second = snapshotOf({ timestamp: '2024-03-03T15:03:00+00:00' })
@@ -180,7 +180,7 @@ test('snapshots are requested when they are opened, and shown with count, time a
   await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()
 })
 
-test('snapshots: loading, failing, trying again, and none', async () => {
+test('snapshots show that they load, that loading failed, and that a recording has none', async () => {
   let answer: (data: unknown) => void = () => {}
   await renderApp(path, {
     answers: {
@@ -201,7 +201,7 @@ test('snapshots: loading, failing, trying again, and none', async () => {
   await expect.element(page.getByText('No snapshots were captured in this session.')).toBeVisible()
 })
 
-test('deleting a recording asks, removes its pictures first, and reports success', async () => {
+test('deleting a recording asks first, deletes its pictures too, and can be repeated after a failure', async () => {
   expectConsole(/server cannot answer/)
   const session = sessionOf()
   let sessions = [session]
@@ -238,7 +238,7 @@ test('deleting a recording asks, removes its pictures first, and reports success
   expect(sent.filter(({ method }) => method === 'DELETE').at(-2)?.body).toEqual({ prefixes: [`${folder}/a.jpg`] })
 })
 
-test('a count by hand: opens, closes and clears; a blank total is 0, blank or zero parts are not counted', async () => {
+test('an empty manual total is recorded as 0 after a question, and empty or 0 parts as not counted', async () => {
   let records: Attendance[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -291,7 +291,7 @@ test('a count by hand: opens, closes and clears; a blank total is 0, blank or ze
   await expect.element(field('Total Attendance')).not.toBeInTheDocument()
 })
 
-test('a count by hand that is wrong or refused keeps the entries', async () => {
+test('a manual record that is wrong or refused keeps the entries', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
@@ -305,7 +305,7 @@ test('a count by hand that is wrong or refused keeps the entries', async () => {
   await press('Save')
   const together = 'Adults and children together are more than the total attendance'
   await expect.element(field('Children')).toHaveAccessibleDescription(together)
-  // Either of the two can be the wrong one.
+  // Correcting either adults or children clears the error, because either can be the wrong number.
   await field('Adults').fill('6')
   await expect.element(field('Children')).not.toHaveAccessibleDescription()
   await press('Save')
@@ -317,7 +317,7 @@ test('a count by hand that is wrong or refused keeps the entries', async () => {
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('a count by hand that is not a number is refused, and not taken for 0', async () => {
+test('a manual count that is not a number is refused instead of saved as 0', async () => {
   const { sent } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
   await expect.element(field('Total Attendance')).toHaveFocus()
@@ -331,7 +331,7 @@ test('a count by hand that is not a number is refused, and not taken for 0', asy
   expect(sent.some(isPost)).toBe(false)
 })
 
-test('viewers can look and change nothing', async () => {
+test("viewers can see a service's page but change nothing", async () => {
   const session = sessionOf()
   const counted = attendanceOf({ source: 'room', trackingMethod: 'ai', aiSessionId: session.id })
   await renderApp(path, { answers: serve([session], [counted]), churchRole: 'viewer' })
@@ -346,7 +346,7 @@ test('viewers can look and change nothing', async () => {
   }
 })
 
-test('counters add counts and see pictures; they choose and delete nothing', async () => {
+test('counters add counts and see pictures, but cannot choose the official total or delete', async () => {
   const session = sessionOf()
   const counted = attendanceOf({ source: 'room', trackingMethod: 'ai', aiSessionId: session.id })
   await renderApp(path, { answers: serve([session], [counted]), churchRole: 'counter' })
@@ -358,7 +358,7 @@ test('counters add counts and see pictures; they choose and delete nothing', asy
   }
 })
 
-test("counts side by side: another one is chosen with a tap, the rule decides again, a camera's count goes", async () => {
+test("a tap changes the official total, the rule can decide again, and a camera's count can be deleted", async () => {
   const session = sessionOf({ way: 'door', cameraId: null, cameraName: 'North door', cameIn: 99, peakOccupancy: 84 })
   const door = attendanceOf({
     totalAttendance: 84,
@@ -409,7 +409,7 @@ test("counts side by side: another one is chosen with a tap, the rule decides ag
   const summary = page.getByRole('region', { name: 'Sunday Worship' })
   const counts = page.getByRole('region', { name: 'Counts' })
   await expect.element(summary).toHaveTextContent('91 peopleTyped by Grace, Mar 3, 2024 at 12:30 PM.')
-  // The list and its rule are opened where they are, by keyboard too.
+  // The list of counts unfolds in place, also with the keyboard.
   const fold = summary.getByRole('button', { name: '2 counts' })
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
   await expect.element(counts).not.toBeInTheDocument()
@@ -449,7 +449,7 @@ test("counts side by side: another one is chosen with a tap, the rule decides ag
   })
 })
 
-test('a count by hand is corrected with a reason', async () => {
+test('a manual record is corrected with a reason', async () => {
   const typed = attendanceOf({ totalAttendance: 84, adultsCount: 60 })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [typed]), 'POST /rest/v1/rpc/correct_attendance': () => [typed.id] },
@@ -473,7 +473,7 @@ test('a count by hand is corrected with a reason', async () => {
   })
 })
 
-test('a counter, who may not read notes, corrects a count without them', async () => {
+test('a counter, who may not read notes, corrects a record without notes', async () => {
   const typed = attendanceOf({ totalAttendance: 84 })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [typed]), 'POST /rest/v1/rpc/correct_attendance': () => [typed.id] },
@@ -491,7 +491,7 @@ test('a counter, who may not read notes, corrects a count without them', async (
   expect(body).not.toHaveProperty('notes')
 })
 
-test('a person’s own count corrects the taps of ushers, and the next tap cannot overwrite it', async () => {
+test('correcting the count of ushers adds a manual record, which further taps cannot overwrite', async () => {
   const clicked = attendanceOf({ totalAttendance: 84, adultsCount: 60, source: 'clicker' })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [clicked]), 'POST /rest/v1/attendance': () => [{ ...clicked, source: 'typed' }] },
@@ -511,7 +511,7 @@ test('a person’s own count corrects the taps of ushers, and the next tap canno
   await expect.element(page.getByText(/Its clickers are left out/)).toBeVisible()
 })
 
-test('two cameras in the room: whether they see the same people is asked and answered', async () => {
+test('for two cameras in the room, the page asks whether they see the same people', async () => {
   const [nave, balcony] = ['10000000-0000-4000-8000-00000000000a', '10000000-0000-4000-8000-00000000000b']
   const sessions = [
     sessionOf({ cameraId: balcony, cameraName: 'Balcony' }),
@@ -543,7 +543,7 @@ test('two cameras in the room: whether they see the same people is asked and ans
   await expect.poll(() => sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ rooms_see: 'same' })
 })
 
-test('did not happen, with a reason, and back', async () => {
+test('a service is marked as not held with a reason, and as held again', async () => {
   const planned = instanceOf({ instanceDate: '2024-03-03' })
   let shown = planned
   const { sent } = await renderApp(`/service-instances/${planned.id}`, {
@@ -572,7 +572,7 @@ test('did not happen, with a reason, and back', async () => {
   ])
 })
 
-test('a recording that runs elsewhere shows live, and what it wrote when it has ended', async () => {
+test('a recording on another computer shows live figures, and its count when it has ended', async () => {
   const today = instanceOf({ instanceDate: daysFromToday(0), startTime: '00:00:00' })
   const begun = new Date(Date.now() - 60_000).toISOString()
   const running = sessionOf({
@@ -608,7 +608,7 @@ test('a recording that runs elsewhere shows live, and what it wrote when it has 
     .toHaveTextContent('Official total42 people')
 })
 
-test('a page left open goes on with the clock of the church', async () => {
+test("a service's page that was left open follows the church's clock", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:59:30Z') })
   onTestFinished(() => void vi.useRealTimers())
   const sunday = instanceOf({ instanceDate: '2026-11-22', startTime: '00:00:00' })
@@ -619,7 +619,7 @@ test('a page left open goes on with the clock of the church', async () => {
   await expect.element(page.getByText('No Attendance', { exact: true })).toBeVisible()
 })
 
-test('a snapshot opens large; a wrong box is tapped away and a missed person put in, by keyboard too', async () => {
+test('in a large snapshot, wrong boxes are removed and missed people added, also with the keyboard', async () => {
   const boxes = [
     [0.1, 0.2, 0.2, 0.6, 0.9],
     [0.5, 0.2, 0.6, 0.6, 0.8],
@@ -656,13 +656,13 @@ test('a snapshot opens large; a wrong box is tapped away and a missed person put
     { people_count: 1, metadata: { fps: 12, people: [boxes[1]] } },
     { people_count: 2, metadata: { fps: 12, people: [boxes[1], [0.44, 0.2, 0.54, 0.6, 1]] } },
   ])
-  // Quicker than each is saved.
+  // The clicks come faster than the corrections are saved.
   for (const box of dialog.getByRole('button', { name: /^Remove person/ }).elements()) (box as HTMLElement).click()
   await expect.element(dialog.getByText('0 people', { exact: true })).toBeVisible()
   await field.dblClick()
   await field.dblClick({ position: { x: 10, y: 10 } })
   await expect.element(dialog.getByText('2 people', { exact: true })).toBeVisible()
-  // A saved person may be there before the second click.
+  // The second click of a double click may hit the person that the first click added, and must not remove that person.
   const added = dialog.getByRole('button', { name: 'Remove person 1 of 2' })
   added.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
   await dialog.getByRole('button', { name: 'Remove person 2 of 2' }).click()
@@ -671,7 +671,7 @@ test('a snapshot opens large; a wrong box is tapped away and a missed person put
   await expect.element(dialog.getByRole('img', { name: '1 person marked in the picture' })).toBeVisible()
 })
 
-test('the curve of arrivals is described in words and read by keys where cameras counted by the minute', async () => {
+test('the curve of arrivals is described in a sentence and can be read with the keyboard', async () => {
   const door = sessionOf({ way: 'door', cameraName: 'North door', cameIn: 97, peakOccupancy: 91 })
   const room = sessionOf({ cameraName: 'Balcony', cameIn: 0 })
   const at = (minute: number) => new Date(Date.UTC(2024, 2, 3, 15, minute - 10)).toISOString()
@@ -700,7 +700,7 @@ test('the curve of arrivals is described in words and read by keys where cameras
   expect(await violations()).toEqual([])
 })
 
-test('the first button of a past date opens the form for a count; one count is shown once', async () => {
+test('a past date offers "Enter a count" first, and a single count has no list of counts', async () => {
   const past = instanceOf({ instanceDate: '2024-03-03' })
   const { unmount } = await renderApp(`/service-instances/${past.id}`, { answers: serve([], [], past) })
   await expect.element(page.getByRole('button', { name: 'Enter a count' })).toBeVisible()
@@ -715,22 +715,22 @@ test('the first button of a past date opens the form for a count; one count is s
   expect(page.getByRole('button', { name: 'Enter a count' }).elements()).toEqual([])
 })
 
-test('the dashboard opens the form for a count; a viewer has none', async () => {
+test("the dashboard's link opens the form for a count, but not for a viewer", async () => {
   const owner = await renderApp(`${path}?enter=true`, { answers: serve() })
   await expect.element(field('Total Attendance')).toHaveFocus()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('button', { name: 'Add Manual Record' })).toHaveFocus()
-  // A reload does not open it again.
+  // The address loses `enter`, so that a reload does not open the form again.
   await expect.poll(() => owner.router.state.location.href).toBe(path)
   await owner.unmount()
   await renderApp(`${path}?enter=true`, { answers: serve(), churchRole: 'viewer' })
   await expect.element(page.getByText('No manual records yet')).toBeVisible()
   expect(page.getByRole('form').elements()).toEqual([])
-  // A service without minutes has no curve, and nothing is read for it.
+  // A service without counted minutes has no curve.
   await expect.element(page.getByRole('region', { name: 'In the room, minute by minute' })).not.toBeInTheDocument()
 })
 
-test('ushers with a clicker are listed with their counts; a link is made, shown once as address and QR code, and withdrawn', async () => {
+test('the page lists ushers with their counts, and shows a new link for ushers with its QR code', async () => {
   const usher = { name: 'nave', tappedAt: '2024-03-03T15:10:00+00:00', isLeftOut: false }
   const seen = {
     endsAt: '2024-03-04T05:00:00+00:00',

@@ -2,7 +2,7 @@ import { isCounted, peakAttendance, summarizeManualRecords } from '@/domain/atte
 import { StatCard } from '@/ui/stat-card.tsx'
 import type { ServiceDetails } from './load-service-details.ts'
 
-/** How often a service was counted, and the highest count. A peak of 0 says whether it comes from a count. */
+/** Shows how often the service was counted, and the highest count; the note of a 0 says whether it was counted. */
 export function ServiceFigures({ sessions, records }: Pick<ServiceDetails, 'sessions' | 'records'>) {
   const completed = sessions.filter(({ status }) => status === 'completed').length
   const manual = summarizeManualRecords(records)

@@ -1,6 +1,5 @@
 import type { AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 
-/** One word says who or what counted. */
 export const sourceLabels: Record<AttendanceSource, string> = {
   door: 'Door',
   room: 'Room',

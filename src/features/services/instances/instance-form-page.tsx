@@ -29,7 +29,7 @@ import { instanceTypes } from '../shared/instance-types.ts'
 const resolver = formResolver(ServiceInstanceDraft)
 
 export type InstanceFormPageProps = {
-  /** null for a new service */
+  /** Null for a new service. */
   instance: ServiceInstance | null
   profile: Profile
 }
@@ -55,13 +55,13 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
       return await changeSeries(db, { instance: changed, draft, scope: scope.current })
     } catch (error) {
       const isMissing = error instanceof DomainError && error.kind === 'not-found'
-      // It is there where a role was taken away meanwhile.
+      // The update also finds nothing after a change of role, and then the service still exists.
       if (isMissing && !(await findServiceInstance(db, changed.id))) setIsGone(true)
       throw error
     }
   }
   const [planned, setPlanned] = useState<ServiceInstance | null>(null)
-  /** A service that is planned already is named at the date, and offered. */
+  /** Returns the message for a failed save. A service that is planned already is also named at the date, and linked. */
   function failure(error: unknown): Notification {
     if (!(error instanceof PlannedAlready)) return { title: 'Error', description: words.failure }
     setPlanned(error.planned)
@@ -131,7 +131,7 @@ const times = css({
   '& > :first-child': { gridColumn: { base: '1 / -1', sm: 'auto' } },
 })
 
-/** Fields that are not shown (its service, its event, its place) are saved unchanged. */
+/** Returns the form's values, including hidden fields such as the location, which are saved unchanged. */
 function valuesOf(instance: ServiceInstance) {
   const { startTime, endTime } = instance
   return {

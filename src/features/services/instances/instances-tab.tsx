@@ -34,7 +34,6 @@ export type InstancesTabProps = {
 
 const types = [{ value: 'all', label: 'All Types' }, ...instanceTypes]
 
-/** Services with a date: the figures, the search, what comes next, and what was. */
 export function InstancesTab({ instances, profile, filter, onFilter }: InstancesTabProps) {
   const now = useNow()
   const { timeZone } = profile.church
@@ -106,11 +105,11 @@ function NoServices({ mayEdit }: { mayEdit: boolean }) {
 }
 
 type UpcomingServicesProps = {
-  /** The next one first. */
+  /** The upcoming services, the earliest first. */
   services: ListedService[]
-  /** How many are shown at first. */
+  /** The number of services shown at first. */
   pageSize: number
-  /** True where the column is narrow. */
+  /** Whether a row's figures go below its words, because the column is narrow. */
   stacked: boolean
   search: string
   timeZone: string

@@ -12,7 +12,7 @@ import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { useServiceDialogs } from './service-dialogs.tsx'
 
-/** Services that may still be said not to have happened: about a quarter back, and those of the next weeks. */
+/** The dialog for services that did not happen offers the 20 uncounted ones nearest to today, at most 21 days ahead. */
 const OFFERED = 20
 const DAYS_AHEAD = 21
 
@@ -24,7 +24,7 @@ export type ListToolsProps = {
   mayEdit: boolean
 }
 
-/** The tools act on all listed services together. */
+/** Marks several listed services as not held, and downloads the list as a CSV file. */
 export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) {
   const { askAboutOutcome } = useServiceDialogs()
   const button = useRef<HTMLButtonElement>(null)
@@ -37,13 +37,13 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
   const offered = nearestServices(uncounted, today, OFFERED).map(
     ({ serviceInstanceId: id, serviceName, instanceDate }) => ({ id, serviceName, instanceDate }),
   )
-  // The list knows only what it shows.
+  // The list has only the figures that it shows, so the file needs its own request.
   const { run: download, isPending } = useCommand((db) => listServiceTotals(db, { figures: ['parts', 'range'] }), {
     failure: 'Failed to download the services. Please try again.',
     keepData: true,
     onSuccess: (totals) => {
       const listed = new Set(services.map(({ serviceInstanceId }) => serviceInstanceId))
-      // A planned service has nothing to say yet, unless it was counted before its time.
+      // The file leaves out planned services, unless they were counted before their date.
       const found = totals.filter(
         (service) => listed.has(service.serviceInstanceId) && serviceOutcome(service, timeZone, now) !== 'upcoming',
       )

@@ -7,7 +7,7 @@ import { css, cx } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-/** The official total of a service, or that it was not counted, or that it did not happen. */
+/** Shows the official total, or that the service was not counted or did not happen. */
 export function OfficialFigure({ service, isUpcoming = false }: { service: ListedService; isUpcoming?: boolean }) {
   const { outcome, outcomeReason, attendanceRecorded, total, source, measured } = service
   if (outcome === 'did_not_happen') return <p className={note}>{didNotHappen(outcomeReason)}</p>
@@ -57,7 +57,7 @@ function Status({ Icon, children }: { Icon: LucideIcon; children: string }) {
 }
 
 const figure = flex({ direction: 'column', align: 'flex-end' })
-/** The bars and buttons before it are one below the other. */
+/** A minimum width keeps the bars and buttons of all rows in line. */
 const column = css({ md: { minWidth: '9.75rem' } })
 const number = css({
   display: 'inline-flex',

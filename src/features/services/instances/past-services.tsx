@@ -12,9 +12,9 @@ import { UsualBar, UsualLegend } from './usual-bar.tsx'
 import { PAST_SHOWN } from '../shared/services-layout.ts'
 
 export type PastServicesProps = {
-  /** Newest first. */
+  /** The past services that the search found, newest first. */
   services: ListedService[]
-  /** All services of the church, from which the usual attendance is worked out. */
+  /** All services of the church, from which the usual attendance is calculated. */
   all: ListedService[]
   search: string
   timeZone: string
@@ -24,7 +24,7 @@ export type PastServicesProps = {
   tools: ReactNode
 }
 
-/** The services that have begun with what was counted, month by month. */
+/** Lists past services month by month, with their counts. */
 export function PastServices({ services, all, search, tools, ...shown }: PastServicesProps) {
   const hasUsual = services.slice(0, PAST_SHOWN).some((service) => barOf(service, all) !== null)
   return (
@@ -63,12 +63,12 @@ export function PastServices({ services, all, search, tools, ...shown }: PastSer
 
 type PastFiguresProps = { service: ListedService; all: ListedService[]; mayRecord: boolean }
 
-/** The usual attendance beside a service that was counted. */
+/** Returns the usual attendance to compare a counted service with, or null. */
 function barOf(service: ListedService, all: ListedService[]): number | null {
   return service.total === null ? null : usualAttendance(service, all)
 }
 
-/** The official total beside what is usual; without one, what to do about it. */
+/** Shows the official total beside the usual attendance, or a link to count the service. */
 function PastFigures({ service, all, mayRecord }: PastFiguresProps) {
   const { serviceInstanceId, total, outcome, attendanceRecorded } = service
   const usual = barOf(service, all)

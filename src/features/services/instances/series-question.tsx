@@ -9,7 +9,9 @@ import { Dialog } from '@/ui/dialog.tsx'
 
 type Answer = SeriesScope | null
 
-/** Asks whether a change is for one date or for the series; null when the person would rather not save. */
+/**
+ * Asks whether a change is for one date or for the series; `ask` resolves to null when the person closes the question.
+ */
 export function useSeriesQuestion(instance: ServiceInstance | null): {
   ask: () => Promise<Answer>
   question: ReactNode

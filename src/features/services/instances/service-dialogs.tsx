@@ -8,13 +8,13 @@ import type { Deletion } from '@/widgets/delete-dialog.tsx'
 import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
 import type { NamedService } from '@/widgets/did-not-happen-dialog.tsx'
 
-/** `finalFocus` takes the keyboard afterwards, because the menu's entry that asked is gone. */
+/** The element `finalFocus` takes the focus afterwards, because the menu item that asked is gone. */
 type Question = { services: NamedService[]; finalFocus: RefObject<HTMLElement | null> }
 
 type Questions = {
-  /** The question is about one service. */
+  /** Asks before the first of the question's services is deleted. */
   askToDelete: (question: Question) => void
-  /** The question is about one service, or about several to choose from. */
+  /** Asks whether a service did not happen, or which of several services did not. */
   askAboutOutcome: (question: Question) => void
 }
 
@@ -26,7 +26,7 @@ export function useServiceDialogs(): Questions {
   return questions
 }
 
-/** The questions that rows of the list ask; a dialog stays while the row it came from may go. */
+/** Holds the dialogs of the list's rows, so that a dialog can outlive its row. */
 export function ServiceDialogs({ churchId, children }: { churchId: string; children: ReactNode }) {
   const deletion = useDialogAbout<Question>()
   const outcome = useDialogAbout<Question>()

@@ -16,13 +16,13 @@ export type ServiceRowProps = {
   timeZone: string
   now: Date
   mayEdit: boolean
-  /** Its figures are below, where the list is narrow. */
+  /** Whether the figures go below the words even on a wide screen, because the list is narrow. */
   stacked?: boolean
-  /** Its figures, and what to do about them. */
+  /** The service's figures and actions. */
   children: ReactNode
 }
 
-/** One dated service; the whole row is a link to its details. */
+/** Shows a dated service; the whole row links to its details. */
 export function ServiceRow({ service, timeZone, now, mayEdit, stacked = false, children }: ServiceRowProps) {
   const { serviceInstanceId, serviceName, serviceType, instanceDate, speaker } = service
   const isToday = instanceDate === todayIn(timeZone, now)
@@ -89,7 +89,7 @@ const first = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: '2.5',
-  // The menu stands beside the name alone, where the row is narrow.
+  // In a narrow row the menu is beside the name, which leaves space for it.
   paddingInlineEnd: '10',
   ':not([data-stacked]) > * > &': { md: { paddingInlineEnd: '0' } },
   fontWeight: 'semibold',
@@ -114,7 +114,7 @@ const second = flex({
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
 })
-/** The figures have a line of their own, and are as far apart as it is wide. */
+/** A narrow row shows the figures on their own line, spread over its width. */
 const figures = flex({
   gridArea: 'figures',
   wrap: { _cramped: 'wrap' },

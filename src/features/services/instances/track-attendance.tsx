@@ -1,7 +1,6 @@
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 
-/** The way to count a service of the list. */
 export function TrackAttendance({ id }: { id: string }) {
   return (
     <ButtonLink to="/studio" search={{ instance: id }} tone="secondary" size="sm" className={overTheRow}>
@@ -10,5 +9,5 @@ export function TrackAttendance({ id }: { id: string }) {
   )
 }
 
-/** The link of the row lies over all of it. */
+/** The row's link covers the whole row, so this link is positioned above it. */
 const overTheRow = css({ position: 'relative' })

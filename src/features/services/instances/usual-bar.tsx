@@ -2,10 +2,9 @@ import { css, cx } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-/** The mark of the usual is at this part of the bar: there is room for half as many again. */
+/** The mark for the usual attendance is at two thirds of the bar, which leaves space for half as many people more. */
 const USUAL_AT = 2 / 3
 
-/** How many came, against a mark at what is usual for the series. */
 export function UsualBar({ total, usual }: { total: number; usual: number }) {
   const part = usual === 0 ? Number(total > 0) : Math.min(1, (total / usual) * USUAL_AT)
   return (
@@ -17,7 +16,7 @@ export function UsualBar({ total, usual }: { total: number; usual: number }) {
   )
 }
 
-/** The legend of bar and tick, once for all rows; a screen reader hears it at each. */
+/** Explains bar and mark one time for all rows; screen readers read the usual number in each row instead. */
 export function UsualLegend() {
   return (
     <p className={legend} aria-hidden>

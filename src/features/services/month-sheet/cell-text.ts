@@ -8,12 +8,12 @@ import { formatDay, formatServiceDate, formatTime } from '@/domain/shared/date-f
 
 export const didNotTakePlace = ({ service }: SheetCell) => service?.outcome === 'did_not_happen'
 
-/** The text of a cell's box while no one types: 0 is a count, and an empty box is none. */
+/** Returns the text of a cell that is not being edited; an empty text means no count, and 0 is a count. */
 export function savedText({ service }: SheetCell): string {
   return String(service?.total ?? '')
 }
 
-/** Why a cell has no number. */
+/** Returns why a cell has no number, or '' for a counted or upcoming service. */
 export function absenceOf(cell: SheetCell, timeZone: string, now: Date): string {
   const { service } = cell
   if (!service) return 'no service yet'
@@ -21,17 +21,17 @@ export function absenceOf(cell: SheetCell, timeZone: string, now: Date): string 
   return outcome === 'counted' || outcome === 'upcoming' ? '' : outcome
 }
 
-/** 'Sunday Worship, Sunday, March 3, 2024 at 10:00 AM' */
+/** Returns a name such as 'Sunday Worship, Sunday, March 3, 2024 at 10:00 AM'. */
 export function nameOf({ serviceName, instanceDate, startTime }: SheetCell): string {
   return `${serviceName}, ${formatServiceDate(instanceDate)} at ${formatTime(startTime)}`
 }
 
-/** 'Sunday Worship on Mar 3' */
+/** Returns a name such as 'Sunday Worship on Mar 3'. */
 export function shortNameOf({ serviceName, instanceDate }: SheetCell): string {
   return `${serviceName} on ${formatDay(instanceDate)}`
 }
 
-/** The entry that a typed text stands for, or why it cannot be saved. */
+/** Returns the entry that a typed text means, or a message why the text cannot be saved. */
 export function readEntry(cell: SheetCell, text: string): { entry: SheetEntry } | { message: string } {
   const typed = text.trim()
   if (typed === '') {

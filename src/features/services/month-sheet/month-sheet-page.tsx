@@ -25,11 +25,11 @@ export type MonthSheetPageProps = {
   dated: ListedService[]
   series: Service[]
   profile: Profile
-  /** '' is this month. */
+  /** Called with the month to show, or with '' for the current month. */
   onMonth: (month: Month) => void
 }
 
-/** All counts of a month on one sheet, typed as in a spreadsheet. */
+/** Shows all counts of a month in a table that is typed in like a spreadsheet. */
 export function MonthSheetPage({ month, dated, series, profile, onMonth }: MonthSheetPageProps) {
   const { timeZone, firstWeekday, id: churchId } = profile.church
   const now = useNow()
@@ -51,7 +51,7 @@ export function MonthSheetPage({ month, dated, series, profile, onMonth }: Month
   const focus = (key: string | null) =>
     key !== null && table.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
   const undo = async () => focus(await sheet.undo())
-  /** A refused entry stays in sight. */
+  /** Focuses a refused entry, or opens its month, before another month is shown. */
   const go = (to: Month) => {
     const refused = [...sheet.drafts.values()].filter(({ state }) => state === 'refused').map(({ cell }) => cell)
     const here = refused.find(({ key }) => cellOf(key))
@@ -130,7 +130,7 @@ function Keys() {
   )
 }
 
-/** The keyboard of a phone takes half of the screen, so only what is done with a box stays in sight there. */
+/** A phone's keyboard takes half of the screen, so only the actions on a box stay visible there. */
 const tools = css({
   display: { base: 'contents', md: 'flex' },
   flexWrap: 'wrap',

@@ -3,7 +3,6 @@ import { BackLink } from '@/ui/back-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 
-/** The page while its month loads. */
 export function MonthSheetSkeleton() {
   return (
     <div aria-busy="true">

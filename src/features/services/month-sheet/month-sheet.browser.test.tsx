@@ -12,7 +12,7 @@ const ofWorship = (day: string) => instanceOf({ serviceId: worship.id, instanceD
 
 const typed = attendanceOf({ totalAttendance: 84, suggestedTotal: 84 })
 
-/** A server that keeps the counts of a month, as PostgREST would answer for them. */
+/** Answers like PostgREST for a server that keeps the counts of a month. */
 function church() {
   const first = ofWorship('03')
   const second = ofWorship('10')
@@ -80,11 +80,11 @@ const writes = (sent: { method: string; path: string }[]) =>
     .filter(({ method, path: to }) => method !== 'GET' && !/find_my|send_left/.test(to))
     .map(({ method, path: to }) => `${method} ${to.split('/').at(-1)}`)
 
-test('a count is saved when its box is left, and undone', async () => {
+test('a count is saved when its box is left, and can be undone', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').click()
   await userEvent.keyboard('86{Tab}')
-  // Across the date, then down to the next one.
+  // Tab moves across the date, then to the next date.
   await expect.element(box('6')).toHaveFocus()
   await status('Saved')
   expect(sent.find(({ path: to }) => to.endsWith('correct_attendance'))?.body).toMatchObject({ total: 86, adults: 60 })
@@ -109,7 +109,7 @@ test('a count is saved when its box is left, and undone', async () => {
   expect(writes(sent).slice(3)).toEqual(['POST remove_attendance', 'POST remove_attendance', 'POST correct_attendance'])
 })
 
-test('arrows go from box to box; what was left unchanged is not saved, and Escape forgets', async () => {
+test('arrow keys move between boxes, unchanged boxes are not saved, and Escape discards what was typed', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').click()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -122,7 +122,7 @@ test('arrows go from box to box; what was left unchanged is not saved, and Escap
   expect(writes(sent)).toEqual([])
 })
 
-test('a refused number stays as it was typed, with the reason', async () => {
+test('a refused number stays as typed, with the reason', async () => {
   let isDown = true
   const answers = church()
   const { router } = await renderApp(path, {
@@ -145,7 +145,7 @@ test('a refused number stays as it was typed, with the reason', async () => {
   await expect.element(box('17')).toHaveValue('77')
   await status('3 not saved')
   expect(await violations()).toEqual([])
-  // It stays in sight, and no link takes it away unasked.
+  // The refused number stays visible, and leaving the page asks first.
   await page.getByRole('button', { name: 'Next month' }).click()
   expect(router.state.location.search).toEqual({ month: '2024-03' })
   await page.getByRole('link', { name: 'Back to Services' }).click()
@@ -161,7 +161,7 @@ test('a refused number stays as it was typed, with the reason', async () => {
   await expect.element(box('17')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a service did not happen: by key and by button, and both ways', async () => {
+test('a service is marked as not held and as held again, by key and by button', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('17').click()
   await userEvent.keyboard('d')
@@ -172,7 +172,7 @@ test('a service did not happen: by key and by button, and both ways', async () =
   await expect.element(box('17')).toHaveFocus()
   await page.getByRole('button', { name: 'Did not happen for Sunday Worship on Mar 17' }).click()
   await expect.element(box('17')).toHaveAttribute('placeholder', 'did not happen')
-  // A number says that it took place, and undoing it that it did not.
+  // A number marks the service as held, and undoing the number marks it as not held again.
   await userEvent.keyboard('12{Enter}')
   await expect.element(box('17')).toHaveValue('12')
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -185,7 +185,7 @@ test('a service did not happen: by key and by button, and both ways', async () =
   ])
 })
 
-test('a typed count is cleared; a past date of a series gets its service with its count', async () => {
+test('a typed count is cleared, and a count on a past date without a service creates the service', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').fill('')
   await userEvent.keyboard('{Enter}')
@@ -209,7 +209,7 @@ test('a typed count is cleared; a past date of a series gets its service with it
   expect(putBack?.body).toMatchObject({ total_attendance: 84, suggested_total: 84 })
 })
 
-test('on a phone the boxes are there, months change in the address, and viewers see figures alone', async () => {
+test('on a phone, the boxes work and months change the address, and viewers see only figures', async () => {
   await page.viewport(390, 844)
   const { router, unmount } = await renderApp(path, { answers: church() })
   await expect.element(box('3')).toHaveValue('84')
@@ -226,7 +226,7 @@ test('on a phone the boxes are there, months change in the address, and viewers 
   expect(writes(sent)).toEqual([])
 })
 
-test('a refused D leaves the count as it is', async () => {
+test('when marking a service as not held is refused, its count stays', async () => {
   const { sent } = await renderApp(path, {
     answers: { ...church(), 'PATCH /rest/v1/service_instances': () => refusal(500, 'down') },
   })
@@ -239,7 +239,7 @@ test('a refused D leaves the count as it is', async () => {
   expect(writes(sent)).toEqual(['PATCH service_instances', 'POST attendance'])
 })
 
-test('the undo of a new date keeps the date where it has a recording by then', async () => {
+test('undoing the count of a new service keeps the service when it has a recording by then', async () => {
   const sessions: unknown[] = []
   const { sent } = await renderApp(path, {
     answers: { ...church(), 'GET /rest/v1/recording_sessions': () => sessions },
@@ -253,7 +253,7 @@ test('the undo of a new date keeps the date where it has a recording by then', a
   expect(writes(sent)).toEqual(['POST service_instances', 'POST attendance', 'POST remove_attendance'])
 })
 
-test('a count that another person changed meanwhile is shown, neither replaced nor taken back unseen', async () => {
+test('a count that another person changed meanwhile is shown, and neither overwritten nor undone', async () => {
   expectConsole(/Changed meanwhile/)
   const answers = church()
   const { sent } = await renderApp(path, { answers })
@@ -281,7 +281,7 @@ test('a count that another person changed meanwhile is shown, neither replaced n
   expect(writes(sent)).toEqual(['POST correct_attendance'])
 })
 
-test('a number can be corrected while it is saved; a refused number in another month is opened', async () => {
+test('a number can be corrected during its save, and a refused number in another month is opened', async () => {
   const answers = church()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

@@ -10,16 +10,15 @@ import type { Sheet } from './use-sheet.ts'
 
 export type SheetBoxProps = {
   cell: SheetCell
-  /** Why there is no number. */
+  /** The reason why the cell has no number. */
   absence: string
   sheet: Sheet
-  /** Its place in the table, for the keys. */
+  /** `row` and `column` are the cell's position in the table, which the arrow keys need. */
   row: number
   column: number
   onFocus: () => void
 }
 
-/** The box of a cell: what is typed there, what is saved, and where that comes from. */
 export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBoxProps) {
   const id = useId()
   const { key, service } = cell
@@ -72,7 +71,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
   )
 }
 
-/** The same without a box, for people who may only look. */
+/** Shows the figure of a cell to people who may not edit. */
 export function SheetFigure({ cell, absence }: { cell: SheetCell; absence: string }) {
   const { service } = cell
   return (
@@ -83,7 +82,7 @@ export function SheetFigure({ cell, absence }: { cell: SheetCell; absence: strin
   )
 }
 
-/** The source of a count that no person typed, or the reason why a service did not happen. */
+/** Returns the source of a count that no person typed, or the reason why a service did not happen. */
 function noteOf({ service }: SheetCell): string {
   if (!service) return ''
   if (service.outcome === 'did_not_happen') return service.outcomeReason ?? ''

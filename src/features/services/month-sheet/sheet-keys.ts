@@ -12,7 +12,10 @@ const STEPS: Record<string, Step> = {
 const boxAt = (table: HTMLElement, row: number, column: number) =>
   table.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
 
-/** Returns the next box: Enter goes down a column and on to the next one, the arrows go in their direction. */
+/**
+ * Returns the box that a key leads to, or null. Enter moves down a column and then to the next column; an arrow moves
+ * in its direction.
+ */
 export function boxAfter(event: KeyboardEvent, table: HTMLTableElement, from: HTMLElement): HTMLInputElement | null {
   const rows = table.tBodies[0]?.rows.length ?? 0
   const columns = table.tHead?.rows[0]?.cells.length ?? 0

@@ -13,7 +13,7 @@ import type { Sheet } from './use-sheet.ts'
 export type SheetTableProps = {
   label: string
   month: MonthSheet
-  /** null for people who may only look */
+  /** Null for people who may not edit. */
   sheet: Sheet | null
   timeZone: string
   now: Date
@@ -21,7 +21,7 @@ export type SheetTableProps = {
   onActive: (cell: SheetCell) => void
 }
 
-/** Dates down, series across. Wider than the page, it scrolls sideways beside its dates. */
+/** Shows dates as rows and series as columns. A wide table scrolls sideways, and its dates stay in place. */
 export function SheetTable({ label, month, sheet, timeZone, now, table, onActive }: SheetTableProps) {
   const { columns, rows } = month
   return (
@@ -69,7 +69,7 @@ export function SheetTable({ label, month, sheet, timeZone, now, table, onActive
 
 type Column = MonthSheet['columns'][number]
 
-/** A column without one name or one time says them in its cells. */
+/** Returns whether a cell shows its own name or time, because its column has no common one. */
 const isNamed = ({ key, startTime }: Column, { startTime: own }: SheetCell) =>
   key === OTHER || (startTime === null && own !== null)
 
@@ -77,7 +77,7 @@ function nameInCell({ key }: Column, { serviceName, startTime }: SheetCell): str
   return key === OTHER ? `${serviceName}, ${formatTime(startTime)}` : formatTime(startTime)
 }
 
-/** 'Sun, Nov 1', in two lines where there is little room. */
+/** Shows a date such as 'Sun, Nov 1', on two lines in a narrow column. */
 function ShortDate({ date }: { date: LocalDate }) {
   return (
     <time dateTime={date} className={flex({ wrap: 'wrap', columnGap: '1' })}>
@@ -88,7 +88,7 @@ function ShortDate({ date }: { date: LocalDate }) {
 }
 
 const scroller = css({
-  // Text for screen readers scrolls with the table.
+  // The relative position makes hidden text for screen readers scroll with the table.
   position: 'relative',
   overflowX: 'auto',
   scrollPaddingInlineStart: { base: '4.5rem', sm: '7rem' },
@@ -101,7 +101,7 @@ const tiles = css({
   borderSpacing: '0',
   minWidth: 'full',
   '& :is(th, td)': { textAlign: 'start' },
-  // The line is above a row because a date that stays in its place lies over the foot of the one before it.
+  // Each row has its line above, because a sticky date covers the bottom edge of the row before.
   '& tbody :is(th, td)': { borderTopWidth: 'hairline' },
   '& td': {
     padding: '0',
@@ -118,14 +118,14 @@ const tiles = css({
   '& tr > :first-child': {
     position: 'sticky',
     insetInlineStart: '0',
-    // The date lies above what is positioned in the boxes that scroll under it.
+    // A sticky date is above the positioned parts of the boxes that scroll under it.
     zIndex: '1',
     width: { base: '4.5rem', sm: '7rem' },
     minWidth: { base: '4.5rem', sm: '7rem' },
     backgroundColor: 'card',
     fontVariantNumeric: 'tabular-nums',
   },
-  // Rows of whole pixels: parts of one are rounded differently in dates and in boxes.
+  // Row heights are whole pixels, because dates and boxes would round fractions differently.
   '& tbody th': { paddingBlock: '3', lineHeight: '1.25rem' },
 })
 const time = css({ display: 'block', textStyle: 'caption', color: 'text.muted', fontWeight: 'normal' })

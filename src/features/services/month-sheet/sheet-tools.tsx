@@ -28,10 +28,9 @@ export function MonthChoice({ name, onMonth, onToday }: MonthChoiceProps) {
 
 export type SheetToolsProps = { sheet: Sheet; active: SheetCell | null; onToggle: () => void; onUndo: () => void }
 
-/** The keyboard stays in the cell that a button is about. */
+/** Keeps the focus in the active cell when a button is pressed. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** The actions for the cell in hand, and whether all is saved. */
 export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps) {
   const isOff = active !== null && didNotTakePlace(active)
   const Icon = isOff ? CalendarCheck : CalendarX

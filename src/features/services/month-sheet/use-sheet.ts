@@ -9,11 +9,11 @@ import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { didNotTakePlace, readEntry, savedText, shortNameOf } from './cell-text.ts'
 
-/** An entry that a person typed and the server does not have. */
+/** A typed entry that the server does not have yet. */
 export type Draft = {
   cell: SheetCell
   text: string
-  /** The cell as it was when the typing began; absent where it changed meanwhile and is to be typed again. */
+  /** The cell's service when typing began. Absent after a conflict, so that the number must be typed again. */
   seen?: Seen | null
 } & ({ state: 'typing' | 'saving' } | { state: 'refused'; message: string })
 
@@ -23,18 +23,18 @@ type Job = Order & { id: number }
 
 export type Sheet = ReturnType<typeof useSheet>
 
-/** Keeps the entries of a sheet, saves them one after the other, and takes them back. */
+/** Keeps the entries of a sheet, saves them one after the other, and undoes them. */
 export function useSheet(churchId: string) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
-  /** Cells that were saved since the page was opened. */
+  /** The keys of cells that were saved since the page was opened. */
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
   const [changes, setChanges] = useState<readonly Change[]>([])
-  /** The ref has the same changes as `changes`; what waits for its turn reads what is there by then. */
+  /** The same list as `changes`; queued jobs read the ref, because their closure may have an older list. */
   const done = useRef<Change[]>([])
-  /** The map has, by cell, the count that was written last: it is no change of another. */
+  /** The count that this page last wrote into each cell, which is not taken for another person's change. */
   const written = useRef(new Map<string, Seen>())
-  /** The map has, by cell, how many saves are under way. */
+  /** The number of running saves of each cell. */
   const underWay = useRef(new Map<string, number>())
   const jobs = useRef(0)
   const router = useRouter()
@@ -55,7 +55,7 @@ export function useSheet(churchId: string) {
     try {
       await last?.takeBack(db)
     } catch (error) {
-      // It can never be taken back.
+      // A change whose count is gone can never be undone.
       if (isGone(error)) forgetChange()
       throw error
     }
@@ -83,7 +83,7 @@ export function useSheet(churchId: string) {
     setDrafts((now) => changed(now, key, next))
   }
 
-  /** @param onRefusal what the box has then */
+  /** @param onRefusal returns the draft that the box keeps after a refusal */
   async function save(
     sent: Draft & { seen: Seen | null; state: 'saving' },
     entry: SheetEntry,
@@ -96,19 +96,19 @@ export function useSheet(churchId: string) {
     count(1)
     const outcome = await start({ cell, entry, seen })
     count(-1)
-    // A text that was typed meanwhile is saved by itself.
+    // A text that was typed during the save stays, and is saved separately.
     setDrafts((now) => (now.get(key) === sent ? changed(now, key, outcome.ok ? null : onRefusal(outcome.error)) : now))
     if (!outcome.ok) return
     setSaved((keys) => new Set(keys).add(key))
     setSaid('Saved')
   }
 
-  /** Saves what was typed into a cell; without a change there is nothing to save. */
+  /** Saves the text that was typed into a cell, and drops a draft without a change. */
   function commit(cell: SheetCell): void {
     const now = drafts.get(cell.key)
     if (!now || now.state === 'saving') return
     const { text, seen } = now
-    // A cell shows what was before its save until the save has ended.
+    // A cell shows its old count until the save has ended, so a text equal to that count may still be a change.
     if (!underWay.current.get(cell.key) && text.trim() === savedText(cell)) return draft(cell.key, null)
     if (seen === undefined) return
     const read = readEntry(cell, text)
@@ -120,7 +120,7 @@ export function useSheet(churchId: string) {
     })
   }
 
-  /** Says that a service did not take place, or takes that back. A refusal leaves the box as it was. */
+  /** Marks a service as not held, or as held again. After a refusal, the box has its previous draft. */
   function toggle(cell: SheetCell): void {
     const was = drafts.get(cell.key)
     const entry = didNotTakePlace(cell) ? 'held' : 'did not happen'
@@ -146,9 +146,9 @@ export function useSheet(churchId: string) {
     said,
     isSaving,
     refused: states.filter((state) => state === 'refused').length,
-    /** Typed, and neither saved nor on its way. */
+    /** Whether a draft is neither saved nor being saved. */
     hasUnsaved: states.some((state) => state !== 'saving'),
-    /** The change that `undo` takes back. */
+    /** The name of the change that `undo` takes back. */
     last: changes.at(-1)?.name ?? null,
     type: (cell: SheetCell, text: string) => {
       const before = drafts.get(cell.key)?.seen

@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import type { RecurringValues } from './recurring-values.ts'
 
-/** Intervals without services, such as August; each is 'from/until', also while it is typed. */
+/** Edits periods without services, such as August; each is 'from/until', also while incomplete. */
 export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unknown, ServiceDraft> }) {
   const { field, formState } = useController({ control: form.control, name: 'pauses' })
   const pauses = field.value ?? []
@@ -22,7 +22,7 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
       {pauses.map((pause, at) => {
         const [from = '', until = ''] = pause.split('/')
         return (
-          // Their order never changes.
+          // Pauses are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={row}>
             <TextField
@@ -32,7 +32,7 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
               onChange={(event) => set(at, `${event.target.value}/${until}`)}
             />
             <TextField
-              // The form moves the focus to what is wrong.
+              // The form focuses this field when its pause is invalid.
               ref={at === invalid ? field.ref : undefined}
               label="Until"
               type="date"
@@ -65,4 +65,3 @@ const row = grid({
   columnGap: '3',
   width: 'full',
 })
-/** The button stands beside the inputs, below their labels. */

@@ -17,11 +17,11 @@ import { RuleFields } from './rule-fields.tsx'
 
 export type RecurrenceFieldsProps = {
   form: UseFormReturn<RecurringValues, unknown, ServiceDraft>
-  /** the church's date */
+  /** The church's current date. */
   today: LocalDate
 }
 
-/** Whether a service repeats and, if so, when; the choices are kept while the box is not ticked. */
+/** Asks whether and when a service repeats; the choices stay when the box is unticked. */
 export function RecurrenceFields({ form, today }: RecurrenceFieldsProps) {
   const { control } = form
   const isRecurring = useWatch({ control, name: 'isRecurring' })
@@ -64,7 +64,7 @@ export function RecurrenceFields({ form, today }: RecurrenceFieldsProps) {
 
 const SHOWN = 5
 
-/** The dates that the form describes: "Next: Nov 29, Dec 6, …" */
+/** Shows the next dates of the form's rule, such as "Next: Nov 29, Dec 6, …". */
 function NextDates({ control, today }: { control: Control<RecurringValues, unknown, ServiceDraft>; today: LocalDate }) {
   const values = useWatch({ control }) as RecurringValues
   const rule = ruleOf(values)
@@ -74,7 +74,7 @@ function NextDates({ control, today }: { control: Control<RecurringValues, unkno
   return <output className={line}>{values.serviceTime ? next : 'Enter a time: without it, no dates are made.'}</output>
 }
 
-/** 'Nov 29'; in a year's time 'Nov 29 2027'. */
+/** Returns 'Nov 29', or 'Nov 29 2027' for a date about a year ahead. */
 function wordsOf(date: LocalDate, today: LocalDate): string {
   return date < addDays(today, 360) ? formatDay(date) : `${formatDay(date)} ${date.slice(0, 4)}`
 }

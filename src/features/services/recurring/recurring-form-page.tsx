@@ -22,7 +22,7 @@ const types = optionsOf(RECURRING_TYPE_LABELS)
 const resolver = formResolver(ServiceDraft, withoutHidden)
 
 export type RecurringFormPageProps = {
-  /** null for a new service */
+  /** Null for a new service. */
   service: Service | null
   profile: Profile
 }

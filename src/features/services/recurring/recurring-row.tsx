@@ -11,13 +11,13 @@ import { IconButton } from '@/ui/icon-button.tsx'
 
 export type RecurringRowProps = {
   service: Service
-  /** The church's. */
+  /** The church's current date. */
   today: LocalDate
   mayEdit: boolean
   onDelete: () => void
 }
 
-/** One definition; for those who may change it, the whole row is a link to its form. */
+/** Shows a recurring service; for people who may edit, the whole row links to its form. */
 export function RecurringRow({ service, today, mayEdit, onDelete }: RecurringRowProps) {
   const { id, name, serviceType, duration, location, description } = service
   const state = seriesState(service, today)
@@ -72,7 +72,7 @@ const heading = flex({ wrap: 'wrap', align: 'center', columnGap: '2.5', rowGap: 
 const title = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const wholeRow = css({ outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } })
 const small = css({ textStyle: 'small', color: 'text.muted', marginTop: '1', fontVariantNumeric: 'tabular-nums' })
-/** A line breaks between facts, and inside one only where it is longer than the line. */
+/** A line breaks between facts; a fact breaks only when it is longer than a line. */
 const unbroken = css({ display: 'inline-block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const clamped = css({ lineClamp: '2' })
 const bin = css({ position: 'relative', marginInlineEnd: '-2' })

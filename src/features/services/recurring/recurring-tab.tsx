@@ -12,7 +12,6 @@ import { RecurringRow } from './recurring-row.tsx'
 
 export type RecurringTabProps = { services: Service[]; timeZone: string; mayEdit: boolean }
 
-/** The definitions that dated services are created from. */
 export function RecurringTab({ services, timeZone, mayEdit }: RecurringTabProps) {
   const today = useToday(timeZone)
   const deletion = useDialogAbout<Service>()

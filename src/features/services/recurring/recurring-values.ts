@@ -7,12 +7,14 @@ import { dayOfWeek, isLocalDate } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { formValues } from '@/platform/form-values.ts'
 
-/** The recurring service form as it is typed: numbers and days are text. */
+/** The typed values of the form, in which numbers and days are text. */
 export type RecurringValues = v.InferInput<typeof ServiceDraft>
 
 /**
- * @param service null for the form as it opens for a new one
- * @param today the church's date
+ * Returns the first values of the form.
+ *
+ * @param service null for a new service
+ * @param today the church's current date
  */
 export function recurringValuesOf(service: Service | null, today: LocalDate): RecurringValues {
   const firstDate = nextWeekday(today, SERVICE_DEFAULTS.dayOfWeek)
@@ -26,7 +28,7 @@ export function recurringValuesOf(service: Service | null, today: LocalDate): Re
   }
 }
 
-/** A service that does not repeat has no usual time, and a hidden field must not be invalid. */
+/** Empties hidden fields: a service that does not repeat has no usual time, and a hidden field must not be invalid. */
 export function withoutHidden(values: RecurringValues): RecurringValues {
   if (!values.isRecurring) {
     return { ...values, serviceTime: '', duration: '', firstDate: '', monthlyOn: '', recurrenceEndDate: '', pauses: [] }
@@ -34,7 +36,7 @@ export function withoutHidden(values: RecurringValues): RecurringValues {
   return values.recurrencePattern === 'monthly' ? values : { ...values, monthlyOn: '' }
 }
 
-/** The rule as far as it is typed. */
+/** Returns the typed rule, with null for incomplete dates. */
 export function ruleOf(values: RecurringValues): SeriesRule {
   const { isRecurring, dayOfWeek, recurrencePattern, monthlyOn, firstDate, recurrenceEndDate, pauses } = values
   return {
@@ -49,10 +51,10 @@ export function ruleOf(values: RecurringValues): SeriesRule {
 }
 
 /**
- * Returns a choice and what changes with it, so that the first date is one of the dates: the first date moves to the
- * first one that fits, and a typed first date sets the day of the week and of the month.
+ * Returns `change` with changes that make the first date fit the rule: a changed rule moves the first date to the first
+ * one that fits, and a changed first date sets the weekday and the day of the month.
  *
- * @param today taken where no first date is typed
+ * @param today used when no first date is typed
  */
 export function withFittingDate(
   values: RecurringValues,

@@ -17,13 +17,14 @@ import type { RecurringValues } from './recurring-values.ts'
 const days = DAYS.map((label, day) => ({ value: String(day), label }))
 const patterns = optionsOf(RECURRENCE_LABELS)
 
-/** Days that some months do not have. */
+/** The last day that every month has. */
 const LAST_SAFE_DAY = 28
 
 export type RuleFieldsProps = { form: UseFormReturn<RecurringValues, unknown, ServiceDraft>; today: LocalDate }
 
 /**
- * Asks on which days a service is held; a choice moves the first date to the next that fits, and the other way round.
+ * Asks on which days a service is held. A changed rule moves the first date to the next date that fits, and a changed
+ * first date adjusts the rule.
  */
 export function RuleFields({ form, today }: RuleFieldsProps) {
   const { control, getValues, setValue } = form

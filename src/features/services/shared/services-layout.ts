@@ -1,20 +1,22 @@
 import { grid, stack } from '@/styled-system/patterns'
 
-/** Both lists have room for their rows beside each other from this width on. */
+/** The width from which both lists fit beside each other. */
 export const WIDE = '(min-width: 1400px)'
 
-/** Rows of the past that are as tall as one of the upcoming services beside them. */
+/** An upcoming service in the narrow column is as tall as this many past rows beside it. */
 const ROWS_BESIDE = 2.5
-/** Past services that are shown at first. */
+/** The number of past services shown at first. */
 export const PAST_SHOWN = 24
-/** A church that plans a whole year still sees its past without scrolling. */
+/**
+ * The number of upcoming services shown above the past, so that a church with a full plan sees its past without
+ * scrolling.
+ */
 const UPCOMING_SHOWN = 3
 
 /**
- * Past and upcoming services stand beside each other where both columns can be about as tall; else one is above the
- * other, so that no column ends in a void.
- *
- * @returns how many upcoming services are shown at first
+ * Returns whether past and upcoming services go beside each other, and how many upcoming services show at first. They
+ * go beside each other when both columns can be about equally tall; otherwise one list is above the other, so that no
+ * column ends in empty space.
  */
 export function arrangeServices(upcoming: number, past: number, isWide: boolean) {
   const beside = Math.floor(Math.min(past, PAST_SHOWN) / ROWS_BESIDE)

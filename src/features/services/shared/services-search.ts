@@ -2,7 +2,6 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { ServiceInstanceFilter } from '@/domain/services/service-instance.rules.ts'
 import { readChoice, readWords } from '@/domain/shared/search-params.ts'
 
-/** The search parameters of the services list. */
 export type ServicesSearch = { tab: 'services' | 'recurring'; q: string; type: ServiceInstanceFilter['type'] }
 
 export function readServicesSearch(search: Partial<ServicesSearch> & SearchSchemaInput): ServicesSearch {
@@ -13,5 +12,5 @@ export function readServicesSearch(search: Partial<ServicesSearch> & SearchSchem
   }
 }
 
-/** Left out of the URL. */
+/** The default values, which the router leaves out of the address. */
 export const SERVICES_SEARCH_DEFAULTS = { tab: 'services', q: '', type: 'all' } as const satisfies ServicesSearch

@@ -16,12 +16,12 @@ import { pointTiers } from './point-tiers.ts'
 import { trendLines } from './trend-lines.ts'
 import { trendReading } from './trend-reading.ts'
 
-/** More services than this are not drawn: the filters choose others. */
+/** The number of services that are drawn; the filters can choose others. */
 const MOST = 12
-/** Two beside each other. */
+/** The width of each chart in print, of which two fit beside each other. */
 const HALF_PAPER_PX = 308
 
-/** Each service by itself, on its own scale: a small one shows how it goes, too. */
+/** Shows each service on its own scale, so that the trend of a small service is visible, too. */
 export const MultiplesCard = memo(function MultiplesCard({
   multiples,
 }: {
@@ -76,7 +76,7 @@ function Multiple({ name, trend }: { name: string; trend: Trend }) {
   )
 }
 
-/** The latest mean; of months and years, which are averages themselves, the latest of them. */
+/** Returns the latest mean of four points, or the latest value when the points are averages already. */
 function averageOf({ points, words }: Trend): string {
   const latest = points.findLast(({ mean4, value }) => (words.mean4 ? mean4 : value) !== null)
   const average = words.mean4 ? latest?.mean4 : latest?.value

@@ -9,7 +9,7 @@ const weeks = (first: string, count: number) =>
   Array.from({ length: count }, (_, week) => dateOfDay(dayNumber(first) + 7 * week))
 const labels = (tiers: ReturnType<typeof pointTiers>) => tiers.map((tier) => tier.map(({ label }) => label))
 
-test('a few weeks have each its date, and the year only where it changes', () => {
+test('a few weeks each have a date, and the year only where it changes', () => {
   const autumn = pointTiers(weeks('2026-09-06', 3), 'date')
   expect(labels(autumn)).toEqual([['Sep 6', 'Sep 13', 'Sep 20']])
   expect(rowsOf(autumn)).toBe(1)
@@ -18,20 +18,20 @@ test('a few weeks have each its date, and the year only where it changes', () =>
   expect(rowsOf(winter)).toBe(2)
 })
 
-test('longer ones have months, quarters, then years; what has little room at the start has no words', () => {
+test('many weeks have months, quarters, then years, and a short first period has no label', () => {
   const tiers = labels(pointTiers(weeks('2023-12-10', 80), 'date'))
   expect(tiers[0]!.slice(0, 3)).toEqual(['Jan', 'Feb', 'Mar'])
   expect(tiers[1]!.slice(0, 3)).toEqual(['Jan', 'Apr', 'Jul'])
   expect(tiers[2]).toEqual(['2024', '2025'])
 })
 
-test('months, years, and points without a date', () => {
+test('months and years have labels, and points without a date have none', () => {
   expect(labels(pointTiers(['2025-12-01', '2026-01-01'], 'month'))[0]).toEqual(['Dec', 'Jan'])
   expect(labels(pointTiers(['2025-01-01', '2026-01-01'], 'year'))).toEqual([['2025', '2026']])
   expect(labels(pointTiers([null, null], 'date'))).toEqual([[]])
 })
 
-test('the axis names the day of the services, whichever day the week of the church begins on', () => {
+test("the axis shows the dates of the services, whichever day the church's week begins on", () => {
   const sundays = weekly('2026-11-01', [80, 80, 80, 80])
   const axis = [0, 1].map((firstWeekday) => {
     const settings = { firstWeekday, easter: 'western', today: '2026-11-23' } as const

@@ -2,14 +2,14 @@ import { formatDate } from '@/domain/shared/date-formats.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import type { PointTick } from '@/ui/chart/fit-ticks.ts'
 
-/** This many points have each its own words if there is room. */
+/** The largest number of points that each have a date, if the dates fit. */
 const FEW = 16
 
 /**
- * Returns the labels under points, finest first: each date while they are few, else months, quarters and years. The
- * year is below where it begins.
+ * Returns the labels below the points, finest first: dates for a few points, otherwise months, quarters and years. A
+ * new year is below its first label.
  *
- * @param starts the first day of each point, in order; null where it has none
+ * @param starts the first day of each point, in order; null for a point without a date
  */
 export function pointTiers(starts: readonly (LocalDate | null)[], by: 'date' | 'month' | 'year'): PointTick[][] {
   const points = starts.flatMap((date, at) => (date ? [{ at, date }] : []))
@@ -21,10 +21,10 @@ export function pointTiers(starts: readonly (LocalDate | null)[], by: 'date' | '
     isWhole: date.slice(5, 7) <= '06',
   }))
   if (by === 'year') return [allYears]
-  // Little of a year at the start has no room for its words.
+  // Leaves out a first year whose points begin after June, because its label has too little space.
   const years = allYears.filter(({ at, isWhole }) => at > 0 || isWhole || allYears.length === 1)
   if (by === 'date' && points.length <= FEW) return [withYears(firstOf(10), (date) => formatDate(date).split(',')[0]!)]
-  // A month that begins before the first point has its words under a date in its middle.
+  // Leaves out a first month whose points begin after day 7, because its label would be below a later date.
   const months = firstOf(7).filter(({ at, date }) => by === 'month' || at > 0 || date.slice(8) <= '07')
   const quarters = months.filter(({ date }) => ['01', '04', '07', '10'].includes(date.slice(5, 7)))
   return [withYears(months, monthOf), withYears(quarters, monthOf), years]
@@ -32,7 +32,7 @@ export function pointTiers(starts: readonly (LocalDate | null)[], by: 'date' | '
 
 const monthOf = (date: LocalDate) => formatDate(date).slice(0, 3)
 
-/** A single year goes without saying. */
+/** Adds each new year below its first label, unless all points are in one year. */
 function withYears(points: { at: number; date: LocalDate }[], labelOf: (date: LocalDate) => string): PointTick[] {
   const isOneYear = points[0]?.date.slice(0, 4) === points.at(-1)?.date.slice(0, 4)
   return points.map(({ at, date }, index) => {
@@ -42,7 +42,7 @@ function withYears(points: { at: number; date: LocalDate }[], labelOf: (date: Lo
   })
 }
 
-/** How many rows of words the ticks take. */
+/** Returns how many rows of text the labels take. */
 export function rowsOf(tiers: readonly (readonly PointTick[])[]): 1 | 2 {
   return tiers.some((tier) => tier.some(({ under }) => under !== undefined)) ? 2 : 1
 }

@@ -14,17 +14,16 @@ import { lastValue, trendLines } from './trend-lines.ts'
 import { trendReading } from './trend-reading.ts'
 
 const HEIGHT_PX = 320
-/** Wider than paper, which makes it a little smaller there: sentence, chart and twelve weeks are one page. */
+/** The width in print, which the printer scales down so that sentence, chart and twelve weeks fit on one page. */
 const PAPER_PX = 880
 
-/** How many came, with the means of the last weeks and what it is compared with. */
 export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) {
   const { points, words, by } = trend
   const lines = trendLines(trend)
   const bars = `${words.measure} ${words.per}`
   const flags = points.flatMap(({ notes, didNotHappen }, at) => {
     const texts = [...didNotHappen.map(({ reason }) => reason ?? 'Did not happen'), ...notes.map(({ text }) => text)]
-    // Words that several services have in common are said once.
+    // A text that several services have in common appears one time.
     return texts.length > 0 ? [{ at, text: [...new Set(texts)].join(', ') }] : []
   })
   const missed = points.flatMap(({ didNotHappen, value }, at) =>

@@ -3,7 +3,7 @@ import type { LineLook } from '@/ui/chart/line-looks.ts'
 
 export type TrendLine = { label: string; look: LineLook; values: (number | null)[] }
 
-/** The lines over the bars, under names short enough for their ends. */
+/** Returns the lines over the bars, with labels short enough for the lines' ends. */
 export function trendLines({ points, words }: Trend): TrendLine[] {
   const lines: (TrendLine | null)[] = [
     words.compare === null
@@ -19,17 +19,17 @@ export function trendLines({ points, words }: Trend): TrendLine[] {
   return lines.filter((line) => line !== null && line.values.some((value) => value !== null)) as TrendLine[]
 }
 
-/** 'Average of the last 12 Sundays' → '12-Sunday average' */
+/** Shortens a label such as 'Average of the last 12 Sundays' to '12-Sunday average'. */
 function meanLabel(words: string): string {
   return words.replace(/^Average of the last (\d+) (.+)s$/, '$1-$2 average')
 }
 
-/** 'Same distance from Easter last year' is too long for the end of a line. */
+/** Shortens 'Same distance from Easter last year', which is too long for the end of a line. */
 function compareLabel(words: string): string {
   return words.includes('Easter') ? 'Last year, by Easter' : words
 }
 
-/** The last value there is, where a line's words go. */
+/** Returns the last known value of a line, where its label goes. */
 export function lastValue(values: readonly (number | null)[]): number | null {
   return values.findLast((value) => value !== null) ?? null
 }

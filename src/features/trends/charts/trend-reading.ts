@@ -6,7 +6,11 @@ import { formatFigure } from '@/ui/chart/chart-frame.ts'
 import type { Reading } from '@/ui/chart/reading.ts'
 import type { TrendLine } from './trend-lines.ts'
 
-/** Returns the words about a point of a trend. @param bars says what its bars show */
+/**
+ * Returns the text about a point of a trend.
+ *
+ * @param bars the label of the bars
+ */
 export function trendReading(point: TrendPoint, index: number, bars: string, lines: readonly TrendLine[]): Reading {
   const { value, service } = point
   return {
@@ -22,7 +26,7 @@ export function trendReading(point: TrendPoint, index: number, bars: string, lin
   }
 }
 
-/** How sure the number is, why there is none, and what people wrote. */
+/** Returns how certain a number is, why it is missing, and what people wrote about it. */
 function pointNotes({ counted, held, low, high, ...point }: TrendPoint): string[] {
   const notes: string[] = []
   if (point.isSoFar) notes.push('So far: a service is still to come')

@@ -14,16 +14,15 @@ import { ValueAxis } from '@/ui/chart/value-axis.tsx'
 import { pointTiers } from './point-tiers.ts'
 import { lastValue } from './trend-lines.ts'
 
-/** This year first, then backwards. */
+/** The line styles of this year and of the three years before, in this order. */
 const looks: LineLook[] = ['bold', 'dashed', 'dotted', 'thin']
 
 export type YearOverlayCardProps = {
   overlay: YearOverlay
-  /** The people who are counted: 'Attendance', 'Adults' */
+  /** The people who are counted, such as 'Attendance' or 'Adults'. */
   measure: string
 }
 
-/** Years over each other, week by week. */
 export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure }: YearOverlayCardProps) {
   const { years, weeks } = overlay
   const lines = years.map((year, index) => ({
@@ -31,7 +30,7 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
     look: looks[index]!,
     values: weeks.map((week) => week[index]!.value),
   }))
-  // Together: a year that has only begun, or that begins in December, has no scale of its own.
+  // All years share one scale, because a year with few weeks would have no meaningful scale.
   const top = scaleTop(lines.flatMap(({ values }) => values))
   const months = pointTiers(
     weeks.map(([own]) => own!.from),

@@ -33,7 +33,7 @@ export const COMPARISON_LABELS: Record<TrendComparison, string> = {
   none: 'Without comparison',
 }
 
-/** The parameters of the address, as people know them. */
+/** The names of the address's parameters in a message to people. */
 export const PARAMETER_LABELS: Record<string, string> = {
   range: 'the range',
   from: 'the first date',

@@ -13,7 +13,7 @@ export type PaperHeadingProps = {
   settings: TrendSettings
 }
 
-/** Says on paper, where there are no filters to look at, whose numbers these are, of which day, and what was chosen. */
+/** Prints the church, the date and the chosen filters, because paper shows no filter menus. */
 export function PaperHeading({ profile, filters, series, settings }: PaperHeadingProps) {
   const chosen = [
     rangeLabel(filters.range),

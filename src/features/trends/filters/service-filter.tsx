@@ -10,7 +10,6 @@ export type ServiceFilterProps = {
   onChange: (change: Partial<TrendFilters>) => void
 }
 
-/** All services, one kind of them, or some by name. */
 export function ServiceFilter({ filters: { services, type }, series, text, onChange }: ServiceFilterProps) {
   const types = ServiceInstanceType.options
   const groups = [
@@ -29,5 +28,5 @@ export function ServiceFilter({ filters: { services, type }, series, text, onCha
   return <FilterMenu label="Services" text={text} groups={groups} chosen={chosen} onPick={pick} />
 }
 
-/** Unlike any key of a series or kind. */
+/** The value of the choice "All services"; no series or kind has this value. */
 const ALL = '*'

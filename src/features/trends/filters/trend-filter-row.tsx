@@ -19,7 +19,7 @@ import { ServiceFilter } from './service-filter.tsx'
 
 export type TrendFilterRowProps = {
   filters: TrendFilters
-  /** The range is these dates at present. */
+  /** The current dates of the range. */
   dates: { from: LocalDate; to: LocalDate }
   series: readonly TrendSeries[]
   onChange: (change: Partial<TrendFilters>) => void
@@ -35,7 +35,6 @@ const groups = [{ options: optionsOf(TREND_GROUPS, GROUP_LABELS) }]
 const measures = [{ options: optionsOf(TREND_MEASURES, MEASURE_LABELS) }]
 const comparisons = [{ options: optionsOf(TREND_COMPARISONS, COMPARISON_LABELS) }]
 
-/** All filters in a row; on phones they wrap. */
 export function TrendFilterRow({ filters, dates, series, onChange }: TrendFilterRowProps) {
   const pickRange = (value: string) => {
     onChange({ range: TREND_RANGES.find((each) => each === value) ?? dates })
@@ -82,11 +81,11 @@ export function TrendFilterRow({ filters, dates, series, onChange }: TrendFilter
 
 type Dates = { from: LocalDate; to: LocalDate }
 
-/** Two dates, taken as soon as both are complete and in order. */
+/** Asks for two dates, which take effect as soon as both are complete and in order. */
 function DateRange({ range, onChange }: { range: Dates; onChange: (range: Dates) => void }) {
   const [typed, setTyped] = useState(range)
   const [taken, setTaken] = useState(range)
-  // Another address, such as by going back.
+  // The address has changed, such as by going back.
   if (taken.from !== range.from || taken.to !== range.to) {
     setTaken(range)
     setTyped(range)

@@ -10,7 +10,7 @@ const services = weekly('2026-09-06', [100, 102, 104, 106, 'Snow', 101]).map((se
   index === 0 ? { ...service, note: 'Harvest lunch' } : service,
 )
 
-/** The texts of a column, oldest first. */
+/** Returns the texts of a column, oldest first. */
 function shown(key: string, by: TrendFilters['by']) {
   const settings = { firstWeekday: 0, easter: 'western', today: '2026-10-12' } as const
   const table = trendTable(trendOf(services, { ...DEFAULT_FILTERS, range: 'all', by }, settings))
@@ -18,12 +18,12 @@ function shown(key: string, by: TrendFilters['by']) {
   return table.rows.map(({ cells }) => column.read(cells))
 }
 
-test('averages in one column all have a decimal, people none', () => {
+test('averages in one column all have a decimal, and numbers of people have none', () => {
   expect(shown('mean4', 'week')).toEqual(['', '', '102.0', '103.0', '104.0', '103.7'])
   expect(shown('value', 'week')).toEqual(['100', '102', '104', '106', '', '101'])
 })
 
-test('a note says its day where the row does not', () => {
+test('a note names its day when its row covers a month', () => {
   expect(shown('notes', 'week').filter(Boolean)).toEqual([
     'Sunday Worship: Harvest lunch',
     'Sunday Worship: did not happen: Snow',

@@ -5,15 +5,18 @@ import { formatFigure } from '@/ui/chart/chart-frame.ts'
 type Key = TrendColumn['key']
 type Cells = TrendTable['rows'][number]['cells']
 
-/** A column as people read it, '' where there is nothing. It is sorted by the column of the same key. */
+/**
+ * A column as people read it. `read` returns '' for a missing value; `key` is also the key of the table's column to
+ * sort by.
+ */
 export type ShownColumn = { key: Key; label: string; kind: TrendColumn['kind']; read: (cells: Cells) => string }
 
-/** Averages in one column have their decimals below each other: '225.0', '210.3' */
+/** All averages of a column have one decimal, such as '225.0' and '210.3', so that their decimal points line up. */
 const decimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const oneDecimal = (value: number) => decimal.format(value)
 const hasDecimal = (cell: Cells[number] | undefined) => typeof cell === 'number' && !Number.isInteger(cell)
 
-/** Values that belong together share a column: bounds, counted of held, all words. The file keeps them apart. */
+/** Merges related columns: bounds, counted of held, and notes. The CSV file keeps them apart. */
 export function shownColumns({ columns, rows }: TrendTable): ShownColumn[] {
   const places = new Map(columns.map(({ key }, index) => [key, index]))
   const cellOf = (cells: Cells, key: Key) => cells[places.get(key) ?? -1] ?? null
@@ -26,7 +29,7 @@ export function shownColumns({ columns, rows }: TrendTable): ShownColumn[] {
   }
   const pair = (cells: Cells, one: Key, between: string, other: Key) =>
     cellOf(cells, one) === null ? '' : `${shown(one)(cells)}${between}${shown(other)(cells)}`
-  // The date of a service or a week is in its row.
+  // Notes need their day only in the row of a month or year, because other rows show a date.
   const isLong = (cells: Cells) => String(cellOf(cells, 'date')).length < 'YYYY-MM-DD'.length
   const words = (cells: Cells) =>
     [cellOf(cells, 'didNotHappen'), cellOf(cells, 'notes')]

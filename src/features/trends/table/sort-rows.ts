@@ -2,7 +2,7 @@ import type { TrendTable } from '@/domain/trends/trend-table.ts'
 
 export type Sorting = { key: string; isAscending: boolean }
 
-/** Rows by one column; what has no value there comes last, equals stay in their order. */
+/** Returns the rows sorted by one column. Rows without a value come last, and equal rows keep their order. */
 export function sortRows({ columns, rows }: TrendTable, { key, isAscending }: Sorting): TrendTable['rows'] {
   const column = columns.findIndex((each) => each.key === key)
   const cellOf = ({ cells }: TrendTable['rows'][number]) => cells[column] ?? null

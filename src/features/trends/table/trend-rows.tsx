@@ -12,7 +12,7 @@ export type TrendRowsProps = {
   setSorting: (sorting: Sorting) => void
 }
 
-/** A table whose columns sort it; wider than a phone, it scrolls sideways with its first column in place. */
+/** Shows a table with sortable columns. A wide table scrolls sideways, and its first column stays in place. */
 export function TrendRows({ columns, rows, sorting, setSorting }: TrendRowsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
@@ -47,7 +47,7 @@ export function TrendRows({ columns, rows, sorting, setSorting }: TrendRowsProps
   )
 }
 
-/** The dash stands where there is no number. */
+/** Shows a dash for a missing number. */
 function Nothing() {
   return (
     <>
@@ -62,7 +62,7 @@ type HeadProps = Pick<TrendRowsProps, 'sorting' | 'setSorting'> & { column: Show
 function Head({ column: { key, label, kind }, sorting, setSorting }: HeadProps) {
   const isSorted = sorting.key === key
   const Arrow = sorting.isAscending ? ArrowUp : ArrowDown
-  // Numbers and dates begin with the highest, words with A.
+  // Numbers and dates are first sorted from the highest, texts from A.
   const isAscending = isSorted ? !sorting.isAscending : kind === 'text'
   return (
     <th
@@ -81,7 +81,7 @@ function Head({ column: { key, label, kind }, sorting, setSorting }: HeadProps) 
 }
 
 const scroller = css({
-  // Text for screen readers scrolls with the table.
+  // The relative position makes hidden text for screen readers scroll with the table.
   position: 'relative',
   overflowX: 'auto',
   outlineOffset: '-2px',

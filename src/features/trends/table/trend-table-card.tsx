@@ -13,10 +13,9 @@ import { sortRows } from './sort-rows.ts'
 import type { Sorting } from './sort-rows.ts'
 import { TrendRows } from './trend-rows.tsx'
 
-/** Rows on the screen and on paper before someone asks for more. */
+/** The number of rows on screen and on paper before more are shown. */
 const PAGE = 26
 
-/** The numbers of the chart, to sort, copy and download. */
 export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: Trend }) {
   const [sorting, setSorting] = useState<Sorting>({ key: 'date', isAscending: false })
   const [limit, setLimit] = useState(PAGE)

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/calendar/')({
   },
   head: pageTitle('Calendar'),
   pendingComponent: CalendarSkeleton,
-  // Its frame is that of the page.
+  // The loading screen has the same frame as the page, so it need not stay for a minimum time.
   pendingMinMs: 0,
   component: Calendar,
 })

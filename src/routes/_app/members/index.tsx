@@ -9,7 +9,7 @@ import { MEMBERS_SEARCH_DEFAULTS, readMembersSearch } from '@/features/members/m
 import type { MembersSearch } from '@/features/members/members-search.ts'
 import { foundMembersQuery } from '@/features/members/use-found-members.ts'
 
-/** The page reads all members up to this number, and only those that it shows of a larger church. */
+/** The page loads all members up to this number, and a larger congregation page by page. */
 const READ_AT_ONCE = 1000
 
 export const Route = createFileRoute('/_app/members/')({
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_app/members/')({
       return { members: names.map((name) => ({ ...name, email: null, phone: null })) }
     }
     const congregation = await listMemberEntries(db, READ_AT_ONCE)
-    // The loader asks before the page is there to ask for it.
+    // Starts the query before the page is rendered.
     if (!congregation.members)
       void queries.prefetchInfiniteQuery(
         foundMembersQuery(db, readMembersSearch(location.search as Parameters<typeof readMembersSearch>[0])),

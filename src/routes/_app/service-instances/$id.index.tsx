@@ -28,7 +28,7 @@ function ServiceInstance() {
   )
 }
 
-/** `enter`: the page opens with the form for a count by hand. */
+/** `enter` opens the page with the form for a manual record. */
 type ServiceDetailsSearch = { enter?: boolean | undefined }
 
 function readServiceDetailsSearch({ enter }: ServiceDetailsSearch & SearchSchemaInput): ServiceDetailsSearch {

@@ -7,7 +7,7 @@ import { MissingPage } from '@/widgets/missing-page.tsx'
 
 const title = 'Edit Recurring Service'
 
-/** The id 'new' means create. */
+/** The id 'new' leads to the form for a new service. */
 export const Route = createFileRoute('/_app/services/$id/edit')({
   beforeLoad: ({ params }) => {
     if (params.id === 'new') throw redirect({ to: '/services/new', replace: true })

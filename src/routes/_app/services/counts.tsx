@@ -7,14 +7,14 @@ import { todayIn } from '@/domain/shared/dates.ts'
 import { MonthSheetPage } from '@/features/services/month-sheet/month-sheet-page.tsx'
 import { MonthSheetSkeleton } from '@/features/services/month-sheet/month-sheet-skeleton.tsx'
 
-/** The search parameters of the month sheet; without a month it is this one. */
+/** An empty `month` means the current month. */
 type SheetSearch = { month: string }
 
 function readSheetSearch({ month }: Partial<SheetSearch> & SearchSchemaInput): SheetSearch {
   return { month: typeof month === 'string' && isMonth(month) ? month : '' }
 }
 
-/** Left out of the URL. */
+/** The default values, which the router leaves out of the address. */
 const SHEET_SEARCH_DEFAULTS = { month: '' } as const satisfies SheetSearch
 
 export const Route = createFileRoute('/_app/services/counts')({

@@ -19,11 +19,11 @@ import { RangeBand } from '@/ui/chart/range-band.tsx'
 import type { Reading } from '@/ui/chart/reading.ts'
 import { ValueAxis } from '@/ui/chart/value-axis.tsx'
 
-/** This room above the plot is for the words of the start. */
+/** The space above the plot holds the label of the service's start. */
 const TOP_PX = 16
 
 const MINUTE_MS = 60_000
-/** Minutes between the times under the plot; the finest that has room. */
+/** Intervals between the times under the plot, in minutes; the chart uses the finest that fits. */
 const TIERS = [5, 10, 15, 30, 60, 120]
 
 export type ArrivalChartProps = {
@@ -34,7 +34,7 @@ export type ArrivalChartProps = {
   timeZone: string
 }
 
-/** How many were in the room, with the start of the service, and what cameras in the room saw. */
+/** Draws how many people were in the room, when the service began, and what cameras in the room counted. */
 export function ArrivalChart({ height, curve, instance, sessions, timeZone }: ArrivalChartProps) {
   const { instanceDate, startTime } = instance
   const start = useMemo(() => instantOf(instanceDate, startTime, timeZone), [instanceDate, startTime, timeZone])
@@ -89,7 +89,7 @@ function readingOf(
   return reading
 }
 
-/** Puts labels at whole minutes of the church's clock. */
+/** Returns the labels of every interval in `TIERS`. */
 function tiersOf({ first, stepMs, people }: ArrivalPoints, timeOf: (at: number) => string): PointTick[][] {
   const times = people.map((_, at) => ({
     at,

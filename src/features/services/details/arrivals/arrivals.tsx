@@ -10,20 +10,20 @@ import { PartBoundary } from '@/ui/part-boundary.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
 
-/** The code that draws charts is not fetched with the page. */
+/** The code that draws charts is loaded separately from the page. */
 const ArrivalChart = lazy(async () => ({ default: (await import('./arrival-chart.tsx')).ArrivalChart }))
 
-/** While a recording runs. */
+/** The interval between readings of the curve while a recording runs. */
 const READ_AGAIN_MS = 30_000
 const CHART_PX = 264
 
 type ArrivalsProps = { details: ServiceDetails; timeZone: string; now: Date; db: Db }
 
-/** The curve is there only where cameras have counted by the minute. Nothing below it moves when it comes. */
+/** Shows the curve, if cameras counted by the minute. Loading the curve moves nothing below it. */
 export function Arrivals(props: ArrivalsProps) {
   const queries = useQueryClient()
   const { instance, sessions } = props.details
-  // A recording has entries, of 0 at least, from its first minute on.
+  // Every recording has a `cameIn` of at least 0 from its first minute on; null means that no minute was counted.
   if (!sessions.some(({ cameIn, way, isCounted }) => cameIn !== null && (way === 'door' || isCounted))) return null
   return (
     <Card title="In the room, minute by minute">
@@ -58,7 +58,7 @@ function Waiting() {
   )
 }
 
-/** The room is for the sentence, which has more lines on narrow screens, and for the chart at its foot. */
+/** Reserves the height of the sentence, which takes more lines on a phone, and of the chart at the bottom. */
 const room = flex({
   direction: 'column',
   '& > :last-child': { marginTop: 'auto' },

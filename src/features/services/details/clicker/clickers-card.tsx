@@ -21,15 +21,15 @@ export type ClickersCardProps = {
   serviceInstanceId: string
   timeZone: string
   isToday: boolean
-  /** Whether the person counts: opens the clicker, and shares it by a link. */
+  /** Whether the person may open the clicker and make links for ushers. */
   mayCount: boolean
   mayEdit: boolean
 }
 
-/** Ushers with a clicker: each with their count, live, the sum, and the links they count by. */
+/** Lists the ushers with their live counts, the sum of all, and the links for ushers. */
 export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCount, mayEdit }: ClickersCardProps) {
   const seen = useServiceClickers(db, serviceInstanceId, isToday)
-  /** The path of the link that was just made: it is told once. */
+  /** The path of the link that was just made; the server returns it only one time. */
   const [path, setPath] = useState<string | null>(null)
   const make = useCommand(makeCountingLink, {
     failure: 'Failed to make the link. Please try again.',
@@ -95,7 +95,7 @@ type ClickerRowProps = {
   clicker: Clicker
   categories: readonly CountingCategory[]
   timeZone: string
-  /** Absent for those who may not. */
+  /** Absent for people who may not leave out a clicker. */
   onLeaveOut: ((isOut: boolean) => void) | undefined
 }
 

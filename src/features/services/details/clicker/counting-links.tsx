@@ -13,7 +13,6 @@ import { linkForPhones } from '@/widgets/link-for-phones.ts'
 
 export type CountingLinksProps = { links: readonly CountingLink[]; timeZone: string; onWithdrawn: () => void }
 
-/** The links by which a service can be counted now. */
 export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksProps) {
   const withdraw = useCommand(withdrawCountingLink, {
     success: { title: 'Link withdrawn', description: 'It no longer works. What people counted with it stays.' },
@@ -36,7 +35,7 @@ export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksPro
   )
 }
 
-/** A link that was just made, to scan or to send. It is shown this once: only its hash is kept. */
+/** Shows a new link as address and QR code. The link cannot be shown again, because the server keeps only its hash. */
 export function NewLink({ path, isToday, onClose }: { path: string; isToday: boolean; onClose: () => void }) {
   const { address, hint } = linkForPhones(new URL(path, location.origin).href)
   return (

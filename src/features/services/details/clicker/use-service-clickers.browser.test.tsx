@@ -4,7 +4,7 @@ import { renderPage } from '@/testing/render-page.tsx'
 import { useServiceClickers } from './use-service-clickers.ts'
 import { eventually } from '@/testing/eventually.ts'
 
-test('a page that is being read again is not begun anew while people come in', async () => {
+test('while the page slowly loads again, further counts do not start another load', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   let total = 1
   const { db, sent } = answeringDb({

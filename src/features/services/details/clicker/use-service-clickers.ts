@@ -5,14 +5,14 @@ import { findServiceClickers } from '@/domain/clicker/service-clickers.queries.t
 import type { ServiceClickers } from '@/domain/clicker/service-clickers.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
-/** Phones send after half a second at the latest; so a tap is seen within three seconds. */
+/** Clickers send taps within half a second, so with this interval the page shows a tap within three seconds. */
 const COUNTING_MS = 1500
-/** How long the sum stays as it is before the rest of the page follows: not after every person who comes in. */
+/** The page loads again only after the sum was unchanged for this time, and not after every person who comes in. */
 const SETTLED_MS = 3000
 
 const clickersKey = (serviceInstanceId: string) => ['clickers', serviceInstanceId]
 
-/** Reads the clickers of a service, live on the day of the service. */
+/** Reads the clickers of a service, and polls them on its day and while a counting link works. */
 export function useServiceClickers(db: Db, serviceInstanceId: string, isToday: boolean): ServiceClickers | null {
   const router = useRouter()
   const { data = null } = useQuery({
@@ -26,7 +26,7 @@ export function useServiceClickers(db: Db, serviceInstanceId: string, isToday: b
   const [isReading, setIsReading] = useState(false)
   const total = data?.total
   useEffect(() => {
-    // A second read would end the first: on a slow line none would arrive while people come in.
+    // A second load would cancel the first: on a slow network, none would finish while people come in.
     if (total === undefined || isReading) return
     if (shown.current === undefined) shown.current = total
     if (shown.current === total) return

@@ -9,16 +9,16 @@ import { Button } from '@/ui/button.tsx'
 import { cameraHint } from '../service-details-layout.ts'
 
 export type CameraFactorProps = {
-  /** of the camera */
+  /** A recording of the camera. */
   session: RecordingSession
-  /** the church's */
+  /** The usual factors of the church's cameras. */
   factors: readonly Factor[]
   comparisons: readonly CameraComparison[]
   timeZone: string
   mayEdit: boolean
 }
 
-/** The usual factor of a camera: in use, with a way back, and offered where it is sure to help. */
+/** Shows a camera's factor with a button to take it back, and offers a factor that the camera's comparisons support. */
 export function CameraFactor({ session, factors, comparisons, timeZone, mayEdit }: CameraFactorProps) {
   const { cameraId, cameraName, way } = session
   const ofCamera = (each: { cameraId: string; way: string }) => each.cameraId === cameraId && each.way === way
@@ -73,7 +73,7 @@ export function CameraFactor({ session, factors, comparisons, timeZone, mayEdit 
   )
 }
 
-/** The button that changed the factor is gone then: the keyboard and the screen reader continue at the sentence about it. */
+/** Returns a ref for the element that takes the focus when the button that changed the factor has disappeared. */
 function useFocusWhenChanged(percent: number | undefined) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(percent)

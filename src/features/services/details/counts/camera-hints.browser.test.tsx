@@ -29,7 +29,7 @@ const answers: Answers = {
 const card = page.getByRole('region', { name: 'Counts' })
 const openCounts = () => page.getByRole('button', { name: '1 count', exact: true }).click()
 
-test('the usual error of a camera is a suggestion, which opens the form with its figure', async () => {
+test("a camera's usual error gives a suggestion, which opens the form with the suggested total", async () => {
   const usual = { cameraId, cameraName: 'Nave', way: 'room', services: 6, usual: 0.04 }
   const { sent } = await renderApp(path, {
     answers: {
@@ -47,7 +47,7 @@ test('the usual error of a camera is a suggestion, which opens the form with its
   await expect.element(page.getByLabelText('Notes')).toHaveValue('Nave counted 85 and is usually 4 % low.')
   const records = () => sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))
   expect(records()).toEqual([])
-  // It is recorded as a suggestion, so that it does not confirm the error that it was made of.
+  // The record is marked as a suggestion, so that the camera's usual error does not confirm itself.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(records).toHaveLength(1)
   expect(records()[0]?.body).toMatchObject({ total_attendance: 88, suggested_total: 88 })
@@ -57,7 +57,7 @@ test.each([
   ['room', 'Checked on Mar 1, 2024: 38 of 40 found, 1 too many.', '20 of 20'],
   ['door', 'Checked on Mar 2, 2024: 20 of 20 found.', '38 of 40'],
 ] as const)(
-  'the latest check of a %s stands beside its count, and that of the other way does not',
+  'the latest %s check of a camera shows beside its count, and the check of the other way does not',
   async (way, own, other) => {
     const check = { id: someId(), cameraId, cameraName: 'Nave', model: null, minutes: 0, light: 60 }
     const checks = [
@@ -91,7 +91,7 @@ const comparisons = [110, 111, 109, 112, 110].map((people, index) => ({
 }))
 const factor = { cameraId, cameraName: 'Nave', way: 'room', percent: 110, beginsAt: '2024-03-04T15:00:00Z' }
 
-test('a factor is offered after five services, used with one tap and taken back with another', async () => {
+test('a camera factor is offered after five services, used with one tap and taken back with another', async () => {
   let factors: (typeof factor)[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -120,7 +120,7 @@ test('a factor is offered after five services, used with one tap and taken back 
   await expect.element(card).toHaveTextContent(offer)
 })
 
-test('a total says that a factor is in it, and its count is as measured', async () => {
+test('a total names the factor that it includes, and its count shows the measured figure', async () => {
   const total = serviceTotalOf(service, { total: 94, measured: 85, low: 90, high: 96, source: 'room' })
   const withFactor = {
     ...answers,

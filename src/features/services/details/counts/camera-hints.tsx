@@ -12,7 +12,7 @@ import { cameraHint } from '../service-details-layout.ts'
 type CameraHintsProps = {
   count: ServiceCount
   session: RecordingSession
-  /** of the count */
+  /** The name of the count. */
   title: string
   errors: readonly CameraError[]
   checks: readonly CameraCheck[]
@@ -20,10 +20,10 @@ type CameraHintsProps = {
   onRecord: ((entry: ManualEntry) => void) | undefined
 }
 
-/** How right the camera of a count is: its latest check, and its usual error with a figure to take or leave. */
+/** Shows the latest check of the count's camera, and suggests a figure from the camera's usual error. */
 export function CameraHints({ count, session, title, errors, checks, timeZone, onRecord }: CameraHintsProps) {
   const check = latestCheck(checks, session)
-  // A count with a factor has no usual error left.
+  // A count with a factor is corrected already and needs no suggestion.
   const suggestion = count.records[0]?.factorPercent ? null : cameraSuggestion(count.figure, session, errors)
   const figure = count.figure.toLocaleString('en-US')
   return (

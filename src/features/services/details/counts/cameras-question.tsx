@@ -23,7 +23,10 @@ const options = [
   { value: 'different', label: 'They see different people: add them up' },
 ]
 
-/** Asks once per church and pair of cameras in the room whether they see the same people. */
+/**
+ * Asks for each pair of cameras in the room whether they see the same people. The answer holds for all services of the
+ * church; this service can have its own.
+ */
 export function CamerasQuestion({ details, mayEdit }: { details: ServiceDetails; mayEdit: boolean }) {
   const { instance, records, sessions, pairs, cameras } = details
   const counted = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
@@ -64,7 +67,7 @@ export function CamerasQuestion({ details, mayEdit }: { details: ServiceDetails;
 
 type PairQuestionProps = {
   pair: RoomPair
-  /** Absent for viewers, who read the answer. */
+  /** Absent for viewers, who only read the answer. */
   onAnswer: ((see: CamerasSee) => void) | undefined
 }
 

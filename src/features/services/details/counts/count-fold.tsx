@@ -14,11 +14,11 @@ import { ServiceCounts } from './service-counts.tsx'
 import type { ServiceCountsProps } from './service-counts.tsx'
 
 export type CountFoldProps = ServiceCountsProps & {
-  /** Other actions on the official total. */
+  /** Further actions on the official total, beside the button that opens the counts. */
   children: ReactNode
 }
 
-/** The foot of the official total: its counts, folded unless a question about them is open. */
+/** Shows the counts behind the official total, folded unless a question about them is open. */
 export function CountFold({ children, ...props }: CountFoldProps) {
   const { details, mayEdit } = props
   const { records, total, cameras } = details
@@ -27,7 +27,7 @@ export function CountFold({ children, ...props }: CountFoldProps) {
   const listId = useId()
   useFocusAfterRemoval(counts.length + (total.chosenBy === 'person' ? 1 : 0))
   const [first] = counts
-  // One count by people is told by the total and the manual records.
+  // A single count by people already shows as the total and in the manual records.
   const isTold = counts.length < 2 && first?.records[0]?.trackingMethod !== 'ai' && total.chosenBy !== 'person'
   if (isTold) return children ? <div className={foot}>{children}</div> : null
   return (
@@ -56,7 +56,7 @@ export function CountFold({ children, ...props }: CountFoldProps) {
   )
 }
 
-/** Whether the total depends on an answer that only a person can give. */
+/** Returns whether the total depends on an answer that only a person can give. */
 function hasOpenQuestion(details: ServiceDetails, mayEdit: boolean): boolean {
   const { records, sessions, pairs, restarts, comparisons, factors } = details
   const counted = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))

@@ -21,21 +21,20 @@ import { CameraHints } from './camera-hints.tsx'
 export type CountRowProps = {
   count: ServiceCount
   evidence: Evidence
-  /** of the camera that counted */
+  /** The recording of the camera that counted. */
   session: RecordingSession | undefined
   errors: readonly CameraError[]
-  /** the church's, newest first */
+  /** The church's camera checks, newest first. */
   checks: readonly CameraCheck[]
-  /** beside the first count of a camera */
+  /** The camera's usual factor, shown only at the camera's first count. */
   factor: ReactNode
   timeZone: string
-  /** All absent for viewers. */
+  /** Each action is absent for people who may not use it. */
   onChoose: (() => void) | undefined
   onRecord: ((entry: ManualEntry) => void) | undefined
   onRemove: ((record: Attendance) => void) | undefined
 }
 
-/** One figure that could stand for the service: who counted, when, and whether it is the official one. */
 export function CountRow(props: CountRowProps) {
   const { count, evidence, session, errors, checks, factor, timeZone, onChoose, onRecord, onRemove } = props
   const title = countTitle(count, evidence)
@@ -88,7 +87,9 @@ export function CountRow(props: CountRowProps) {
   )
 }
 
-/** The button that made a count official is gone then: the keyboard and the screen reader continue at its name. */
+/**
+ * Returns a ref for the heading, which takes the focus when the button that made the count official has disappeared.
+ */
 function useFocusWhenChosen(isOfficial: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(isOfficial)
@@ -100,7 +101,10 @@ function useFocusWhenChosen(isOfficial: boolean) {
   return heading
 }
 
-/** Names who or what counted: "North door", "All doors together", "A person". */
+/**
+ * Returns the name of the counting camera, person or group, such as "North door", "Count by hand" or "All doors
+ * together".
+ */
 function countTitle({ source, isCombined, records }: ServiceCount, evidence: Evidence): string {
   if (isCombined) return together[source]
   return source === 'door' || source === 'room' ? (cameraNames(records, evidence)[0] ?? 'Camera') : singles[source]

@@ -15,7 +15,10 @@ const counts = [first!, second!].map(({ id }) =>
   attendanceOf({ trackingMethod: 'ai', source: 'door', aiSessionId: id, totalAttendance: 30, cameIn: 25 }),
 )
 
-/** The doors of a service in which `atStart` people were in the room when the second recording began, after 30. */
+/**
+ * Answers for two recordings at doors: 30 people were in the room when the second began, and `atStart` is the number
+ * that the second began with.
+ */
 function doors(atStart: () => number): Answers {
   const figures = () => ({ doorTotal: atStart() === 0 ? 30 : 50, doorCameIn: 50, roomTotal: null, roomsSee: null })
   return {
@@ -38,7 +41,7 @@ function doors(atStart: () => number): Answers {
   }
 }
 
-test('a door that began again with an empty room goes on from where it was with one tap, and back with another', async () => {
+test('a restarted door count continues from the people in the room with one tap, and from 0 with another', async () => {
   let atStart = 0
   const { sent } = await renderApp(path, {
     answers: {
@@ -66,7 +69,7 @@ test('a door that began again with an empty room goes on from where it was with 
   await expect.element(card).toHaveTextContent('began with an empty room.')
 })
 
-test('a viewer reads it', async () => {
+test('a viewer reads about the restart, but has no button to change the count', async () => {
   await renderApp(path, { answers: doors(() => 0), churchRole: 'viewer' })
   await expect.element(page.getByText('began with an empty room.', { exact: false })).toBeVisible()
   expect(page.getByRole('button', { name: 'Go on from 30' }).elements()).toEqual([])

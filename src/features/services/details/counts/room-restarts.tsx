@@ -8,7 +8,10 @@ import type { ServiceDetails } from '../load-service-details.ts'
 
 type RoomRestartsProps = { details: ServiceDetails; timeZone: string; mayEdit: boolean }
 
-/** Recordings at a door that began again while people were in the room: what that did to the total, and the other way. */
+/**
+ * Explains how a door recording that restarted with people in the room changed the total. Staff choose whether it began
+ * with these people or with an empty room.
+ */
 export function RoomRestarts({ details, timeZone, mayEdit }: RoomRestartsProps) {
   const { restarts, sessions, cameras } = details
   const { run, isPending } = useCommand(setPeopleAtStart, {

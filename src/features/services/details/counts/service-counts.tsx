@@ -21,13 +21,13 @@ export type ServiceCountsProps = {
   timeZone: string
   mayEdit: boolean
   mayRecord: boolean
-  /** Opens the form for a count by hand. */
+  /** Opens the form for a manual record. */
   onRecord: (entry: ManualEntry) => void
 }
 
 const noOfficial = 'No count is official, because the service did not happen.'
 
-/** Every count of a service side by side; one of them is the official total, and a tap chooses another. */
+/** Lists every count of the service, marks the official one, and lets staff choose another. */
 export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord }: ServiceCountsProps) {
   const { total, records, sessions, history, cameras, instance, factors, comparisons } = details
   const counts = serviceCounts(records, total, cameras)
@@ -43,7 +43,7 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
     queue: true,
   })
   const run = (choice: OfficialChoice) => void choose.run({ serviceInstanceId: instance.id, choice })
-  // A person's choice stands beside the total already.
+  // A choice by a person is already named beside the total.
   const rule = total.source === null ? noOfficial : total.chosenBy === 'person' ? null : decisionOf(total, evidence)
   const isChosen = mayEdit && total.chosenBy === 'person'
   const shown = new Set<string>()

@@ -7,10 +7,9 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
 
-/** How many changes show before the person asks for all. */
+/** The number of changes shown at first. */
 const SHOWN = 6
 
-/** Every change of the figures of a service, newest first. */
 export function ServiceHistory({ details, timeZone, now }: { details: ServiceDetails; timeZone: string; now: Date }) {
   const { history } = details
   const [isWhole, setIsWhole] = useState(false)

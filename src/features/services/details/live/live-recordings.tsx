@@ -30,22 +30,22 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
   )
 }
 
-/** How often a service of today is looked at for a recording that has begun. */
+/** The interval between looks for a recording that has begun, on the day of the service. */
 const WATCH_MS = 15_000
 
 type Watched = {
   db: Db
   serviceInstanceId: string
-  /** as the page has them */
+  /** The recordings that the page has loaded. */
   sessions: RecordingSession[]
-  /** A recording is expected to begin only today. */
+  /** Whether the service is today; only then a recording is expected to begin. */
   isToday: boolean
   now: Date
 }
 
 /**
- * The recordings of a service that run now, on whatever computer, with their newest figures. When one begins or ends, the
- * page reads everything again.
+ * Returns the service's running recordings on all computers, with their newest figures. Loads the page's data again
+ * when a recording begins or ends.
  */
 export function useLiveSessions({ db, serviceInstanceId, sessions, isToday, now }: Watched): RecordingSession[] {
   const router = useRouter()

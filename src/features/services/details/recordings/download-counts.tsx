@@ -29,5 +29,5 @@ export function DownloadCounts({ startTime, events, timeZone }: DownloadCountsPr
   )
 }
 
-/** The icon says it on a phone, so that the buttons share one row. */
+/** A phone shows only the icon, so that the buttons fit into one row. */
 const hiddenOnPhones = css({ smDown: { srOnly: true } })

@@ -29,7 +29,7 @@ function answers(end: () => string | null): Answers {
   }
 }
 
-test('a recording whose computer is lost is ended from another one, after a question', async () => {
+test('the recording of a lost computer is ended from another computer, after a question', async () => {
   let end: string | null = null
   await renderApp(`/service-instances/${service.id}`, {
     answers: {
@@ -51,7 +51,7 @@ test('a recording whose computer is lost is ended from another one, after a ques
   expect(card.getByRole('button', { name: 'End Recording' }).elements()).toEqual([])
 })
 
-test('a viewer has no such button', async () => {
+test('a viewer has no button to end a recording', async () => {
   await renderApp(`/service-instances/${service.id}`, { answers: answers(() => null), churchRole: 'viewer' })
   await expect.element(page.getByText('In Progress', { exact: true })).toBeVisible()
   expect(page.getByRole('button', { name: 'End Recording' }).elements()).toEqual([])

@@ -19,13 +19,13 @@ import { SessionSnapshots } from './session-snapshots.tsx'
 
 export type RecordingEntryProps = {
   session: RecordingSession
-  /** Its line crossings, oldest first. */
+  /** The line crossings of the recording, oldest first. */
   events: ListedPassage[]
   timeZone: string
   db: Db
   mayCorrect: boolean
   maySeePictures: boolean
-  /** Absent for those who may not. */
+  /** Absent for people who may not delete the recording. */
   onDelete: (() => void) | undefined
 }
 
@@ -108,7 +108,7 @@ function SessionStatus({ session }: { session: RecordingSession }) {
   )
 }
 
-/** A missing value was not counted, which is not a 0. */
+/** Shows a figure, or "Not counted" for null, because 0 would be a count. */
 function Figure({ label, value }: { label: string; value: string | number | null }) {
   return (
     <div>

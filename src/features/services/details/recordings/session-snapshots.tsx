@@ -21,11 +21,11 @@ export type SessionSnapshotsProps = {
   sessionId: string
   timeZone: string
   db: Db
-  /** Whether a wrong box may be taken away and a missed person put in. */
+  /** Whether the person may remove wrong boxes and add missed people. */
   mayEdit: boolean
 }
 
-/** The pictures of a session, read each time they are opened. */
+/** Shows the snapshots of a recording, which are read again each time they are opened. */
 export function SessionSnapshots({ sessionId, timeZone, db, mayEdit }: SessionSnapshotsProps) {
   const opened = useDialogAbout<string>()
   const { data, isError, refetch } = useQuery({
@@ -79,7 +79,7 @@ type SnapshotDialogProps = {
   onClose: () => void
 }
 
-/** The snapshots of a recording large, where people are taken out of them and put in. */
+/** Shows the snapshots large; `mayEdit` lets a person remove wrong boxes and add missed people. */
 function SnapshotDialog({ snapshots, firstId, timeZone, mayEdit, open, onClose }: SnapshotDialogProps) {
   const correct = useSnapshotCorrection()
   return (
@@ -93,7 +93,7 @@ function SnapshotDialog({ snapshots, firstId, timeZone, mayEdit, open, onClose }
   )
 }
 
-/** Gives its snapshots their pictures, which all lie on the server. */
+/** Gives the snapshots inside a function that downloads their pictures from the server. */
 function SnapshotPictures({ db, children }: { db: Db; children: ReactNode }) {
   const load = useCallback(
     async (source: SnapshotSource) => (source.kind === 'stored' ? downloadSnapshotImage(db, source.path) : null),

@@ -6,7 +6,6 @@ import { SnapshotImage } from '@/widgets/snapshots/snapshot-image.tsx'
 
 export type SnapshotTileProps = { snapshot: SnapshotWithPeople; timeZone: string; onOpen: () => void }
 
-/** One snapshot with its count; the picture opens large. */
 export function SnapshotTile({ snapshot, timeZone, onOpen }: SnapshotTileProps) {
   const { peopleCount, isCounted, confidenceScore, timestamp, imageUrl } = snapshot
   const people = isCounted ? peopleLabel(peopleCount) : 'Not counted'

@@ -13,13 +13,13 @@ import { CountFields } from './count-fields.tsx'
 
 export type CorrectRecordDialogProps = {
   record: Attendance
-  /** Notes are for those who may read them. */
+  /** Whether the person may read and change notes. */
   hasNotes: boolean
   open: boolean
   onClose: () => void
 }
 
-/** Corrects a count that a person made; why goes into the service's history. */
+/** Corrects a manual record; the reason goes into the service's history. */
 export function CorrectRecordDialog({ record, hasNotes, open, onClose }: CorrectRecordDialogProps) {
   const form = useForm({ resolver: formResolver(AttendanceCorrection), values: { ...valuesOf(record), reason: '' } })
   const field = fieldsOf(form)

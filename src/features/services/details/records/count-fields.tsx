@@ -12,11 +12,10 @@ type CountName = keyof typeof labels
 const names = Object.keys(labels) as CountName[]
 
 export type CountFieldsProps = {
-  /** Ties a field to its form; the others are checked with it. */
+  /** Connects a field to the form; `deps` names the fields that are checked with it. */
   field: (name: CountName, options: { deps: CountName[] }) => ComponentProps<'input'> & { error?: string | undefined }
 }
 
-/** The total of a count and its parts. */
 export function CountFields({ field }: CountFieldsProps) {
   return (
     <div className={cells}>

@@ -13,12 +13,12 @@ import { sourceLabels } from '../source-labels.ts'
 export type ManualRecordEntryProps = {
   record: Attendance
   timeZone: string
-  /** Both absent for viewers. */
+  /** Each action is absent for people who may not use it. */
   onCorrect: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
 
-/** One count by hand. A part that was not counted is marked as such; it is not a 0. */
+/** Shows a manual record; a part that was not counted reads "Not counted", because 0 would be a count. */
 export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: ManualRecordEntryProps) {
   const parts = [
     ['Adults', record.adultsCount],

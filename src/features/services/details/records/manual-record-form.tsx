@@ -12,7 +12,7 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { CountFields } from './count-fields.tsx'
 
-/** The form opens with these values. */
+/** The first values of the form. */
 export type ManualEntry = { totalAttendance: string; notes: string; suggestedTotal?: number }
 export const emptyEntry: ManualEntry = { totalAttendance: '', notes: '' }
 
@@ -20,7 +20,7 @@ export type ManualRecordFormProps = { serviceInstanceId: string; entry: ManualEn
 
 const noParts = { adultsCount: '', childrenCount: '', visitorsCount: '' }
 
-/** A count by hand. Closing the form clears it, saved or not. */
+/** Records a manual count. Closing the form clears it, saved or not. */
 export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRecordFormProps) {
   const form = useForm({
     resolver: formResolver(AttendanceDraft),
@@ -35,7 +35,7 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
   })
   const { setFocus } = form
   useEffect(() => setFocus('totalAttendance'), [setFocus])
-  /** A count whose total was left blank, while it is asked about. */
+  /** A draft without a total, while the form asks whether to record 0 people. */
   const [blank, setBlank] = useState<AttendanceDraft | null>(null)
   async function submit(draft: AttendanceDraft) {
     if (form.getValues('totalAttendance') === '') return setBlank(draft)

@@ -20,14 +20,14 @@ export type ManualRecordsProps = {
   timeZone: string
   mayEdit: boolean
   mayRecord: boolean
-  /** The form began with this entry; null while it is closed. */
+  /** The first values of the open form, or null while the form is closed. */
   entry: ManualEntry | null
-  /** Opens the form. */
+  /** Opens the form with the given values. */
   onEnter: (entry: ManualEntry) => void
   onClose: () => void
 }
 
-/** Counts that people made, with the form for another one. */
+/** Lists the counts that people made, with the form for another one. */
 export function ManualRecords(props: ManualRecordsProps) {
   const { serviceInstanceId, records, timeZone, mayEdit, mayRecord, entry, onEnter, onClose } = props
   const isOpen = entry !== null
@@ -43,7 +43,9 @@ export function ManualRecords(props: ManualRecordsProps) {
     toggle.current?.focus()
   }
 
-  /** The next tap would overwrite a correction of the clickers' record: a count of one's own comes first. */
+  /**
+   * Opens the form for a new record when ushers tapped the count, because their next tap would overwrite a correction.
+   */
   function correct(record: Attendance) {
     if (record.source === 'clicker') onEnter({ totalAttendance: String(record.totalAttendance), notes: '' })
     else correction.onOpen(record)
@@ -113,7 +115,7 @@ export function ManualRecords(props: ManualRecordsProps) {
   )
 }
 
-/** The button goes under the title on phones, rather than breaking it into single words. */
+/** On phones the button wraps below the title, instead of breaking the title into single words. */
 const wrappingHead = css({
   '& > :first-child': { flexWrap: 'wrap' },
   '& > :first-child > :first-child': { flex: '1 1 12rem' },

@@ -17,7 +17,7 @@ function whatStays({ aiSessionId, source }: Attendance): string {
 
 export type RemoveRecordDialogProps = { record: Attendance; open: boolean; onClose: () => void }
 
-/** Asks before a count is deleted, and why; of a camera's count the recording stays. */
+/** Asks for a confirmation and a reason before a count is deleted; the recording behind a camera's count stays. */
 export function RemoveRecordDialog({ record, open, onClose }: RemoveRecordDialogProps) {
   const [reason, setReason] = useState('')
   const removal = useCommand(removeAttendance, {

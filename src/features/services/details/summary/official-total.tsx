@@ -13,7 +13,7 @@ export type OfficialTotalProps = {
   isRecording: boolean
 }
 
-/** The one number that everyone sees for this service, or why there is none. 0 is a number. */
+/** Shows the official total, which may be 0, or why the service has none. */
 export function OfficialTotal({ details, timeZone, now, isRecording }: OfficialTotalProps) {
   const { total } = details
   const outcome = serviceOutcome(total, timeZone, now)
@@ -64,7 +64,7 @@ function explanations(reason: string | null): Record<keyof typeof headings, Reac
   }
 }
 
-/** Says where the official total comes from, who chose it, and its bounds. Its changes are in the history. */
+/** Explains where the official total comes from, who chose it, and its range. */
 function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZone: string }) {
   const { total, records, sessions, history } = details
   const { source, low, high, measured } = total

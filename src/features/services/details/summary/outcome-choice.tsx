@@ -7,7 +7,7 @@ import { Button } from '@/ui/button.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
 
-/** Says that a service did not take place, or takes that back. */
+/** Marks the service as not held, or as held again. */
 export function OutcomeChoice({ instance, total }: Pick<ServiceDetails, 'instance' | 'total'>) {
   const { serviceInstanceId, outcome } = total
   const [isAsking, setIsAsking] = useState(false)
@@ -44,5 +44,5 @@ export function OutcomeChoice({ instance, total }: Pick<ServiceDetails, 'instanc
   )
 }
 
-/** Its words begin where the others do. */
+/** A button at the start of the row moves left by its padding, so that its text lines up with the texts above. */
 const inLine = css({ _first: { marginInlineStart: '-3' } })

@@ -25,7 +25,7 @@ export type ServiceSummaryProps = {
   mayEdit: boolean
   mayRecord: boolean
   db: Db
-  /** Opens the form for a count by hand. */
+  /** Opens the form for a manual record with the given values. */
   onRecord: (entry: ManualEntry) => void
 }
 
@@ -67,7 +67,7 @@ export function ServiceSummary({ details, timeZone, now, mayEdit, mayRecord, db,
   )
 }
 
-/** Shows the facts of a service apart from its counts; draws nothing where there are none. */
+/** Shows the facts of a service besides its counts, or nothing when no fact is known. */
 function ServiceFacts({ instance }: { instance: ServiceInstance }) {
   const { speaker, endTime, location, notes } = instance
   if (!(speaker || endTime || location || notes)) return null

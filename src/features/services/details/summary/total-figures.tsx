@@ -3,7 +3,6 @@ import { css } from '@/styled-system/css'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { smallFigures } from '../service-details-layout.ts'
 
-/** Shows the figures beside the official total; those that were not counted are left out. */
 export function TotalFigures({ details: { total, usual } }: { details: ServiceDetails }) {
   const figures = [
     ['Came in', total.cameIn],
