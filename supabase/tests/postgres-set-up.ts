@@ -49,7 +49,7 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await runStatements(
     administrator,
-    `create database ${name} template ${isEmpty ? 'template0' : 'narthex'} owner ${OWNER}`,
+    `create database ${name} template ${isEmpty ? 'template0' : 'narthex'} strategy file_copy owner ${OWNER}`,
   )
   return {
     url: pattern.replace(/narthex$/, name),

@@ -32,13 +32,25 @@ const dist = builtIn(join(folder, 'dist'))
 const groups: Part[][] = [
   [{ name: 'browsers', command: 'tsx src/testing/install-browser.ts' }],
   [
-    { name: 'vitest', command: 'vitest run', isShown: true, environment: reportTo(fileOf('vitest')) },
+    {
+      name: 'vitest',
+      command: 'vitest run --project unit --project backend --project postgres --project screens',
+      isShown: true,
+      environment: reportTo(fileOf('vitest')),
+    },
     { name: 'build', command: 'tsx src/testing/journeys/build.ts', isPatient: true, environment: dist },
     { name: 'format', command: 'oxfmt --check .', isPatient: true },
     { name: 'types', command: 'tsc --checkers 1', isPatient: true },
     { name: 'lint', command: 'oxlint --type-aware', isPatient: true },
   ],
+  // Journeys often wait, and leave a fifth of the processor to others.
   [
+    {
+      name: 'vision',
+      command: 'vitest run --project workers --project video',
+      isShown: true,
+      environment: reportTo(fileOf('vision')),
+    },
     {
       name: 'journeys',
       command: 'playwright test',
@@ -55,7 +67,7 @@ for (const group of groups) {
   // Nothing can be tried without a browser.
   if (outcomes[0]?.isGood === false) break
 }
-const reports = ['vitest', 'journeys'].map((name) => ({ name, report: readReport(fileOf(name)) }))
+const reports = ['vitest', 'vision', 'journeys'].map((name) => ({ name, report: readReport(fileOf(name)) }))
 rmSync(folder, { recursive: true, force: true })
 
 const projects = reports.flatMap(({ report }) => report?.projects ?? [])
