@@ -11,7 +11,7 @@ type Counted = Pick<Attendance, 'id' | 'source' | 'aiSessionId' | 'createdAt' | 
 /** `Evidence` holds the recordings of counts and the history of who added or changed counts. */
 export type Evidence = {
   sessions: readonly Pick<RecordingSession, 'id' | 'cameraName' | 'startTime' | 'endTime'>[]
-  /** `history` is sorted newest first. */
+  /** Newest first. */
   history: readonly Pick<
     AttendanceHistoryLine,
     'attendanceId' | 'change' | 'changedByName' | 'changedAt' | 'source' | 'cameraName' | 'before' | 'after'
@@ -51,15 +51,11 @@ function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[],
   const names = cameraNames(records, evidence)
   const by = names.length > 0 ? namesOf(names) : 'a camera'
   const where = source === 'room' ? 'in the room' : names.length > 1 ? 'at the doors' : 'at the door'
-  // A deleted recording has no times any more.
   const when = sessions.length === records.length ? spanOf(sessions, evidence.timeZone) : null
   return `Counted ${where} by ${by}${when ? `, ${when}` : ''}.`
 }
 
-/**
- * Returns the names of the cameras that counted, without repetition. For a deleted recording, the name comes from the
- * history.
- */
+/** Returns each name of a camera that counted once; the history has the names of deleted recordings. */
 export function cameraNames(records: readonly Counted[], { sessions, history }: Evidence): string[] {
   const recorded = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
   const gone = records.filter(({ aiSessionId }) => !recorded.some(({ id }) => id === aiSessionId))
@@ -89,10 +85,7 @@ export function factorOf(
   return `Measured ${figure(figures.measured)}; ${named} ${makes} it ${figure(figures.total)}.`
 }
 
-/**
- * Returns a sentence about changes of counts after they were made, such as "Changed from 84 to 91 by Grace, Nov 23,
- * 2026 at 9:00 AM."; null without changes.
- */
+/** Returns "Changed from 84 to 91 by Grace, Nov 23, 2026 at 9:00 AM." for counts that changed; else null. */
 export function correctionOf(records: readonly Counted[], { history, timeZone }: Evidence): string | null {
   const changed = history.filter(
     ({ attendanceId, change, source }) =>
@@ -130,10 +123,7 @@ const ruleTakes: Record<AttendanceSource, string> = {
   register: 'the people named present',
 }
 
-/**
- * `spanOf` returns "Nov 22, 2026, 10:02–11:20 AM", from the first start to the last end, without an end while a
- * recording is running.
- */
+/** Returns "Nov 22, 2026, 10:02–11:20 AM", the first start to the last end; no end while a recording runs. */
 function spanOf(sessions: Evidence['sessions'], timeZone: string): string | null {
   const start = sessions.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
   if (!start) return null

@@ -141,10 +141,7 @@ function figuresOf({ serviceInstanceId, total, adults, children, visitors }: Ser
   }
 }
 
-/**
- * `choiceOf` returns a person's choice of the official count; null when the church's rule chose, because the rule
- * chooses again by itself.
- */
+/** Returns a person's choice of the official count; null when the church's rule chose, which chooses by itself. */
 function choiceOf({ chosenBy, attendanceId, source }: ServiceTotal): OfficialChoice | null {
   if (chosenBy !== 'person') return null
   return attendanceId ? { attendanceId } : source ? { source: source as CombinedSource } : null

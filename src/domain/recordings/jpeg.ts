@@ -4,9 +4,7 @@ const DATA_URL = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+={0,2})$/
 /** A small file can have very many pixels, which would fill the memory of each device that shows the picture. */
 export const MAX_PICTURE_SIDE = 8192
 
-/**
- * Returns the cleaned bytes of a JPEG data URL (`cleanJpeg`); null when the text is not such a URL or not a valid JPEG.
- */
+/** Returns the bytes of a JPEG data URL after `cleanJpeg`; null for any other text. */
 export function bytesOfJpegDataUrl(text: string): Uint8Array<ArrayBuffer> | null {
   const base64 = DATA_URL.exec(text)?.[1]
   if (base64 === undefined || base64.length % 4 !== 0) return null
@@ -16,17 +14,12 @@ export function bytesOfJpegDataUrl(text: string): Uint8Array<ArrayBuffer> | null
   return cleanJpeg(bytes)
 }
 
-/**
- * `start` is the index of the segment's marker, `end` the index after its last byte. A scan contains the compressed
- * picture.
- */
+/** `start` is the index of the marker, `end` the index after the last byte. A scan has the compressed picture. */
 type Segment = { marker: number; start: number; end: number }
 
 const [START, END, START_OF_SCAN, EXIF_OR_XMP] = [0xd8, 0xd9, 0xda, 0xe1]
 const [FIRST_APPLICATION, LAST_APPLICATION, COMMENT] = [0xe0, 0xef, 0xfe]
-/**
- * `DRAWN` lists the application segments that change how a picture looks: density, color profile and storage of colors.
- */
+/** The application segments that change how a picture looks: density, color profile and storage of colors. */
 const DRAWN = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
@@ -38,10 +31,7 @@ const DRAWN = new Map([
  */
 const MAX_SCANS = 100
 
-/**
- * A frame header (ITU-T T.81, table B.1) contains the picture's size. Its markers are C0 to CF without DHT, JPG and
- * DAC.
- */
+/** A frame header (ITU-T T.81, table B.1) has the picture's size; its markers are C0 to CF without DHT, JPG, DAC. */
 const isFrameHeader = ({ marker }: Segment) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**

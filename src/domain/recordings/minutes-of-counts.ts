@@ -58,9 +58,7 @@ function turnsOf({ from, to }: CountGap): { time: string; step: ['blind' | 'seei
   return to === null ? [opened] : [opened, { time: to, step: ['seeing'] }]
 }
 
-/**
- * `afterStart` returns milliseconds since the start of the recording, limited to the minutes that the database accepts.
- */
+/** Returns milliseconds since the start of the recording, limited to the minutes that the database accepts. */
 function afterStart(time: string, startTime: string): number {
   return Math.min(LAST_MS, Math.max(0, Math.round(Date.parse(time) - Date.parse(startTime))))
 }

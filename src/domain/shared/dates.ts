@@ -86,10 +86,7 @@ export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): D
   return new Date(match ?? before!)
 }
 
-/**
- * Returns the local time that replaces a time which the clocks skip at the start of summer time; null for a time that
- * exists.
- */
+/** Returns the local time that replaces a time which the clocks skip in spring; null for a time that exists. */
 export function afterSkippedHour(date: LocalDate, time: LocalTime, timeZone: string): LocalTime | null {
   const shown = localNow(timeZone, instantOf(date, time, timeZone))
   if (shown.date === date && shown.time === withSeconds(time)) return null

@@ -12,10 +12,7 @@ import type { TrendService } from './trend-service.schema.ts'
 /** The automatic choice looks back twelve weeks. */
 const LOOKED_BACK = 84
 
-/**
- * A series has ended after `ENDED` days without a service, unless services are upcoming. A monthly series has up to 35
- * days between two services.
- */
+/** A series without an upcoming service has ended after this many days. Monthly services are up to 35 days apart. */
 const ENDED = 35
 
 /** A `mainSeries` of null means the automatic choice. */
@@ -25,16 +22,11 @@ export type MainSeries = {
   name: string
   /** `average` is the average of the last four services with a total, computed as on the dashboard. */
   average: number
-  /**
-   * `change` is the difference of the last two services to the two before, in percent; null with fewer than four
-   * services.
-   */
+  /** The last two services compared with the two before, in percent; null with fewer than four services. */
   change: number | null
   /** `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' */
   latest: string
-  /**
-   * `when`, `total` and `differs` are the parts of `latest`; `differs` is null when the usual attendance is unknown.
-   */
+  /** The parts of `latest`; `differs` is null when the usual attendance is unknown. */
   when: string
   total: number
   differs: string | null
@@ -116,10 +108,7 @@ function countedUntil(services: readonly TrendService[], today: LocalDate): Tren
   return services.filter(({ total, instanceDate }) => total !== null && instanceDate <= today)
 }
 
-/**
- * `goneText` returns why a chosen series is not the main one, such as 'has no count of the last 12 weeks'; null when it
- * can be.
- */
+/** Returns why a chosen series is not the main one ('has no count of the last 12 weeks'); null when it can be. */
 function goneText(own: readonly TrendService[] | undefined, today: LocalDate, isCounted: boolean): string | null {
   const last = own?.at(-1)
   // The dashboard loads two years, so an older series has no services here.
