@@ -12,7 +12,8 @@ export function UserTable({ users, timeZone }: { users: AdminUser[]; timeZone: s
   return (
     <>
       <ResultLine>Total: {countLabel(users.length, 'user')}</ResultLine>
-      <div className={frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
+      <section className={frame} tabIndex={0} aria-label="Users">
         <table className={table}>
           <thead>
             <tr>
@@ -39,7 +40,7 @@ export function UserTable({ users, timeZone }: { users: AdminUser[]; timeZone: s
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   )
 }
@@ -50,7 +51,7 @@ function WebhookBadge({ user: { hasWebhook, webhookEnabled } }: { user: AdminUse
   return webhookEnabled ? <Badge tone="good">Enabled</Badge> : <Badge>Disabled</Badge>
 }
 
-const frame = css({ backgroundColor: 'card', borderWidth: 'hairline', borderRadius: 'card', overflow: 'hidden' })
+const frame = css({ backgroundColor: 'card', borderWidth: 'hairline', borderRadius: 'card', overflowX: 'auto' })
 const table = css({
   width: 'full',
   borderCollapse: 'collapse',
