@@ -21,7 +21,7 @@ const HISTORY = `select md5(string_agg(version || md5(statements::text), ' ' ord
  * Copies everything from the folder's own database into an empty one on PostgreSQL, in one transaction, and compares
  * every table before it commits. Keys and pictures stay in the folder. An interrupted move leaves nothing behind and
  * can be repeated.
- * @throws when the target is not empty, the two have different migrations, or any row differs
+ * @throws when the target is not empty, the two databases have different migrations, or any row differs
  */
 export async function moveDatabase(folder: string, url: string): Promise<Moved> {
   if (!existsSync(join(folder, 'data'))) throw new Error(`There is no data in ${folder}.`)

@@ -11,7 +11,7 @@ import { startServer } from '../server/narthex-server.ts'
 import type { NarthexServer } from '../server/narthex-server.ts'
 import { readServerSettings } from '../server/server-settings.ts'
 
-/** An attacker sends these requests to a started server; none may take the service away from others. */
+/** These tests send an attacker's requests to a running server, which must keep serving all other callers. */
 
 const MB = 1024 * 1024
 let backEnd: BackEnd

@@ -14,7 +14,7 @@ import type { ServerSettings } from './server-settings.ts'
 const FAREWELL_MS = 5000
 /** Time limits for a request's head, for the whole request, and for a connection until its next request. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
-/** Each connection holds a file of the process; many systems allow a process 1,024. */
+/** Each connection takes a file descriptor; many systems allow a process only 1,024 of them. */
 const MAX_CONNECTIONS = 500
 /** Node answers all requests that have arrived on one connection before it looks at another connection. */
 const MAX_REQUESTS_PER_SOCKET = 200

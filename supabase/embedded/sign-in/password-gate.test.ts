@@ -46,7 +46,7 @@ beforeEach(() => {
   served.length = 0
   open()
 })
-// A timer that saves later would miss its folder.
+// Closing stops the timer that saves the counts; it would otherwise fire after the folder is removed.
 afterEach(() => {
   limits.close()
   vi.useRealTimers()
@@ -270,7 +270,7 @@ test('a password longer than 72 bytes is refused, although bcrypt would compare 
 })
 
 test.each([["ruth@x' or '1'='1"], ["'@x"], [{ a: 1 }], [undefined], ['ruth@x\u0000']])(
-  'the name %j is refused as no address before the database is asked',
+  'the name %j is no e-mail address and is refused before the database is asked',
   async (email) => {
     expect((await ask('token?grant_type=password', { email, password: 'secret1' }, null)).status).toBe(400)
     expect(served).toEqual([])

@@ -59,7 +59,7 @@ test('when the disk cannot be written, attempts are still counted and the failur
   limits.close()
 })
 
-test('saved counts hold over a restart, and no longer than their window', async () => {
+test('saved counts survive a restart and expire at the end of their window', async () => {
   const before = open()
   await useUp(before)
   before.close()

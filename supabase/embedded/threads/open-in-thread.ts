@@ -55,8 +55,8 @@ export async function openInThread(
   }
 
   /**
-   * Opens the data again after a thread ended. Several requests may wait for that thread; only the first to notice
-   * opens.
+   * Opens the data again after a thread ended. Several requests may have waited for that thread; only the first call
+   * opens the data.
    */
   function reopen(ended: Promise<Opened>): void {
     if (current === ended) current = quietly(ended.then((thread) => thread.end()).then(() => openAgain()))
@@ -94,7 +94,7 @@ export async function openInThread(
       // A thread that cannot be opened again needs no closing.
       const thread = await current.catch(() => null)
       const closed = thread?.ask((service) => service.close(), CLOSING_DEADLINE_MS).finally(() => thread.end())
-      // A thread ended for an overdue query leaves data as after a crash, which can be opened.
+      // A thread was ended for an overdue query: the data is then as after a crash and can be opened again.
       await closed?.catch((error: unknown) => {
         if (!(error instanceof ThreadEnded)) throw error
       })

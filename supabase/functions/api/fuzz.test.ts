@@ -13,7 +13,7 @@ import type { Answer, Person } from '../../tests/contract/contract-client.ts'
 import { ROUTES } from './routes.ts'
 import { casesOf } from '../../../src/testing/test-scope.ts'
 
-/** The number of payloads in a run; `NARTHEX_FUZZ_CASES=50000` makes a run through a night. */
+/** The number of payloads in a run; `NARTHEX_FUZZ_CASES=50000` makes a run that takes a night. */
 const CASES = Number(process.env.NARTHEX_FUZZ_CASES ?? casesOf(2000))
 /** The seed of a failed run, which repeats it. */
 const SEED = process.env.NARTHEX_FUZZ_SEED === undefined ? {} : { seed: Number(process.env.NARTHEX_FUZZ_SEED) }
@@ -39,7 +39,7 @@ const KINDS = [
   'counting-links',
   'sessions',
 ] as const
-/** The keys are the first parts of addresses; names of tables whose address differs are added. */
+/** The keys are the first segments of API paths, and the names of tables whose path differs. */
 type Ids = Record<(typeof KINDS)[number], string>
 let ours: Ids
 let theirs: Ids
@@ -74,7 +74,7 @@ function askingOnceWhoCalls(): typeof fetch {
 }
 
 beforeAll(async () => {
-  // The back end reports every refusal of the database, and there are thousands; the last one may explain a failure.
+  // The back end reports each of the database's thousands of refusals; the last report may explain a failure.
   console.error = (...words) => void (lastReport = inspect(words, { depth: 4 }))
   backEnd = await openTestBackEnd()
   const { publishableKey, secretKey } = backEnd
@@ -219,7 +219,7 @@ function record(fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: str
   )
 }
 
-/** The payloads of routes whose schema is not enough to make them; other payloads are made from their schema. */
+/** Returns the payloads that cannot be made from their route's schema alone; all others are made from the schema. */
 function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
   const name = mostly(fc.constantFrom('Ruth', "O'Brien; --", '<b>Noël</b>', 'נעמי', '路得 🌾'), nastyText)
   const text = mostly(fc.string({ unit: 'grapheme', maxLength: 40 }), nastyText)
