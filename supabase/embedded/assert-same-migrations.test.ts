@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copyMigratedData, openSupabaseApp } from '../tests/migrated-data.ts'
 import { migrate } from './supabase-app.ts'
 
-test('a database whose applied migration differs from its file is not opened, and the error does not offer to delete it', async () => {
+test('a database with a migration that differs from its file is not opened, and no message offers to delete it', async () => {
   const folder = await copyMigratedData()
   const { app, connection } = await openSupabaseApp(folder)
   try {

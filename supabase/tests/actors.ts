@@ -27,8 +27,8 @@ export const ACTORS = [
 ] as const satisfies Actor[]
 
 /**
- * The actors who try the rights. `counter` may count a service of yesterday, and `away` one in eight days; `link` holds
- * a counting link of the service; `admin` administers the installation.
+ * The actors whose rights are tested. `counter` may count yesterday's service, and `away` a service in eight days;
+ * `link` holds a counting link of the service; `admin` administers the installation.
  */
 export const COLUMNS = [
   'owner',

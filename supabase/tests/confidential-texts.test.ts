@@ -89,7 +89,7 @@ const PATHS = (): [path: string, texts: number][] => [
   ['/rest/v1/churches?select=id,attendance(notes),service_instances(notes),events(contact_person)', 0],
 ]
 
-test.each(ROLES)('a person with the role %s finds confidential texts only as owner or staff', async (role) => {
+test.each(ROLES)('a person with the role %s finds the confidential texts exactly if the role is owner or staff', async (role) => {
   const isEditor = role === 'owner' || role === 'staff'
   const found: Record<string, number> = {}
   const expected: Record<string, number> = {}
@@ -214,7 +214,7 @@ test('a person of another church and a viewer can write no text', async () => {
   expect(await findEvent(db, things.event)).toMatchObject({ contactPerson: 'canary of the event' })
 })
 
-test('the audit log names a changed text and does not contain it', async () => {
+test('the audit log says which text changed and does not contain the text', async () => {
   const { db } = people.owner
   const lines = async () =>
     (await listAuditLines(db, { filter: {}, timeZone: 'UTC', limit: 1 })).map((line) =>

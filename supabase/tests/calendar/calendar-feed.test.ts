@@ -175,7 +175,7 @@ test('the feed is answered with 304 until something visible in the calendar chan
   expect(await askAgain()).toEqual([404, 0])
 })
 
-test('a pause cancels its dates, and without the pause each date is there once', async () => {
+test('a pause cancels its dates, and after the pause is removed each date is there once', async () => {
   const service = await createService(person.db, draft())
   const before = await feed()
   const pauses = [`${addDays(sunday, 14)}/${addDays(sunday, 27)}`]

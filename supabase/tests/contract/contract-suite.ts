@@ -49,7 +49,7 @@ const instance = {
 
 const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`
 
-/** Tests the rows of the specification's table of calls against any host of the function. */
+/** Tests every call in the specification's table against any host of the function. */
 export function describeContract(name: string, prefix: string, open: () => Promise<Host>): void {
   describe(`the calls of the specification, ${name}`, () => {
     let host: Host
@@ -295,7 +295,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       await api.call('DELETE', `/service-instances/${started.serviceInstanceId}`, { as: anna })
     })
 
-    test('attendance is recorded, marks its service, and is listed in order', async () => {
+    test('attendance is recorded and listed in order, and its service is marked as recorded', async () => {
       const serviceInstanceId = await newInstance()
       const counted = { serviceInstanceId, totalAttendance: 48, adultsCount: 40, childrenCount: 8, visitorsCount: 0 }
       const body = { ...counted, trackingMethod: 'manual', notes: 'Counted twice' }

@@ -23,7 +23,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
   const dated = (as: Person) =>
     add(as, '/service-instances', { serviceName: 'Easter', instanceDate: '2026-04-05', startTime: '06:00' })
 
-  test('rows of every table with an address are added, listed, read, changed and deleted', async () => {
+  test('rows of every table with an API path are added, listed, read, changed and deleted', async () => {
     const as = await api.signUp()
     const { id: service } = await dated(as)
     const place = { church: as.churchId, person: as.id, row: () => service }

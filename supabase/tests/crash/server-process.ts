@@ -25,7 +25,7 @@ const launch = join(import.meta.dirname, '../../embedded/server/launch.mjs')
 
 /**
  * Starts a server like `npm start`, at any free port.
- * @param place `dist` gets a built app of one page, `folder` is the data folder
+ * @param place a built app of one page is written to `dist`; `folder` is the data folder
  */
 export async function startServerProcess(
   place: { dist: string; folder: string },

@@ -50,7 +50,7 @@ import { password, startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
 const backEnd = startBackEnd()
-/** Every confidential text of the tests contains this; the log must not. */
+/** Every confidential text of the tests contains these words; the log must not contain them. */
 const CANARY = 'canary sings'
 
 let owner: Person
@@ -132,7 +132,9 @@ test.each(withCommands)('%s: adding, changing and removing leave one line each',
   ])
 })
 
-/** The test above covers commands on one table; this list has all other commands, each with its one line. */
+/**
+ * The test above covers commands on one table; this test covers all other commands, each with the line that it leaves.
+ */
 test('every command of a person leaves one line that describes it', async () => {
   const { db, profile } = owner
   const { church } = profile
@@ -257,7 +259,7 @@ test('every command of a person leaves one line that describes it', async () => 
   expect(left).toEqual(commands.map(([, line]) => [line]))
 })
 
-test('a change of password leaves its line and one of a sign-in; making recovery codes leaves one line', async () => {
+test('a change of password leaves one line for the change and one for the sign-in; making recovery codes leaves one line', async () => {
   const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
   const left = await told(() => changePassword(owner.db, change))
   // The sign-in checks the current password.
@@ -480,7 +482,7 @@ test('no secret of a church is in a table of Auth, which copies the data of sign
     const found = await backEnd.sql<{ row: string }>(`select to_jsonb(a)::text as row from auth."${name}" as a`)
     rows.push(...found.map(({ row }) => `${name}: ${row}`))
   }
-  // The search would find a secret: Auth itself stores the refresh token.
+  // The search can find a secret: it finds the refresh token, which Auth itself stores.
   expect(rows.some((row) => row.includes(refreshToken!))).toBe(true)
   expect(rows.some((row) => row.startsWith('identities: ') && row.includes('"invitation"'))).toBe(true)
   const found = Object.entries(secrets).flatMap(([name, secret]) =>

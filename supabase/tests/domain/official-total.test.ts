@@ -227,7 +227,7 @@ test('the arrival curve merges doors minute by minute, adds room pictures, and i
   expect(await findArrivalCurve(viewer.db, id)).toEqual({ minutes, pictures })
   await expect(findArrivalCurve(backEnd.newClient(), id)).rejects.toMatchObject({ kind: 'signed-out' })
 
-  // A deleted count is left out of the curve, and a recording that is still running is in it.
+  // The curve excludes a deleted count and includes a recording that is still running.
   const [counted] = (await listAttendance(person.db, { serviceInstanceId: id })).filter(
     ({ cameIn, source }) => source === 'door' && cameIn === 3,
   )
@@ -325,7 +325,7 @@ test('an undone passage sent after the end corrects the count once, even if an o
   )
 })
 
-test('of cameras in a room, the highest counts for the same people and the sum for different people', async () => {
+test('cameras that see the same people give the highest count, and cameras that see different people the sum', async () => {
   await record('room', north, { people: [7, 9] })
   await record('room', north, { people: [8] })
   await record('room', south, { people: [5] })
@@ -339,7 +339,7 @@ test('of cameras in a room, the highest counts for the same people and the sum f
   expect(await total()).toMatchObject({ total: 9 })
   await chooseOfficialTotal(person.db, { serviceInstanceId: id, choice: { source: 'room' } })
   expect(await total()).toMatchObject({ total: 9, chosenBy: 'person' })
-  // Each answer about cameras that changed the total has a line, and others have none.
+  // The history has a line for each answer about cameras that changed the total, and none for the other answers.
   expect((await history()).filter(({ change }) => change === 'camera_pairs_changed')).toMatchObject([
     { before: { total: 14 }, after: { total: 9 } },
     { before: { total: 9 }, after: { total: 14 } },
