@@ -100,7 +100,7 @@ describe('the audit log', () => {
     return tables
   }
 
-  test('each column of a table is logged, redacted or silent by intent', async () => {
+  test('each column of a table is logged, redacted or silent exactly as listed', async () => {
     const tables = await loggedColumns()
     const logged = Object.fromEntries(
       Object.entries(tables).map(([table, { tells, silent }]) => [

@@ -26,7 +26,7 @@ const SENT = Object.entries(TABLES).flatMap(([table, { drafts = {} }]) =>
   ),
 )
 
-/** The columns with a list of values that no draft contains, each with its schema. */
+/** Columns that accept only listed values and are part of no draft, each with the schema of its values. */
 const LISTED: Record<string, v.GenericSchema> = {
   'public.profiles.role': UserRole,
   'public.profiles.church_role': ChurchRole,
@@ -47,7 +47,7 @@ const STRICTER: Record<string, Limits> = {
   'StudioAttendance.totalAttendance': { least: 1 },
 }
 
-/** The limited columns that no schema writes, as patterns, each with the reason. */
+/** Patterns of limited columns that are part of no schema, each with the reason. */
 const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/\.(created_at|registered_at|begins_at)$/, 'The database alone says when a row was made, or since when it holds.'],
   [/^public\.(donations|volunteers|event_registrations)\./, 'No screen and no call of the API writes these tables.'],
@@ -286,7 +286,7 @@ test('the bucket accepts pictures up to the size that the domain allows', async 
   expect(bucket).toEqual([{ file_size_limit: MAX_SNAPSHOT_BYTES }])
 })
 
-test('the largest metadata of a snapshot fits its limit', async () => {
+test('the largest possible metadata of a snapshot is within the size limit', async () => {
   const person = { box: { left: 0.1234, top: 0.1234, right: 0.1234, bottom: 0.1234 }, score: 0.1234 }
   const people = personBoxes(Array.from({ length: MAX_PERSON_BOXES }, () => person))
   const metadata = { fps: 59.94005994005994, detectionCount: 1_000_000, isPrecise: true, people }

@@ -74,7 +74,7 @@ async function openLink(query: Query, home: TestChurch): Promise<void> {
 const pathOf = (table: string) => (table.includes('.') ? table : `public.${table}`)
 
 /**
- * An attempt at a right such as 'members w'. `isPlain`: in the form that a client sends, which asks for the touched
+ * An attempt at a right such as 'members w'. `isPlain` means the form that a client sends, which asks for the touched
  * row.
  */
 type Form = Attempt & { right: string; isPlain: boolean }
@@ -125,7 +125,7 @@ export function addition(table: string, home: TestChurch, person: string | null)
   return add?.(home, person) ?? sample!(home)
 }
 
-/** Returns the tables to which a colleague, or a counter on the day, can add a row in the owner's name. */
+/** Returns the tables to which a colleague, or a counter on the service's day, can add a row in the owner's name. */
 export async function findForgeable(query: Query, tables: string[], home: TestChurch): Promise<string[]> {
   const named = tables.filter((table) => isOwned(table) || table === 'feature_requests')
   const forge = (person: string) =>
@@ -145,8 +145,8 @@ export async function findForgeable(query: Query, tables: string[], home: TestCh
 }
 
 /**
- * Tries a statement that returns the rows it touched, and rolls it back. Returns false if it touched none or the right
- * is missing; any other failure is a mistake in the test.
+ * Tries a statement that returns the rows it touched, and rolls it back. Returns false if the statement touched no row
+ * or the right is missing; any other failure is a mistake in the test.
  */
 export async function isAllowed(
   query: Query,

@@ -44,7 +44,7 @@ test('signing up creates a church', async () => {
   })
 })
 
-test('a name that looks like another one is refused, and taps with such a name count without it', async () => {
+test('a name that looks like another name is refused, and taps with such a name are counted without the name', async () => {
   const refused = (constraint: string) => ({ code: '23514', constraint })
   await database.withRollback(async (query) => {
     const attempt = async (work: () => Promise<unknown>) => {
@@ -65,7 +65,7 @@ test('a name that looks like another one is refused, and taps with such a name c
     expect(await attempt(() => save('Adults', '\u0410dults'))).toMatchObject(known)
     expect(await attempt(() => save('Adults\u200b'))).toMatchObject(known)
     expect(await save('Adults', 'Kids / Дети')).toHaveLength(1)
-    // An old name of this kind can stay when a new one is added.
+    // A church may keep an old name of this kind when it adds a new name.
     await query('alter table public.churches disable trigger churches_keep_categories_plain')
     await save('\u0410dults')
     await query('alter table public.churches enable trigger churches_keep_categories_plain')
@@ -144,7 +144,7 @@ function isKnownToIntl(timeZone: string): boolean {
   }
 }
 
-test('Intl knows every time zone that a church can have, and a church can have nearly every one of Intl', async () => {
+test('Intl knows every time zone that a church can have, and a church can have nearly all zones of Intl', async () => {
   await database.withRollback(async (query) => {
     // The query decides like the trigger, but without reading the whole list again for each name.
     const zones = await query<{ name: string; known: boolean }>(
@@ -155,7 +155,7 @@ test('Intl knows every time zone that a church can have, and a church can have n
     expect(names).toContain('Factory')
     expect([...accepted].filter((name) => !isKnownToIntl(name))).toEqual([])
     expect(names.filter((name) => !accepted.has(name) && isKnownToIntl(name))).toEqual([])
-    // Either list may be older than the other and lack the newest zones.
+    // The newest zones may be missing from the list of Intl or from the list of Postgres.
     expect(Intl.supportedValuesOf('timeZone').filter((name) => !accepted.has(name)).length).toBeLessThan(5)
   })
 })
@@ -228,7 +228,7 @@ test('names in a script whose capitals the database cannot lower can sign up in 
   })
 })
 
-test('an old account keeps its address, whatever it is', async () => {
+test('an old account keeps its address, even if it is not the address of its name', async () => {
   await database.withRollback(async (query) => {
     const [person, address] = [crypto.randomUUID(), usernameToEmail('Øyvind')]
     await query('alter table auth.users disable trigger check_address')
@@ -322,7 +322,7 @@ test('when the last person leaves, the church is deleted with all its rows', asy
   })
 })
 
-test('when one of several people leaves, the rows stay', async () => {
+test('when one of several people leaves, the church’s rows are kept', async () => {
   await database.withRollback(async (query) => {
     // The last owner cannot leave; see people-of-church.test.ts.
     await query(`update public.profiles set church_role = 'owner' where id = $1`, [PEOPLE.staff])
@@ -343,7 +343,7 @@ test('when one of several people leaves, the rows stay', async () => {
   })
 })
 
-test('when the last person moves to another church, the empty one is deleted', async () => {
+test('when the last person moves to another church, the empty church is deleted', async () => {
   await database.withRollback(async (query) => {
     await query('update public.profiles set church_id = $1 where id = $2', [home.church, PEOPLE.outsider])
     expect(await query('select id from public.churches where id = $1', [other.church])).toEqual([])

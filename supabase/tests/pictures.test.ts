@@ -161,7 +161,7 @@ test('the author of a picture, and bytes after its end, are not kept', async () 
     expect(error).toBeNull()
     expect(await kept()).toEqual(smallJpeg('a picture'))
   }
-  // The file is written without the gateway, as on hosted Supabase, which has none.
+  // The file is written without the gateway, as on hosted Supabase, which has no gateway of Narthex.
   writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), talkative)
   expect(await kept()).toEqual(talkative)
   expect(await backEnd.sweep(0)).toBe(0)
@@ -277,7 +277,7 @@ test('Storage accepts only a JPEG that a snapshot of the same church expects', a
   expect((await everywhere()).storage.filter((name) => name.startsWith(folder))).toEqual([path])
 })
 
-test('people cannot make links to a picture, which would outlast their own right', async () => {
+test('people cannot make a link to a picture: the link would outlast their own right to see the picture', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   const path = snapshotPath(shot)
