@@ -228,7 +228,7 @@ test('names in a script whose capitals the database cannot lower can sign up in 
   })
 })
 
-test('an old account keeps its address, even if it is not the address of its name', async () => {
+test('an old account with the address of another name keeps that address', async () => {
   await database.withRollback(async (query) => {
     const [person, address] = [crypto.randomUUID(), usernameToEmail('Øyvind')]
     await query('alter table auth.users disable trigger check_address')

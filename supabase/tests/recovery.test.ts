@@ -110,7 +110,7 @@ test('checking the current password is no log-in, so wrong guesses do not lock o
       from auth.users where id = '${person.profile.id}'`)
   const before = await signIns()
   const guesses: string[] = []
-  // The guesses fall into one minute, or across two.
+  // The guesses take at most two minutes.
   for (let guess = 0; guess < 11; guess++) {
     guesses.push(await makeRecoveryCodes(person.db, `guess ${guess}`).then(String, (error: Error) => error.message))
   }
@@ -127,7 +127,7 @@ test('guesses are limited for known and unknown names, and a right code is still
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   for (const username of [person.username, 'who is this']) {
     const answers: string[] = []
-    // The guesses fall into one minute, or across two.
+    // The guesses take at most two minutes.
     for (let guess = 0; guess < 12; guess++) {
       answers.push(
         await recover(username, '1111111111111111').then(
@@ -243,7 +243,7 @@ test('only owners can make a link, and only for other people of their church', a
   const stranger = await backEnd.newPerson()
   const staff = await newColleague(owner)
   const second = await newColleague(owner, 'owner')
-  // The administrator's account opens every church.
+  // An administrator's account can open every church.
   const admin = await newColleague(owner)
   await backEnd.sql(`select private.grant_admin('${admin.username}')`)
   const attempts: [Person, Person, string][] = [
@@ -252,7 +252,7 @@ test('only owners can make a link, and only for other people of their church', a
     [owner, stranger, 'not-found'],
     [owner, admin, 'forbidden'],
     [stranger, owner, 'not-found'],
-    // A change of the caller's own password needs the current one.
+    // A change of the caller's own password needs the current password.
     [owner, owner, 'invalid'],
   ]
   for (const [who, whom, kind] of attempts) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (name === 'owner') {
       owner = db
       const ids = new Map<string, string>()
-      // The ids are in order: of a pair of cameras, the first must be the smaller.
+      // The ids ascend, because the first camera of a pair must have the smaller id.
       const newId = () => String(ids.size).padStart(8, '0') + crypto.randomUUID().slice(8)
       const idOf = (table: string) => ids.get(table) ?? ids.set(table, newId()).get(table)!
       home = { church: profile.church.id, person: profile.id, row: idOf }
@@ -207,7 +207,8 @@ test('database functions give links, viewers, and counters at other times no mor
      from pg_proc where pronamespace = 'public'::regnamespace`,
   )
   for (const { name, names, types } of functions) {
-    // Everyone may call these: counting, the caller's own keys, noting an export, and the reason of a refused sign-up.
+    // Everyone may call these functions: counting, the caller's own keys, noting an export, and the reason of a refused
+    // sign-up.
     if (/_clicker$|send_taps|my_integrations|note_export|test_webhook|sign_up_refusal/.test(name)) continue
     const kinds = (types ?? '').split(',')
     const body = Object.fromEntries(
@@ -297,7 +298,7 @@ test('the database’s functions give each actor the rights of the tables', asyn
   expect(wrong).toEqual([])
 })
 
-/** Returns the id of a thing of the home church, a new one where the call may delete it. */
+/** Returns the id of a row of the home church; if the call may delete the row, a new row is made. */
 async function thing(word: string): Promise<unknown> {
   if (word === 'new') return crypto.randomUUID()
   if (word === 'church') return home.church
@@ -483,7 +484,7 @@ test('attack: no detour reveals or changes anything without the right', async ()
 
 const tableOf = (path: string) => path.split('/')[1]!.replaceAll('-', '_')
 
-/** Returns a body that the route accepts, where the route takes the id of a service. */
+/** Returns a body that the route accepts; its `serviceInstanceId` is the home church's service. */
 function bodyFor(path: string): object {
   if (path === '/attendance/{id}') return { totalAttendance: 9000 }
   return { serviceInstanceId: home.row('service_instances'), totalAttendance: 9000 }

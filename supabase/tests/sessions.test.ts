@@ -130,7 +130,7 @@ test('each service reports an ended session in its own form', async () => {
   const rpc = await send('/rest/v1/rpc/dashboard_figures', access_token, { method: 'POST', body: {} })
   expect(rpc.status).toBe(401)
   const storage = await send(`/storage/v1/object/${SNAPSHOT_BUCKET}/${path}`, access_token)
-  // Storage has no codes of PostgREST.
+  // Storage's answers contain no code of PostgREST.
   const failure = { statusCode: '500', error: 'DatabaseError', message: 'This session has ended' }
   expect([storage.status, await storage.json()]).toEqual([500, expect.objectContaining(failure)])
   expect((await send('/auth/v1/user', access_token)).status).toBe(403)

@@ -80,7 +80,8 @@ export type TableRecord = {
   /** The table is a view that cannot be written; a statement that writes to it fails. */
   isView?: true
   /**
-   * The columns that may be changed besides those of `drafts`. Staff may also change those of counters, and owners all.
+   * The columns that each role may change besides the columns of `drafts`. Staff may also change the counters' columns,
+   * and owners all three lists.
    */
   changed?: { counter?: string; staff?: string; owner?: string }
   /** Whether people who may change the rows may change every column of the first draft. */
@@ -88,7 +89,7 @@ export type TableRecord = {
   logged?: Logged
   /** The schemas of rows that people and the API send; a field in camel case is the column in snake case. */
   drafts?: Record<string, Schema>
-  /** The address of the table's five calls of `/api`: list, add, read, change, delete. */
+  /** The path of the table's five calls of `/api`: list, add, read, change, delete. */
   api?: { path: string; readsFrom?: string; addsToService?: true }
   commands?: Commands
 }

@@ -257,7 +257,7 @@ const ROOMS = [4, 5, 6].map((n) => `30000000-0000-4000-8000-00000000000${n}`)
 
 type Deed = (random: Random, service: InPlay, members: string[]) => Write | null
 
-/** The acts of people of the church, possible at any time; null where an act makes no sense now. */
+/** The acts that people of the church may do at any time; an act returns null when it makes no sense now. */
 const DEEDS: Deed[] = [
   function addTyped(random, { model, church_id, service_instance_id }) {
     const count = {

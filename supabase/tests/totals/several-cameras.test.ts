@@ -25,8 +25,8 @@ beforeAll(async () => {
   const owner = { userId: profile.id, churchId: profile.church.id }
   const dbs: Db[] = []
   for (let laptop = 0; laptop < 3; laptop++) {
-    // Each network has separate random numbers, because the number of requests depends on the machine and services must
-    // not.
+    // Each network has separate random numbers, because the number of requests depends on the machine and the services
+    // must not depend on it.
     networks.push(new Network(backEnd.fetch, randomOf(laptop + 2)))
     const db = backEnd.newClient(networks[laptop]!.request)
     await signIn(db, { username, password })
