@@ -24,7 +24,7 @@ type ConvertOptions = {
   onProgress?: (share: number) => void
   /** Hex digest of the file, verified by the caller; written into the graph when given. */
   sourceSha256?: string
-  /** Keeps all 90 classes, so that a test can prove that dropping the others changes no score of a person. */
+  /** Keeps all 90 classes, so that a test can prove that dropping the other classes changes no score of a person. */
   keepsAllClasses?: boolean
 }
 
