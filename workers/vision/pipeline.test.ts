@@ -499,7 +499,7 @@ describe('loading a model', () => {
     expect(await load()).toEqual({ ok: true, model: 'yolox_nano', runtime: 'wasm' })
   })
 
-  test('the previous model runs until the new model has started, and stays when the new model fails', async () => {
+  test('the previous model runs until the new model has started, and stays in use when the new model fails', async () => {
     await load()
     await worker.configure(everyFrame)
     expect(await see(0, [[10, 10, 50, 90]])).toMatchObject({ people: [{ id: 1 }] })

@@ -101,7 +101,7 @@ const everyFrame = {
   liveSize: 'automatic',
 } as const
 
-test.skipIf(!hasModel)('frames before a model is loaded are refused, and people are found after', async () => {
+test.skipIf(!hasModel)('frames before a model is loaded are refused, and people are found after the load', async () => {
   const worker = startWorker()
   const bitmap = await createImageBitmap(new ImageData(64, 64))
   expect(await worker.process(transfer(bitmap, [bitmap]), 0)).toMatchObject({ ok: false, kind: 'not-loaded' })

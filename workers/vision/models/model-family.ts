@@ -62,8 +62,8 @@ export type ModelFamily = {
   /** Returns how a frame is placed in the square input. */
   place(frameWidth: number, frameHeight: number, inputSize: number): Placement
   /**
-   * Returns persons scoring at least `minScore`. Scores are on the scale that people see, on which 0.45 is equally sure
-   * for every model, size and purpose. Throws when the outputs are not those of the family.
+   * Returns persons scoring at least `minScore`. Scores are on the scale that people see, on which 0.45 means the same
+   * certainty for every model, size and purpose. Throws when the outputs are not those of the family.
    */
   decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates
   /** The better of two boxes is kept, and the other dropped, when the boxes overlap more than this (IoU). */

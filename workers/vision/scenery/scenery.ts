@@ -2,7 +2,7 @@ import type { FrameBox } from '../contract.ts'
 import { centreOf, intersectionOverUnion } from '../geometry.ts'
 import type { Track } from '../tracking/tracker.ts'
 
-/** A detection with this score is a person. No thing was seen to reach it (`measurements.md`). */
+/** A detection with this score is a person. No thing reached this score in the measurements (`measurements.md`). */
 const SURE_SCORE = 0.7
 /** A box has moved when its centre is this far from its first place, as a share of the box's height. */
 const MOVED_SHARE = 0.15

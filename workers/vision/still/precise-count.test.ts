@@ -85,7 +85,7 @@ describe('merging the detections of tiles', () => {
     expect(countOf([half], 0.91)).toBe(0)
   })
 
-  test('a whole person below the threshold does not hide a half above it', () => {
+  test('a whole person below the threshold does not hide a half person above the threshold', () => {
     const tiles = [
       { region: whole, detections: [person(1000, 300, 1180, 900, 0.2)] },
       { region: leftTile, detections: [person(1000, 300, 1080, 900, 0.6)] },

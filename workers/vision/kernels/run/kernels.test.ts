@@ -38,7 +38,7 @@ describe('results of the kernels', () => {
     expect(difference).toBeLessThan(2e-5)
   })
 
-  test('the result of a run does not depend on the picture before', async () => {
+  test('the result of a run does not depend on the previous picture', async () => {
     const kernels = await openKernels(convert(makeStandIn('tiny')), 0, alone)
     const first = kernels.run(pictureOf(80, 1)).scores!.data.slice()
     kernels.run(pictureOf(80, 2))

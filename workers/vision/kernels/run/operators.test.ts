@@ -115,7 +115,7 @@ describe('sums of maps', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test("a sum of maps that others read too equals onnxruntime's", async () => {
+  test("a sum of maps that other nodes also read equals onnxruntime's", async () => {
     const found = await compare((to) => {
       const begun = to.begin(10)
       const [one, two] = [to.depthwise(begun, 10), to.convolve(begun, 10, 10)]
