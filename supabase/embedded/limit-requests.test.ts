@@ -91,7 +91,7 @@ test('64 requests of one caller and 512 of all callers may wait; every additiona
   expect(crowd.at(-1)).toEqual(busy)
 })
 
-test('a queue filled by one caller still accepts another caller, and an IPv6 network counts as one caller', async () => {
+test('a queue filled by one caller still accepts another caller; an IPv6 network counts as one caller', async () => {
   const { ask, answer } = setUp()
   const answers = await settled([...times(513, (at) => ask(`greedy ${at % 8}`, 1)), ask('anna', 1)])
   expect([answers.at(-1)!.status, answers.filter(({ status }) => status === 503).length]).toEqual([200, 1])

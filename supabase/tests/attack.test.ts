@@ -288,7 +288,7 @@ test('the detail of a passage has exactly its five parts, in the database as in 
   }
 })
 
-test('the author of an old count with impossible parts can be deleted; other impossible parts are refused', async () => {
+test('the author of an old count with impossible parts can be deleted; new impossible parts are refused', async () => {
   await database.withRollback(async (query) => {
     const parts = { total_attendance: 10, adults_count: 8, children_count: 8 }
     const row: Row = { ...newRow('attendance', home), church_id: home.church, ...parts }

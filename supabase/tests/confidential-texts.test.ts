@@ -89,7 +89,7 @@ const PATHS = (): [path: string, texts: number][] => [
   ['/rest/v1/churches?select=id,attendance(notes),service_instances(notes),events(contact_person)', 0],
 ]
 
-test.each(ROLES)('a person with the role %s finds the confidential texts exactly if the role is owner or staff', async (role) => {
+test.each(ROLES)('the role %s finds the confidential texts only if the role is owner or staff', async (role) => {
   const isEditor = role === 'owner' || role === 'staff'
   const found: Record<string, number> = {}
   const expected: Record<string, number> = {}

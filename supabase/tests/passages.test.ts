@@ -216,7 +216,7 @@ function leftByFirstVersion(
   ]
 }
 
-test('the passages of a version 1.0.0 outbox that comes a week later are listed, and the total is unchanged', async () => {
+test('passages of a version 1.0.0 outbox that comes a week late are listed, and the total is unchanged', async () => {
   const door = await openDoor('North')
   await door.stop()
   const [start, end] = [waiting[0]!, waiting.at(-1)!]

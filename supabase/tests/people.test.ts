@@ -44,7 +44,7 @@ test('signing up creates a church', async () => {
   })
 })
 
-test('a name that looks like another name is refused, and taps with such a name are counted without the name', async () => {
+test('a name that looks like another name is refused; taps with such a name count without the name', async () => {
   const refused = (constraint: string) => ({ code: '23514', constraint })
   await database.withRollback(async (query) => {
     const attempt = async (work: () => Promise<unknown>) => {

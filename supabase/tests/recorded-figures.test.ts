@@ -113,7 +113,7 @@ async function countsOnServer(sessionId: string) {
 
 const picture = () => ({ snapshot: pictureOf(1), takenMs: performance.now() })
 
-test('studio, server and list agree after passages are undone, corrected, sent twice or sent out of order', async () => {
+test('studio, server and list agree after passages are undone, corrected, repeated or sent out of order', async () => {
   const random = randomOf(11)
   for (let run = 0; run < RUNS; run++) {
     serviceInstanceId = await newService()

@@ -100,7 +100,7 @@ test('only owners and administrators can read the timers, and people cannot writ
   })
 })
 
-test('new pictures are listed after the last checked one, and pictures of the same moment are listed together', async () => {
+test('new pictures are listed after the last checked one, pictures of the same moment together', async () => {
   await database.withRollback(async (query) => {
     await query('delete from storage.objects')
     await query(

@@ -499,7 +499,7 @@ describe('loading a model', () => {
     expect(await load()).toEqual({ ok: true, model: 'yolox_nano', runtime: 'wasm' })
   })
 
-  test('the previous model runs until the new model has started, and stays in use when the new model fails', async () => {
+  test('the previous model runs until the new one has started, and stays in use when the new one fails', async () => {
     await load()
     await worker.configure(everyFrame)
     expect(await see(0, [[10, 10, 50, 90]])).toMatchObject({ people: [{ id: 1 }] })
@@ -624,7 +624,7 @@ describe('loading a model', () => {
     expect(await see(7)).toMatchObject({ isDetected: true })
   })
 
-  test('the progress of a load ends with starting', async () => {
+  test('the last progress of a load is the stage `starting`', async () => {
     const progress: LoadProgress[] = []
     await load(progress)
     expect(progress.at(-1)).toMatchObject({ stage: 'starting' })

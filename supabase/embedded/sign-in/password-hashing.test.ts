@@ -16,7 +16,7 @@ async function answered(callers: { name: string; rank: number }[]): Promise<stri
 }
 const fresh = (name: string) => ({ name, rank: 0 })
 
-test('a browser with an earlier log-in is served first, then callers without failures, the latest caller first', async () => {
+test('a browser with an earlier log-in is served first, then the latest callers without failures', async () => {
   const crowd = Array.from({ length: 50 }, (_, at) => fresh(`guess ${at}`))
   const order = await answered([...crowd, { name: 'again', rank: 3 }, fresh('new'), { name: 'known', rank: KNOWN }])
   // The first caller found the thread idle.

@@ -259,7 +259,7 @@ test('every command of a person leaves one line that describes it', async () => 
   expect(left).toEqual(commands.map(([, line]) => [line]))
 })
 
-test('a change of password leaves one line for the change and one for the sign-in; making recovery codes leaves one line', async () => {
+test('a password change leaves a line for itself and one for the sign-in; recovery codes leave one line', async () => {
   const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
   const left = await told(() => changePassword(owner.db, change))
   // The sign-in checks the current password.

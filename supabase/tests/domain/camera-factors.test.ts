@@ -151,7 +151,7 @@ test('with known errors of a camera, the range is made around its measured numbe
   expect((await listCameraComparisons(person.db, [north]))[0]).toMatchObject({ counted: 200, people: 214 })
 })
 
-test('a door’s factor applies to passages in the total and the curve, not to numbers that a person entered', async () => {
+test('a door’s factor applies to passages in the total and the curve, not to numbers that people entered', async () => {
   await begin(110, 'door')
   const id = await newService()
   await recordDoor(id, passages(50, 10))
@@ -209,7 +209,7 @@ test('with several doors, each passage gets the factor of its camera, and so doe
   expect(await listCameraComparisons(person.db, [north, south])).toEqual([])
 })
 
-test('the counts of cameras in the room are added up or the highest is taken, each with its camera’s factor', async () => {
+test('counts of cameras in the room are added up or the highest is taken, each with its camera’s factor', async () => {
   await begin(150, 'room')
   const id = await newService()
   await recordRoom(id, 40)

@@ -193,7 +193,7 @@ test('attack: a removed person can send nothing but recordings made before', asy
   expect(await backEnd.sql(`select id from auth.users where id = '${person.profile.id}'`)).toEqual([])
 })
 
-test('attack: a recording completed a day ago accepts nothing more, and an ended recording no later minutes', async () => {
+test('attack: a recording completed a day ago accepts nothing more, and an ended one no later minutes', async () => {
   const person = await colleague('counter')
   const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
   for (const op of [start, snapshot(1), minute(0), end]) expect(await send(person, op)).toEqual({ kind: 'sent' })
@@ -209,7 +209,7 @@ test('attack: a recording completed a day ago accepts nothing more, and an ended
   expect(await kept(sessionId)).toEqual(before)
 })
 
-test('attack: next May’s service stays closed to an event of these days and to a recording begun for the service', async () => {
+test('attack: an event of these days, or a recording begun earlier, does not open next May’s service', async () => {
   const person = await colleague('staff')
   const [faraway] = await backEnd.sql<{ service: string; event: string }>(
     `with service as (

@@ -325,7 +325,7 @@ test('an undone passage sent after the end corrects the count once, even if an o
   )
 })
 
-test('cameras that see the same people give the highest count, and cameras that see different people the sum', async () => {
+test('cameras with the same people give the highest count, and cameras with different people the sum', async () => {
   await record('room', north, { people: [7, 9] })
   await record('room', north, { people: [8] })
   await record('room', south, { people: [5] })

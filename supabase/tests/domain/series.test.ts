@@ -83,7 +83,7 @@ test('a service without a time or a day has no dates', async () => {
   expect(await dates()).toEqual([])
 })
 
-test('without a first date, a series begins on the next matching weekday, and a monthly series keeps that week', async () => {
+test('without a first date, a series begins on the next matching weekday; a monthly one keeps that week', async () => {
   const service = await create({ firstDate: '', recurrencePattern: 'monthly' })
   expect(service.firstDate).toBe(nextWeekday(today, 1))
   expect(service.monthlyOn).not.toBeNull()

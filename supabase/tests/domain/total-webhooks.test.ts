@@ -184,7 +184,7 @@ test('a deleted service is sent as having no total, but only if its total was se
   expect(await sent()).toMatchObject([{ total: null, previousTotal: 9, change: 'removed' }])
 })
 
-test('a service that did not happen is sent even without a count, unless marked as held within the minute', async () => {
+test('a service that did not happen is sent even without a count, unless marked held within the minute', async () => {
   await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
   const nothing = { total: null, previousTotal: null, source: null }
   expect(await sent()).toMatchObject([

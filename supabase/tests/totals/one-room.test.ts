@@ -146,7 +146,7 @@ test('people inside before the service, entered on both laptops, are counted onc
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('a number entered early on both laptops counts once, even if one laptop starts after five more people came', async () => {
+test('a number entered early on both laptops counts once, even if one starts after five more people came', async () => {
   await recordDoor({ camera: NORTH, start: 12, told: -5, minutes: [times(5, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, from: 3, start: 12, told: -4, minutes: [times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
@@ -160,7 +160,7 @@ test('a wrong number that was corrected on another laptop before any door record
   expect(await total()).toMatchObject({ total: 9, cameIn: 2 })
 })
 
-test('a number entered yesterday does not change the room, and an early 0 counts from the time of its entry', async () => {
+test('a number entered yesterday does not change the room, and an early 0 counts from its entry on', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(7, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, told: 1, minutes: [times(2, 'entry')] })
   expect(await total()).toMatchObject({ total: 7, cameIn: 9 })

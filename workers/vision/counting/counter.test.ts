@@ -77,7 +77,7 @@ describe('the rule crossing', () => {
     expect(walk([20, 60, 150, 195], [line('crossing')], 400)).toMatchObject({ entries: 1, exits: 0 })
   })
 
-  test('at five frames a second, a person seen one time on the first side and then on the other side is counted', () => {
+  test('at five frames a second, a person seen one time on one side and then on the other side is counted', () => {
     expect(walk([80, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 1, exits: 0 })
     // The first person starts too near the line; the second has a frame rate at which one sighting is not enough.
     expect(walk([95, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 0, exits: 0 })
