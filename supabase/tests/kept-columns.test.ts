@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(logged).toEqual(Object.fromEntries(expected))
   })
 
-  test('every change by a person leaves a line; only a device’s own writes are silent', async () => {
+  test('every change by a person adds a log line; only a device’s own writes are silent', async () => {
     const tables = await loggedColumns()
     const silent = changeableOf('owner').filter((name) => {
       const [table = '', column = ''] = name.split('.')

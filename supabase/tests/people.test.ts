@@ -116,7 +116,7 @@ test('a time zone that is newer than the list of known ones is accepted', async 
   })
 })
 
-/** Names of zones that depend on the machine on which Postgres runs; a machine may lack some. */
+/** Names of zones that depend on the machine on which Postgres runs; a machine may not have all of them. */
 const NO_TIME_ZONES = ['Factory', 'localtime', 'posixrules', 'posix/Europe/Berlin', 'right/UTC', 'SystemV/PST8']
 
 test.each(NO_TIME_ZONES)('%s is refused as the time zone of a church', async (time_zone) => {
@@ -144,7 +144,7 @@ function isKnownToIntl(timeZone: string): boolean {
   }
 }
 
-test('Intl knows every time zone that a church can have, and a church can have nearly all zones of Intl', async () => {
+test('Intl supports every time zone that a church can have, and a church can have nearly all zones of Intl', async () => {
   await database.withRollback(async (query) => {
     // The query decides like the trigger, but without reading the whole list again for each name.
     const zones = await query<{ name: string; known: boolean }>(

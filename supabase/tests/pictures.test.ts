@@ -176,7 +176,7 @@ test('a sweep deletes files that are no JPEG or too large, and checks each pictu
     shotOf(person, await newSession(person)),
   ]
   for (const shot of [page, large, fine]) await saveAttendanceSnapshot(person.db, shot)
-  // The file is written without the gateway: hosted Storage believes the type that the sender declares.
+  // The file is written without the gateway: hosted Storage does not check the type that the sender declares.
   const write = (shot: AttendanceSnapshotDraft, bytes: Uint8Array) =>
     writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), bytes)
   write(page, new TextEncoder().encode('<html><script>alert(1)</script></html>'))

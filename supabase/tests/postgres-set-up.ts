@@ -40,7 +40,7 @@ export type TestDatabase = { url: string; drop: () => Promise<void> }
 
 /**
  * Returns a new migrated database whose owner has no other rights, or undefined where the tests run on PGlite.
- * @param isEmpty leaves the database as `create database` makes it
+ * @param isEmpty true for a database without the migrations, as `create database` makes it
  */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase | undefined> {
   const made = process.env[VARIABLE]

@@ -228,7 +228,7 @@ test('when the service is deleted, the counts of its recording are dropped and i
   expect(await send()).toEqual(['keep-minutes sent', 'complete-session refused'])
 })
 
-test('a rehearsal leaves no row and no file', async () => {
+test('a rehearsal adds no row and no file', async () => {
   const before = await everything()
   await recordTwo(openStudio(), { isRehearsal: true })
   await send()

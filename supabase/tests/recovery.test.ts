@@ -270,7 +270,7 @@ test('only owners can make a link, and only for other people of their church', a
   expect(await stateOf(await makePasswordReset(owner.db, second.profile.id))).toBe('open')
 })
 
-test('people see their own sessions by browser and can end others, whose tokens end at once', async () => {
+test('people see their own sessions by browser and can end the other ones, whose tokens fail at once', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const onPhone = (request: Request) => {
@@ -295,7 +295,7 @@ test('people see their own sessions by browser and can end others, whose tokens 
   expect(await listMySessions(stranger.db)).toHaveLength(1)
 })
 
-test('acts with codes, links and sessions leave one line each in the log, without a code or a secret', async () => {
+test('acts with codes, links and sessions add one log line each, without a code or a secret', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   for (let time = 0; time < 2; time++) await signIn(backEnd.newClient(), { username: owner.username, password })
@@ -325,7 +325,7 @@ test('acts with codes, links and sessions leave one line each in the log, withou
     `${owner.username} made a link to a new password for ${name}`,
   ])
   expect(lines[7]).toBe(`${name} made recovery codes`)
-  // The password check for the codes leaves no line of a sign-in.
+  // The password check for the codes adds no line about a sign-in.
   expect(lines.filter((line) => line === `${name} signed in`)).toEqual([])
   const log = JSON.stringify(await backEnd.sql('select to_jsonb(a)::text as line from public.audit_log as a'))
   for (const secret of [...codes, withdrawn, token, password, next]) expect(log).not.toContain(secret)

@@ -45,7 +45,7 @@ type Schema = { entries: v.ObjectEntries }
 type Logged = {
   /** The columns whose values the log contains. */
   tells: string
-  /** The columns whose changes leave no line: keys, and columns that only the database or a device writes. */
+  /** The columns whose changes add no line to the log: keys, and columns that only the database or a device writes. */
   silent: string
 }
 

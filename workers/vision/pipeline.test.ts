@@ -346,7 +346,7 @@ describe('a precise count', () => {
   /** A square frame has five regions: the whole frame and four tiles. */
   const REGIONS = 5
 
-  test('a precise count is in the snapshot, as fractions of the frame, and leaves the live count alone', async () => {
+  test('a precise count is in the snapshot, as fractions of the frame, and does not change the live count', async () => {
     await load()
     await see(0, rows.slice(0, 1))
     people = rows

@@ -125,7 +125,7 @@ test('/health reports that the server is well', async () => {
   expect([response.statusCode, JSON.parse(body.toString())]).toEqual([200, { status: 'ok' }])
 })
 
-test('a port in use, a folder that is a file and a missing build are each refused in one line of text', async () => {
+test('a port in use, a folder that is a file and a missing build are each refused with a one-line text', async () => {
   const port = Number(new URL(server.url).port)
   const folder = mkdtempSync(join(tmpdir(), 'narthex-other-'))
   folders.push(folder)

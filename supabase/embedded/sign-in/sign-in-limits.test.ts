@@ -35,7 +35,7 @@ test('a clock that is set back prolongs no lock-out: five minutes stay five minu
   limits.close()
 })
 
-test('a clock that is set back prolongs no lock-out over a restart either', async () => {
+test('a clock that is set back prolongs no lock-out across a restart', async () => {
   const before = open()
   await useUp(before)
   before.close()

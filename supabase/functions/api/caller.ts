@@ -39,7 +39,7 @@ export async function authenticate(settings: ApiSettings, authorization: string 
 
 /**
  * Checks that a request has one of the operator's keys. Hosted Supabase accepts a secret key as `apikey` and refuses it
- * as bearer; a `service_role` key may be either.
+ * as bearer; a `service_role` key may be sent as `apikey` or as bearer.
  * @throws DomainError 'signed-out' without an operator's key
  */
 export async function assertOperator({ secretKey, operatorKeys }: ApiSettings, headers: Headers): Promise<void> {

@@ -18,7 +18,7 @@ const CASES = Number(process.env.NARTHEX_FUZZ_CASES ?? casesOf(2000))
 /** The seed of a failed run, which repeats it. */
 const SEED = process.env.NARTHEX_FUZZ_SEED === undefined ? {} : { seed: Number(process.env.NARTHEX_FUZZ_SEED) }
 
-/** Every text of the other church contains this word: an answer with it has leaked something. */
+/** Every text of the other church contains this word, so an answer with this word reveals data of that church. */
 const SECRET = 'belongs-to-the-neighbour'
 
 let backEnd: Awaited<ReturnType<typeof openTestBackEnd>>

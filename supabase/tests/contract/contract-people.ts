@@ -201,7 +201,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(foreign.status).toBe(404)
   })
 
-  test('each change leaves one line in the log, which is read in pages', async () => {
+  test('each change adds one line to the log, and the log is read in pages', async () => {
     const as = await api.signUp()
     const link = await invited(as, 'viewer')
     const viewer = await joined(link)

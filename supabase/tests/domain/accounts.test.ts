@@ -81,7 +81,8 @@ function clientAfter(happens: () => Promise<unknown>) {
 test('a sign-up that the database refuses gets a message: taken or invalid names, closed invitations', async () => {
   expectReports(/"route":"\/auth\/v1\/signup","status":500/)
   const { db: owner, username } = await backEnd.newPerson()
-  // The installation has changed its domain: Auth does not know the address, but the database knows the name.
+  // The installation has changed its domain: Auth finds no account with the address, but the database finds an account
+  // with the name.
   await expect(signUp(backEnd.newClient(), { username, password, emailDomain: 'other.invalid' })).rejects.toMatchObject(
     {
       kind: 'conflict',

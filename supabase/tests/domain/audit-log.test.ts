@@ -112,7 +112,7 @@ const withCommands = Object.entries(TABLES).flatMap(([table, { commands, row, lo
   commands ? [[table, { commands, row: row!, tells: namesOf(logged!.tells) }] as const] : [],
 )
 
-test.each(withCommands)('%s: adding, changing and removing leave one line each', async (name, table) => {
+test.each(withCommands)('%s: adding, changing and removing each add one log line', async (name, table) => {
   const { commands, row, tells } = table
   const { db, profile } = owner
   // These rows refer to no other row.
@@ -132,10 +132,8 @@ test.each(withCommands)('%s: adding, changing and removing leave one line each',
   ])
 })
 
-/**
- * The test above covers commands on one table; this test covers all other commands, each with the line that it leaves.
- */
-test('every command of a person leaves one line that describes it', async () => {
+/** The test above covers commands on one table; this test covers all other commands, each with its line in the log. */
+test('every command of a person adds one log line that describes the command', async () => {
   const { db, profile } = owner
   const { church } = profile
   const service = await aService()
@@ -259,7 +257,7 @@ test('every command of a person leaves one line that describes it', async () => 
   expect(left).toEqual(commands.map(([, line]) => [line]))
 })
 
-test('a password change leaves a line for itself and one for the sign-in; recovery codes leave one line', async () => {
+test('a password change adds log lines for the change and the sign-in; recovery codes add one line', async () => {
   const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
   const left = await told(() => changePassword(owner.db, change))
   // The sign-in checks the current password.
@@ -267,7 +265,7 @@ test('a password change leaves a line for itself and one for the sign-in; recove
   expect(await told(() => makeRecoveryCodes(owner.db, change.password))).toEqual(['made recovery codes'])
 })
 
-test('only a recording’s start, end, corrected picture and removal leave a line each', async () => {
+test('only a recording’s start, end, corrected picture and removal add a log line each', async () => {
   const { db, profile } = owner
   const serviceInstanceId = await aService()
   const id = crypto.randomUUID()
@@ -306,7 +304,7 @@ test('only a recording’s start, end, corrected picture and removal leave a lin
   expect(await told(removed)).toEqual([`removed ${of}`])
 })
 
-test('a request with several rows leaves one line for each action: changed, added and removed', async () => {
+test('a request with several rows adds one log line for each action: changed, added and removed', async () => {
   const { db } = owner
   const known = await aMember()
   const other = await aMember()

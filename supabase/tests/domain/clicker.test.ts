@@ -107,7 +107,7 @@ test('two ushers of the same name and the staff count one service; repeated taps
     ['nave', 2],
     ['balcony', 3],
   ])
-  // All taps together leave one line of history and none in the audit log.
+  // All taps together add one line to the history and none to the audit log.
   const history = await backEnd.sql(`select change, after ->> 'total' as total from public.attendance_history
     where service_instance_id = '${service}'`)
   expect(history).toEqual([{ change: 'added', total: '10' }])

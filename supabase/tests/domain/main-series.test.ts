@@ -75,7 +75,7 @@ test('a main series without a name, or with a service of another church, is refu
   expect(v.parse(MainSeriesDraft, { mainSeries: '  ', mainServiceId: null })).toEqual(automatic)
 })
 
-test('each choice leaves a line in the log, and the log still names a deleted service', async () => {
+test('each choice adds a line to the log, and the log still names a deleted service', async () => {
   const owner = await backEnd.newPerson()
   const { db, username } = owner
   const church = owner.profile.church.name

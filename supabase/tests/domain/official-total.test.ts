@@ -358,7 +358,7 @@ test('a service that did not happen has no total, and gets its total back when i
   expect((await history()).map(({ change }) => change)).toEqual(['held', 'did_not_happen', 'added'])
 })
 
-test('each correction of a typed count leaves one line with its own reason', async () => {
+test('each correction of a typed count adds one history line with its own reason', async () => {
   const { id: record } = await type(84, '60')
   const correct = (form: object) => correctAttendance(person.db, { id: record, ...v.parse(AttendanceCorrection, form) })
   await correct({ totalAttendance: 91, adultsCount: 60, reason: 'balcony was missed' })

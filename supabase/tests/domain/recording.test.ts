@@ -302,7 +302,7 @@ describe('a recording', () => {
     expect(await findRecordingSession(person.db, id)).toMatchObject({ status: 'recording', endTime: null })
   })
 
-  test('a recording completed twice ends once and leaves one attendance record of its peak', async () => {
+  test('a recording completed twice ends once and adds one attendance record with its peak', async () => {
     const id = await startSession()
     for (const count of [3, 8]) await saveAttendanceSnapshot(person.db, snapshot(id, count))
     await completeRecordingSession(person.db, { id, endTime })

@@ -155,7 +155,7 @@ describe('"this and following" to an earlier day', () => {
     expect([await untils(service), await doubled(service)]).toEqual([[week(2)], []])
   })
 
-  test('the next change forgets rules whose dates ended two days ago, and keeps the other rules', async () => {
+  test('the next change deletes rules whose dates ended two days ago, and keeps the other rules', async () => {
     await change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' })
     await sql(`insert into private.earlier_rules (church_id, service_id, until, rule)
       select church_id, service_id, current_date - days, rule

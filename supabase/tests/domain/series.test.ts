@@ -230,7 +230,7 @@ describe('a change of one date', () => {
     )
   })
 
-  test('changing a date that a person added leaves the days of the series as they are', async () => {
+  test('changing a date that a person added does not change the days of the series', async () => {
     await updateService(person.db, { id: service.id, recurrencePattern: 'biweekly' })
     const before = await dates()
     const extra = await createServiceInstance(person.db, { ...third, instanceDate: addDays(monday, 17) })

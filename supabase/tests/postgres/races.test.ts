@@ -87,7 +87,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     expect(figures).toEqual({ average: true, peak: true })
   })
 
-  test('when a person joins while the last owner leaves, the church stays or the joining is refused', async () => {
+  test('when a person joins while the last owner leaves, the church is kept or the joining is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const leaving = await connections.signUp(`leaver ${round}`)
       const joining = await connections.signUp(`joiner ${round}`)

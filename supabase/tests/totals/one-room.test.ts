@@ -356,7 +356,7 @@ test('after recordings of rooms are deleted, their cameras and their pictures’
   expect((await history()).at(-1)).toBe('camera_pairs_changed 53 33')
 })
 
-test('a change of the total without a change of any count leaves a separate line', async () => {
+test('a change of the total without a change of any count adds a separate history line', async () => {
   const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: SOUTH, minutes: [[], times(20, 'entry')] })
   const before = await history()

@@ -206,7 +206,7 @@ describe('loads at the same time', () => {
     expect(heard.at(-1)).toBe(entry.bytes)
   })
 
-  test('a load that is aborted leaves the other load running', async () => {
+  test('aborting one load does not stop the other load', async () => {
     const gate = makeGate()
     answers[siteUrl] = async () => gate.opened.then(() => new Response(content.slice()))
     const store = makeStore()

@@ -12,7 +12,8 @@ function alone(): never {
   throw new Error('No helper was asked for')
 }
 
-// This test needs Chromium: Node, where full-size.test.ts compares with Google's own runtime, may lack fused products.
+// This test needs Chromium: Node, where full-size.test.ts compares with Google's own runtime, may not support fused
+// products.
 test('fused and separate multiply-adds differ only by rounding', { timeout: 120_000 }, async () => {
   expect(hasFusedMultiplyAdd()).toBe(true)
   for (const name of ['tiny', 'lite0', 'lite2'] as const) {
