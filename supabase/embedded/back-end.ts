@@ -66,14 +66,17 @@ export type BackEndOptions = {
   schemaCache?: SchemaCache
   /** The interval at which waiting webhooks are sent. A webhook waits after a browser's write or a failed attempt. */
   webhookIntervalMs?: number
-  /** With a deadline, the database runs in a separate thread, which is ended when a request takes longer. */
+  /**
+   * With a deadline, the database runs in a separate thread, which is ended when a request takes longer than the
+   * deadline.
+   */
   deadlineMs?: number
   log?: Log
 }
 
 /**
  * Opens Postgres (PGlite), PostgREST, Auth and Storage, with all migrations applied.
- * @throws when another process has the folder open, other migrations made its data, or a migration fails
+ * @throws when another process has the folder open, other migrations made the folder's data, or a migration fails
  */
 export async function openBackEnd({
   folder,

@@ -9,7 +9,7 @@ export function dataFolder(): string {
 }
 
 /**
- * Returns the PostgreSQL address in NARTHEX_DATABASE_URL, which replaces the folder's own database.
+ * Returns the address in NARTHEX_DATABASE_URL of the PostgreSQL database that replaces the folder's own database.
  * @throws when the variable contains no such address; the message does not quote it, because it may contain a password
  */
 export function databaseUrl(): string | undefined {

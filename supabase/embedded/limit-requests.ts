@@ -34,9 +34,9 @@ type Parts = {
 /**
  * Limits a back end to `atOnce` requests at the same time, and to a quarter of them for one caller. Other requests wait
  * in a queue, from which callers are served in turn. A full queue answers 503, first to the caller with the most
- * waiting. Callers with long requests pause between them, because the next caller has to wait until a running request
- * ends. A query that takes too long is answered 504, which supabase-js does not repeat as it does 503, and its caller
- * is blocked for a while, because ending it delays everyone.
+ * waiting requests. Callers with long requests pause between them, because the next caller has to wait until a running
+ * request ends. A query that takes too long is answered 504, because supabase-js would repeat the request after a 503.
+ * The caller is then blocked for a while, because ending a query delays everyone.
  */
 export function limitRequests({ supabase, keys, atOnce }: Parts): Pick<Supabase, 'answer' | 'sql'> {
   const queue = createQueue(atOnce)

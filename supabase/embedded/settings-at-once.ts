@@ -11,7 +11,7 @@ type SettingMethods = {
 }
 
 /**
- * Replaces the two methods by ones that send one statement each. @supabase/lite's own methods send up to eleven
+ * Replaces the two methods by methods that send one statement each. @supabase/lite's own methods send up to eleven
  * statements, which take most of the time of a short request.
  */
 export function setSettingsAtOnce<Connection extends object>(connection: Connection): Connection {

@@ -45,7 +45,7 @@ export async function measureRights(query: Query, tables: string[], home: TestCh
   return measured
 }
 
-/** @throws for any failure that is no refusal, which is a mistake in the test */
+/** @throws for any failure other than a refusal, because such a failure is a mistake in the test */
 function isPossible({ rows, code }: { rows: number; code: string | null }, sql: string): boolean {
   // 42501: the right is missing. 55000: the view cannot be written.
   if (code !== null && !/^(42501|55000) /.test(code)) throw new Error(`${sql}: ${code}`)
@@ -132,7 +132,8 @@ export async function findForgeable(query: Query, tables: string[], home: TestCh
     named.map((table) => {
       const owner = isOwned(table) ? ownerColumn(table) : 'user_id'
       const row = { ...addition(table, home, PEOPLE.owner), [owner]: PEOPLE.owner }
-      // The statement has no `returning`, which is refused to people who cannot read what they wrote.
+      // The statement has no `returning` clause, because PostgreSQL refuses that clause to people who cannot read the
+      // new row.
       return { person, sql: `with forged as (${inserting(pathOf(table), row)}) select 1 as forged` }
     })
   const tried = [...(await tryEach(query, forge(PEOPLE.staff)))]

@@ -144,7 +144,7 @@ function isKnownToIntl(timeZone: string): boolean {
   }
 }
 
-test('Intl supports every time zone that a church can have, and a church can have nearly all zones of Intl', async () => {
+test('Intl supports every time zone that a church can have; a church can have nearly all zones of Intl', async () => {
   await database.withRollback(async (query) => {
     // The query decides like the trigger, but without reading the whole list again for each name.
     const zones = await query<{ name: string; known: boolean }>(

@@ -346,7 +346,7 @@ describe('a precise count', () => {
   /** A square frame has five regions: the whole frame and four tiles. */
   const REGIONS = 5
 
-  test('a precise count is in the snapshot, as fractions of the frame, and does not change the live count', async () => {
+  test('a precise count is in the snapshot, as fractions of the frame, and changes no live count', async () => {
     await load()
     await see(0, rows.slice(0, 1))
     people = rows
@@ -624,7 +624,7 @@ describe('loading a model', () => {
     expect(await see(7)).toMatchObject({ isDetected: true })
   })
 
-  test('the last progress of a load is the stage `starting`', async () => {
+  test('the last progress report of a load has the stage starting', async () => {
     const progress: LoadProgress[] = []
     await load(progress)
     expect(progress.at(-1)).toMatchObject({ stage: 'starting' })

@@ -77,7 +77,7 @@ test('the built-in model loads from the site, and later from the cache alone', a
       proxy(() => {}),
     ),
   ).toMatchObject({ ok: true, model: 'centernet' })
-  // The model is cached now, so the site need not have it.
+  // The model is cached now, so it loads even from a site without the file.
   const elsewhere = { ...request, modelsUrl: `${siteUrl}nowhere/` }
   expect(
     await worker.fetchModel(

@@ -10,7 +10,7 @@ const WITHOUT_PEOPLE = new Set(['private.timers', 'storage.buckets'])
 
 /**
  * Copies every row into an empty database with the same tables or those of a newer version, in one transaction, and
- * compares every table before it commits. A target that already contains the same rows is not changed.
+ * compares every table before the commit. A target that already contains the same rows is not changed.
  * @returns the copied tables
  * @throws when the target is not empty, a table or column is missing there, or any row differs
  */

@@ -17,8 +17,8 @@ export const KEPT = 'before-1.0.0'
 
 /**
  * Copies the rows, accounts and pictures of a folder made before 1.0.0 into a database of this version, and compares
- * every table before it replaces the old one. The old content stays in the subfolder `before-1.0.0`. An interrupted
- * upgrade can be repeated.
+ * every table before the new database replaces the old database. The old content stays in the subfolder `before-1.0.0`.
+ * An interrupted upgrade can be repeated.
  * @throws when there is nothing to upgrade, another process has the folder open, or any row differs
  */
 export async function upgradeFolder(folder: string): Promise<Checked[]> {

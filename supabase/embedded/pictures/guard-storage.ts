@@ -16,8 +16,8 @@ const OPEN = [
 const UPLOAD = /^(POST|PUT) \/object\/snapshots\//
 
 /**
- * Wraps Storage so that an upload is a JPEG of at most 2 MB, whatever type its sender declares, and its metadata is
- * removed before it is stored. Policies decide who may upload, and for which snapshot.
+ * Wraps Storage so that every upload must be a JPEG of at most 2 MB, whatever type the sender declares. The picture's
+ * metadata is removed before the picture is stored. Policies decide who may upload, and for which snapshot.
  */
 export function guardStorage(answer: Answer): Answer {
   return async (request, peerAddress) => {

@@ -10,7 +10,7 @@ import type { BackEnd } from '../back-end.ts'
 import { headersOfFile, withHeaders } from '../http/security-headers.ts'
 import type { ServerSettings } from './server-settings.ts'
 
-/** The longest wait for running requests when the server stops: Docker kills it after ten seconds. */
+/** The longest wait for running requests when the server stops: Docker kills the server after ten seconds. */
 const FAREWELL_MS = 5000
 /** Time limits for a request's head, for the whole request, and for a connection until its next request. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }

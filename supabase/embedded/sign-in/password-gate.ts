@@ -199,7 +199,7 @@ function isEmail(email: unknown): email is string {
   return typeof email === 'string' && EMAIL.test(email)
 }
 
-/** Returns whether bcrypt uses the whole password; it ignores bytes beyond the limit. */
+/** Returns whether bcrypt uses the whole password; bcrypt ignores bytes beyond the limit. */
 function fits(password: string): boolean {
   return Buffer.byteLength(password) <= MAX_PASSWORD_BYTES
 }

@@ -18,7 +18,7 @@ const RETRY_MS = { first: 500, most: 30_000 }
 
 type Opened = Thread<SupabaseService> & { isReadOnly: boolean }
 
-/** Thrown while the data cannot be opened again; further tries follow. */
+/** Thrown while the data cannot be opened again; more tries follow. */
 export class DataUnavailable extends Error {
   override readonly name = 'DataUnavailable'
 }
@@ -39,7 +39,7 @@ export async function openInThread(
   let current: Promise<Opened> = open(options)
   await current
 
-  /** Opens the data again, and keeps trying after a failure, which waiting requests get at once. */
+  /** Opens the data again. After a failure, waiting requests get the error at once, and more tries follow. */
   async function openAgain(waitMs = RETRY_MS.first): Promise<Opened> {
     try {
       return await open({ ...options, isReadOnly: !(await lock()) })

@@ -76,7 +76,7 @@ export function onBehalfOf(headers: Headers, settings: ApiSettings): ApiSettings
     ...settings,
     fetch: (input, init) => {
       const request = new Request(input, init)
-      // Only Auth may get the secret key: PostgREST would grant it the right to read everything.
+      // Only Auth may get the secret key: with that key, PostgREST would let the function read everything.
       if (!new URL(request.url).pathname.startsWith('/auth/v1/')) return fetch(request)
       request.headers.set('sb-forwarded-for', address)
       request.headers.set('apikey', secretKey)

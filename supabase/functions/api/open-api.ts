@@ -77,7 +77,9 @@ function operationOf(route: Route) {
   }
 }
 
-/** Describes the message that a webhook's receiver gets; the README explains its signature and repetitions. */
+/**
+ * Describes the message that a webhook's receiver gets; the README explains the message's signature and repetitions.
+ */
 function webhookOf(summary: string, message: v.GenericSchema) {
   return {
     summary,

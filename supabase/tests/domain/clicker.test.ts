@@ -550,7 +550,7 @@ test('addresses that flood a link with invented devices do not keep other phones
   const attack = hosts.flatMap((host) => {
     const db = at(host)
     return Array.from({ length: 5 }, async () => {
-      // The answer does not matter to this test, even if it only asks to wait.
+      // This test ignores the answer, which may be a request to wait.
       while (!counted.signal.aborted) await db.rpc('open_clicker', { device: crypto.randomUUID(), token })
     })
   })

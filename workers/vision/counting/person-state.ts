@@ -31,7 +31,7 @@ const OCCLUDED_SHARE = 0.25
 const MAX_TOP_MOVE = 0.1
 /** The legs are visible again when the box has this share of the height. */
 const VISIBLE_SHARE = 0.875
-/** A longer occlusion uses the detected box unchanged, and the height follows that box slowly. */
+/** During a longer occlusion the detected box is used unchanged, and the height follows that box slowly. */
 const SHORT_OCCLUSION_MS = 2000
 const OCCLUDED_HEIGHT_SECONDS = 5
 /**

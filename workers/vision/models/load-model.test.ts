@@ -66,7 +66,7 @@ const options = (signal = new AbortController().signal) => ({
 
 const whole: Answer = () => new Response(content.slice())
 const notFound: Answer = () => new Response('no', { status: 404 })
-/** The answer never ends. As with fetch, its body fails when the signal fires. */
+/** The answer never ends. As with fetch, the answer's body fails when the signal fires. */
 const endless: Answer = (signal) =>
   new Response(
     new ReadableStream({

@@ -131,7 +131,7 @@ function graphPath(entry: CatalogEntry, options: PrepareOptions): string {
   return join(options.targetFolder, graphFileName(entry))
 }
 
-/** Returns how a file differs from the catalog's, in words; null when it does not differ. */
+/** Returns in words how a file differs from its catalog entry; null when the file does not differ. */
 async function differenceOf(path: string, entry: Pick<CatalogEntry, 'bytes' | 'sha256'>): Promise<string | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
   if (found instanceof Error) return found.code === 'ENOENT' ? 'not there' : found.message

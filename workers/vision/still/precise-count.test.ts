@@ -182,8 +182,8 @@ describe('counting a still frame', () => {
   })
 
   /**
-   * Counts with a model's large size. Returns the searched regions, their expected number, and how many people were
-   * found.
+   * Counts with a model's large size. Returns the searched regions, the expected number of regions, and how many people
+   * were found.
    */
   async function searchLarge(people: FrameBox[]) {
     const regions: FrameBox[] = []

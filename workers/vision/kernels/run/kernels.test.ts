@@ -62,7 +62,7 @@ describe('graphs that the kernels do not support', () => {
   })
 
   /**
-   * Returns a graph that turns a picture of 16 × 16 into a map of 8 × 8 and adds `added` to it after a 1 × 1
+   * Returns a graph that turns a picture of 16 × 16 into a map of 8 × 8 and adds `added` to that map after a 1 × 1
    * convolution.
    */
   const sumWith = (added: string, data = new Uint8Array(4 * 27 * 4)): OnnxModel => ({

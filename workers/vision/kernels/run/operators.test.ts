@@ -9,7 +9,7 @@ const TOLERANCE = 2e-5
 const SIDE = 26
 const HALF = 13
 
-/** Builds a graph whose last value has the given size, and returns its largest difference from onnxruntime. */
+/** Builds a graph whose last value has the given size, and returns that value's largest difference from onnxruntime. */
 async function compare(build: (to: SmallGraph) => [output: string, channels: number, side: number], side = SIDE) {
   const small = new SmallGraph(side, 7)
   const [output, channels, last] = build(small)
