@@ -96,7 +96,7 @@ test('every constraint of the database has a message for people', async () => {
       kind === 'f'
         ? `insert or update on table "${table}" violates foreign key constraint "${name}"`
         : `new row for relation "${table}" violates check constraint "${name}"`
-    // The database itself fills its references to people, so breaking them needs no message.
+    // The database itself fills its references to people, so a broken reference needs no message.
     if (kind === 'f' && name.endsWith('_fkey')) continue
     expect(messageOfConstraint(text), name).toMatch(/^[A-Z][^_"]+\.$/)
   }
@@ -345,7 +345,7 @@ test('a request with too many services, metadata or steps is refused', async () 
       constraint: 'recording_sessions_metadata_size',
     })
     await query('rollback to savepoint attempt')
-    // A studio of version 1.0.0 sends two thousand passages in the metadata, which must not prevent the end of its
+    // A studio of version 1.0.0 sends two thousand passages in the metadata, and they must not prevent the end of the
     // recording.
     const events = Array.from({ length: 2000 }, (_, at) => ({ line: 'Door'.repeat(50), track: at }))
     const metadata = JSON.stringify({ captureInterval: 1, events })

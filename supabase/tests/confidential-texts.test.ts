@@ -175,7 +175,7 @@ test('a client of 1.0.0 that writes notes into the old column loses no text, and
   expect(sent.status).toBe(201)
   const noteOf = async () => (await findAttendance(people.owner.db, id))?.notes
   expect(await noteOf()).toBe('From the outbox')
-  // The client sends the row again, because it does not know whether the first one arrived.
+  // The client sends the row again, because it does not know whether the first request arrived.
   const again = 'resolution=ignore-duplicates'
   await send('counter', 'POST', `/rest/v1/attendance?on_conflict=id`, { ...row, notes: 'Another' }, again)
   expect(await noteOf()).toBe('From the outbox')

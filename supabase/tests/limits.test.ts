@@ -186,7 +186,7 @@ const NO_WEB_ADDRESSES = [
 ]
 
 test('addresses such as javascript: are refused by database, forms and API', async () => {
-  // `image_url` is left out: it is the path of a picture in Storage, which is checked as a whole.
+  // `image_url` is left out: it is the path of a picture in Storage, and the whole path is checked.
   const addresses = columns.filter(({ name }) => /(^|_)(url|link|href|website)$/.test(name) && name !== 'image_url')
   const names = addresses.map(({ table, name }) => `${table}.${name}`)
   expect(names).toEqual([
@@ -274,7 +274,7 @@ test('the database and the forms refuse the same names with look-alike or invisi
     const draft = v.safeParse(SignUp, { username: name, password: 'secret1', confirmPassword: 'secret1' })
     expect([name, draft.success]).toEqual([name, false])
   }
-  // Usernames are normalized, which turns these letters into plain ones, so only labels are tested.
+  // Usernames are normalized, which turns these letters into plain letters, so only labels are tested.
   const [mathematical] = await database.query(`select private.is_plain_label('\u{1d5a0}nna') as is_plain`)
   expect([mathematical, isPlainLabel('\u{1d5a0}nna')]).toEqual([{ is_plain: false }, false])
   // A label may be in two languages, if each word is in one alphabet.

@@ -81,7 +81,7 @@ type Form = Attempt & { right: string; isPlain: boolean }
 
 /**
  * Returns attempts for every verb in the form that a client sends; adding, changing and deleting also in a form that
- * does not ask for the row, which needs no right to read.
+ * does not ask for the row and so needs no right to read.
  */
 function attempts(table: string, home: TestChurch, person: string | null): Form[] {
   const name = pathOf(table)

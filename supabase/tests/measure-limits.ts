@@ -53,7 +53,7 @@ export async function measureLimits(type: string, takes: Takes, isBlankNull: boo
 
 async function textLimits(takes: Takes, isBlankNull: boolean): Promise<Limits> {
   const text = await firstOf(TEXTS, (form) => takes(form(SOME_LENGTH)))
-  // A field that accepts none of the texts has a format, which fixes its length.
+  // A field that accepts none of the texts has a format, and the format fixes the length.
   if (!text) return {}
   const longest = await lastTaken(SOME_LENGTH, MANY, (length) => takes(text(length)))
   if (text !== plainText) return within(MANY, { longest })

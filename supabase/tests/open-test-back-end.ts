@@ -21,8 +21,8 @@ export type TestBackEnd = BackEnd & { secretKey: string; folder: string }
 
 /**
  * Opens an empty back end on a copy of migrated data, which is faster than running the migrations; `close` deletes the
- * copy. It uses the PostgreSQL server of the tests, if there is one. Its password hashes are cheap, because the tests
- * make thousands.
+ * copy. The back end uses the PostgreSQL server of the tests, if there is one. Password hashes are cheap, because the
+ * tests make thousands of them.
  */
 export async function openTestBackEnd(options: Omit<BackEndOptions, 'folder'> = {}): Promise<TestBackEnd> {
   const database = await createTestDatabase()

@@ -139,7 +139,7 @@ test('files that a crash left on disk are swept, and new files are kept', async 
 })
 
 const exif = new TextEncoder().encode('Exif\0\0Grace Okafor')
-/** A picture whose metadata names its author, with more bytes after its end. */
+/** A picture whose metadata names the author, with additional bytes after the picture's end. */
 const talkative = Uint8Array.from(
   [
     [0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2],
@@ -270,7 +270,7 @@ test('Storage accepts only a JPEG that a snapshot of the same church expects', a
   ]
   for (const name of wrong) expect([name, (await put(name, smallJpeg())) < 300]).toEqual([name, false])
   expect(await put(path, smallJpeg(), { as: stranger })).toBe(400)
-  // A JPEG with a page in its comment is a picture, and is served as one.
+  // A JPEG with a page in its comment is a picture, and is served as a picture.
   expect(await put(path, smallJpeg(html))).toBe(200)
   const read = await person.db.storage.from(SNAPSHOT_BUCKET).download(path)
   expect(read.data?.type).toBe('image/jpeg')

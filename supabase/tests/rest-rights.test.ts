@@ -94,7 +94,7 @@ async function send(actor: MatrixColumn, method: string, path: string, body?: ob
   return { response, text: await response.text() }
 }
 
-/** Returns the rows of an answer of PostgREST, or none where it refuses. */
+/** Returns the rows of an answer of PostgREST, or no rows where PostgREST refuses. */
 async function ask(actor: MatrixColumn, method: string, path: string, body?: object): Promise<unknown[]> {
   const { response, text } = await send(actor, method, `/rest/v1/${path}`, body)
   if (response.ok) {
@@ -108,7 +108,7 @@ async function ask(actor: MatrixColumn, method: string, path: string, body?: obj
   return []
 }
 
-/** Adds a row of the owner for deletion. Returns the column and value by which it is found. */
+/** Adds a row of the owner for deletion. Returns the column and value by which the row is found. */
 async function spareRow(table: string): Promise<[key: string, value: string]> {
   const camera = OF_CAMERAS[table]
   if (!isOwned(table) && !camera) return keyOf(table, home)
@@ -478,7 +478,7 @@ test('attack: no detour reveals or changes anything without the right', async ()
   await Promise.all((['viewer', 'away', 'link', 'anonymous', 'outsider'] as const).map(take))
   expect(reached).toEqual([])
   expect(await digest()).toEqual(before)
-  // The owner can read the picture at its real path, so the paths above are refused for their rights.
+  // The owner can read the picture at its real path, so the paths above are refused because the right is missing.
   expect((await send('owner', 'GET', `/storage/v1/object/snapshots/${picture}`)).response.ok).toBe(true)
 })
 

@@ -68,7 +68,7 @@ export type TableRecord = {
   change: string
   /** Returns the column and value by which the row of the home church is found; by default `id`. */
   key?: (home: TestChurch) => [column: string, value: string]
-  /** Returns the row that a person sends to add one, without church and owner, which have defaults. */
+  /** Returns the row that a person sends to add a row, without church and owner, which have defaults. */
   row?: (place: TestChurch, id: string) => Row
   /** The column with the row's owner, for tables with `row`; by default `user_id`. */
   owner?: 'recorded_by'

@@ -169,7 +169,7 @@ test('the feed is answered with 304 until something visible in the calendar chan
   expect(await askAgain()).toEqual([200, 1])
   const before = address
   address = await renewCalendarFeed(person.db)
-  // The calendar is unchanged at its new address; the old address is 404, also with a known ETag.
+  // The calendar is unchanged at its new address; the old address answers 404, also with a known ETag.
   expect(await askAgain()).toEqual([304, 0])
   address = before
   expect(await askAgain()).toEqual([404, 0])

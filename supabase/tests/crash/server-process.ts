@@ -13,7 +13,8 @@ export type ServerProcess = {
   /** The time from the start of the process until the server is healthy and has read from the database. */
   startMs: number
   /**
-   * The processor time of the start, which depends less on the machine's load; 0 where the system does not report it.
+   * The processor time of the start, which depends less on the machine's load than `startMs`; 0 where the system does
+   * not report the processor time.
    */
   startCpuMs: number
   log: string[]

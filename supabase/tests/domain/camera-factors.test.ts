@@ -146,7 +146,7 @@ test('with known errors of a camera, the range is made around its measured numbe
   const next = await newService()
   await recordRoom(next, 200)
   expect(await total(next)).toMatchObject({ total: 216, measured: 200, low: 213, high: 219 })
-  // Comparisons of the camera use its measured number.
+  // Comparisons of the camera use the number that it measured.
   await type(next, 214)
   expect((await listCameraComparisons(person.db, [north]))[0]).toMatchObject({ counted: 200, people: 214 })
 })

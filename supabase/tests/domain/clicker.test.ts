@@ -392,7 +392,7 @@ test('attack: with or without a link, only taps for the link’s own service suc
     expect((await open(db, { service })).answer).toEqual({ state: 'unknown' })
     expect(await send(db, { service }, device, [tap('adults')])).toEqual({ state: 'unknown' })
   }
-  // A link always leads to its own service, even if the call names another one.
+  // A link always leads to its own service, even if the call names another service.
   const both = { token, service: other }
   expect((await open(anonymous, both)).answer).toMatchObject({ service })
   // This device has never opened the link.
@@ -522,7 +522,7 @@ test('addresses that flood a link with invented devices do not keep other phones
   // One address gets 600 calls a minute through, which leaves most of the link's limit to other phones.
   expect(await hammer('203.0.113.9', 2000)).toBeGreaterThan(700)
   expect((await open(anonymous, { token })).answer.state).toBe('open')
-  // Behind that address, a counting phone may continue, and a new phone has to wait; its tap counts later.
+  // Behind that address, a counting phone may continue, and a new phone has to wait; the new phone's tap counts later.
   const late = await open(anonymous, { token })
   const waiting = [tap('adults')]
   const sendBeside = async (device: string, taps: object[]) => {

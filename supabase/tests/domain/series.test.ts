@@ -30,7 +30,9 @@ const { newPerson, newClient, sql } = startBackEnd()
 const today = todayIn('UTC', new Date())
 /** The first date is never today, because the hour decides whether today's service has begun. */
 const monday = nextWeekday(addDays(today, 1), 1)
-/** The last day that the calendar is filled to; on a Monday, the twelfth Monday after it is not planned yet. */
+/**
+ * The last day that the calendar is filled to; if today is a Monday, the twelfth Monday after today is not planned yet.
+ */
 const lastDay = addDays(today, 83)
 const weeks = (count: number, first = monday) =>
   Array.from({ length: count }, (_, week) => addDays(first, 7 * week)).filter((date) => date <= lastDay)

@@ -255,7 +255,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     )
   })
 
-  /** The lines of the backup; a real dump would need Docker, so the CLI only shows it. */
+  /** The lines of the backup; a real dump would need Docker, so `--dry-run` only prints the dump's commands. */
   const backupLines = backup.trim().replace(/db dump .*/, '$& --dry-run')
 
   test('the dump contains the rows of the three schemas', async () => {

@@ -34,7 +34,7 @@ export type Passage = 'entry' | 'exit' | 'near'
 export type Sight = { at: number; what: Passage | number; isUndone?: true }
 export type Door = {
   camera: string
-  /** The milliseconds by which the clock of its laptop is behind. */
+  /** The milliseconds by which the clock of the door's laptop is behind. */
   lag: number
   /** Whether the door's line counts people who come close; such a line sees no one leave. */
   isNear: boolean
@@ -189,7 +189,7 @@ class Building {
     this.#look()
   }
 
-  /** Lets one usher miscount the room, and another count it again. */
+  /** Lets one usher miscount the room, and another usher count the room again. */
   #tellWrong() {
     this.#tell(this.#random.one(this.#running), this.#random.whole(0, this.#inside))
     this.#tell(this.#random.one(this.#running))
@@ -331,7 +331,7 @@ export type Move = {
 
 /**
  * Returns whether the history explains the change: by the totals themselves, or by the count, choice or outcome that
- * caused it.
+ * caused the change.
  */
 export function isTold({ before, after, sources, lines }: Move): boolean {
   return (

@@ -29,8 +29,8 @@ let database: Database
 beforeAll(async () => {
   database = await openDatabase('hosted')
   // A procedure plays a whole history in the database, each step in a separate transaction, and records the figures
-  // after it. Sequential scans are off because plans are made while the tables are empty. The check of time zones is
-  // off because it takes 13 ms and no time zone is tested here.
+  // after each step. Sequential scans are off because plans are made while the tables are empty. The check of time
+  // zones is off because it takes 13 ms and no time zone is tested here.
   await database.query('set enable_seqscan = off')
   await database.query('alter table public.churches disable trigger churches_check_time_zone')
   await database.query('create schema building')

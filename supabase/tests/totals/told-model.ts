@@ -59,8 +59,8 @@ export function roomOf(recordings: ToldRecording[]): { most: number; cameIn: num
 type Laptop = { camera: number; told: Told | null; running: ToldRecording | null; hasRecorded: boolean }
 
 /**
- * Returns a random morning of doors. If it is watched, people pass only by doors that record, and each told number is
- * right.
+ * Returns a random morning of doors. In a watched morning, people pass only by doors that record, and each told number
+ * is right.
  */
 export function toldMorningOf(random: Random): ToldMorning {
   const isWatched = random.isTrue(0.5)

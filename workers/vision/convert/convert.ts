@@ -110,7 +110,7 @@ function findPorts(model: TfliteModel): Ports {
   return { image, scores, deltas, inputSize, boxes }
 }
 
-/** Refuses a file whose metadata contradicts how the product reads its numbers. */
+/** Refuses a file whose metadata contradicts how the product reads the file's numbers. */
 function checkMetadata(model: TfliteModel, { inputSize, boxes }: Ports): void {
   const attachment = model.attachments.get('TFLITE_METADATA')
   const metadata = attachment && readDetectorMetadata(attachment)

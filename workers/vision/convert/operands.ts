@@ -111,7 +111,7 @@ export function windowOf(
   }
 }
 
-/** Returns the ONNX attributes for how TFLite's nearest neighbour picks its pixel. */
+/** Returns the ONNX attributes for how TFLite's nearest neighbour picks a pixel. */
 export function samplingOf({ options }: TfliteOperator): {
   coordinate_transformation_mode: string
   nearest_mode: string

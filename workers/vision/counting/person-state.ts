@@ -79,7 +79,8 @@ function updateOcclusion(person: PersonState, box: FrameBox, frame: Size, nowMs:
   }
   const wasLong = isLongOccluded(person, person.seenMs)
   const isVisible = box.bottom - box.top > VISIBLE_SHARE * person.height
-  // The foot jumps from its expected place to the box's lower edge, or later back down, so its path is not continuous.
+  // The foot jumps from its expected place to the box's lower edge, or later back down, so the foot's path is not
+  // continuous.
   if (isVisible ? wasLong : !wasLong && isLongOccluded(person, nowMs)) person.crossings.clear()
   if (isVisible) person.occludedSinceMs = null
 }

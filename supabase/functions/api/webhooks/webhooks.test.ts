@@ -19,7 +19,7 @@ const WAITS = ['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours']
 let receiver: Server
 let address = ''
 const received: Received[] = []
-/** Messages about totals, which follow the other messages by a minute. */
+/** The messages about totals, which are sent a minute after the other messages. */
 const totals: Received[] = []
 /** The statuses of the next answers; after them, the receiver answers 204. */
 const answers: number[] = []
