@@ -196,7 +196,7 @@ test.each(MADE)('%s: people cannot set the time at which a new or an existing ro
   })
 })
 
-test('a person who may change a feature request cannot change when it was made', async () => {
+test('a person who may change a feature request cannot change the time of the request', async () => {
   await database.withRollback(async (query) => {
     await query('create policy planted on public.feature_requests for update to authenticated using (true)')
     const change = `update public.feature_requests set title = 'Chimes', created_at = 'infinity' returning title, created_at`
@@ -207,7 +207,7 @@ test('a person who may change a feature request cannot change when it was made',
 })
 
 test.each(MADE)(
-  '%s: the owner of the database can set the time of a row, within the range of a calendar',
+  '%s: the owner of the database can set the time of a row, but no infinite or absurd time',
   async (table, column) => {
     await database.withRollback(async (query) => {
       const id = home.row(table === 'feature_requests' ? 'members' : table)

@@ -148,7 +148,7 @@ test.each(Object.entries(LISTED))('%s has the values of its schema', async (colu
   expect(await limitsOfColumn(find(column), false)).toEqual({ values: listedValues(schema) })
 })
 
-test('every limit of the database has a schema, or a reason to have none', () => {
+test('every limit of the database is in a schema, or is listed with the reason why it is in none', () => {
   const sent = SENT.flatMap(([table, , { entries }]) =>
     Object.keys(entries).map((field) => `${table}.${columnOf(field)}`),
   )

@@ -218,7 +218,7 @@ test('a typed count stays official when a door’s count is added', async () => 
   expect(await findServiceTotal(person.db, serviceInstanceId)).toMatchObject({ total: 91, source: 'typed', cameIn: 2 })
 })
 
-test('when the service is deleted, the counts of its recording are dropped and its end is refused', async () => {
+test('when the service is deleted, its recording’s counts are dropped and the recording’s end is refused', async () => {
   const store = openStudio()
   const { startedAt } = await start(store)
   expect(await send()).toEqual(['start-session sent'])

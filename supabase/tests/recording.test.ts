@@ -243,7 +243,7 @@ test('a record keeps its figure when people delete its pictures', async () => {
   })
 })
 
-test('a session without a snapshot writes no attendance until a late one arrives', async () => {
+test('a session without a snapshot writes no attendance until a late snapshot arrives', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await complete(query, place)

@@ -164,7 +164,7 @@ const reset = (token: string, chosen = next) => resetPassword(backEnd.newClient(
 const stateOf = async (token: string) => (await findPasswordReset(backEnd.newClient(), token))?.state
 const CLOSED = { kind: 'invalid', message: CLOSED_RESET }
 
-test('an owner’s link sets a colleague’s password once, even if ten use it, and ends their sessions', async () => {
+test('an owner’s link sets a colleague’s password once, even if used ten times, and ends all sessions', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   const token = await makePasswordReset(owner.db, boas.profile.id)
@@ -270,7 +270,7 @@ test('only owners can make a link, and only for other people of their church', a
   expect(await stateOf(await makePasswordReset(owner.db, second.profile.id))).toBe('open')
 })
 
-test('people see their own sessions by browser and can end the other ones, whose tokens fail at once', async () => {
+test('people see their own sessions by browser and can end other sessions, whose tokens fail at once', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const onPhone = (request: Request) => {

@@ -96,7 +96,7 @@ async function reach({ profile }: Person, path: string, token: string): Promise<
 const asRead = ({ error }: { error: unknown }) => ({ data: 'written', error })
 const asAnswer = ({ ok, status }: Response) => ({ data: status, error: ok ? null : status })
 
-test('a new password ends every other session at once, and the current one continues', async () => {
+test('a new password ends every other session at once, and the current session continues', async () => {
   const person = await backEnd.newPerson()
   const path = await newPicture(person)
   const other = await newDevice(person)
@@ -150,7 +150,7 @@ test('logging out through the API ends only this session', async () => {
   expect(await reach(person, path, other.access_token)).toHaveLength(14)
 })
 
-test('the server itself requires the current password for a new one', async () => {
+test('the server itself requires the current password for a new password', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const other = await sessionOf(await newDevice(person))

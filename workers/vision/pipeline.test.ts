@@ -418,7 +418,7 @@ describe('a precise count', () => {
     }
   })
 
-  test('a precise count ends after its current tile on finishEarly, and the next one is complete', async () => {
+  test('a precise count ends after its current tile on finishEarly, and the next count is complete', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     const gate = makeGate()

@@ -85,7 +85,7 @@ test('the sixth wrong password in five minutes is refused with the time to wait'
   expect(await statuses(5, () => logIn('wrong'))).toEqual([400, 400, 400, 400, 400])
 })
 
-test('a log-in with an unknown name takes the same work as one with a wrong password', async () => {
+test('a log-in with an unknown name takes the same work as a log-in with a wrong password', async () => {
   const asked: [given: string, hash: string][] = []
   const lookups: string[] = []
   const counted = createPasswordGate({
@@ -208,7 +208,7 @@ test('sign-ups from one address are limited, also those that failed', async () =
   expect(served[0]).toMatchObject({ password: expect.stringMatching(/^\$2b\$10\$/), data: { username: 'new' } })
 })
 
-test('unknown refresh tokens are limited, and valid ones are not', async () => {
+test('unknown refresh tokens are limited, and valid tokens are not', async () => {
   const refresh = (token: string) => ask('token?grant_type=refresh_token', { refresh_token: token }, '10.0.0.1')
   const guessed = await statuses(61, (at) => refresh(`guess-${at}00000`))
   expect([guessed[59], guessed[60]]).toEqual([400, 429])
@@ -226,7 +226,7 @@ test.each([
   expect(served).toEqual([])
 })
 
-test('refresh tokens beyond the limit are looked up one at a time, so that log-ins wait for one at most', async () => {
+test('refresh tokens beyond the limit are looked up one by one, so that log-ins wait for one look-up', async () => {
   for (let at = 0; at < 60; at++) await limits.begin({ refresh: '10.0.0.1' })
   let [now, most] = [0, 0]
   const counted = createPasswordGate({

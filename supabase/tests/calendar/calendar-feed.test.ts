@@ -96,7 +96,7 @@ test('over a year with both clock changes, calendar programs show the same entri
   expect(read.toSorted(byId)).toEqual(listed.toSorted(byId))
 })
 
-test('a changed entry keeps its id and raises its sequence; a deleted one is cancelled', async () => {
+test('a changed entry keeps its id and raises its sequence; a deleted entry is cancelled', async () => {
   const service = await createService(person.db, draft())
   const event = await createEvent(person.db, { ...eventDraft(), timeZone: zone })
   const [moved, deleted, snowed] = await planned()

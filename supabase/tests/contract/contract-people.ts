@@ -137,7 +137,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(await listed(await api.signUp(), '/auth/recovery-codes')).toEqual({ left: 0 })
   })
 
-  test('a person with a church joins another only after giving the first one up', async () => {
+  test('a person with a church joins another church only after giving up the first', async () => {
     const owner = await api.signUp()
     const guest = await api.signUp()
     const address = await invited(owner, 'viewer')

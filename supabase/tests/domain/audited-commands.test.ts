@@ -156,7 +156,7 @@ const WITHOUT_LINE: Record<string, string> = {
   deleteRecordingFiles: 'files of a recording that is removed',
 }
 
-test('the tests cover the line of every writing command', () => {
+test('the tests cover the log line of every command that writes', () => {
   const domain = new URL('../../../src/domain/', import.meta.url)
   const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.commands.ts'),

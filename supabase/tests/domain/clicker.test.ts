@@ -357,7 +357,7 @@ test('attack: a clicker opened early for next May’s service takes no taps afte
   expect(await figures(service)).toEqual([5, 5, null, null])
 })
 
-test('taps that are sent again after their ids were forgotten are not counted twice', async () => {
+test('taps that are sent again after their ids were deleted are not counted twice', async () => {
   const [service, other] = [await newService(), await newService()]
   const { device } = await open(staff.db, { service })
   const taps = times(5, 'adults')

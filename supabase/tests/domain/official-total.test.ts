@@ -126,7 +126,7 @@ test('a service without a count has no total, and a count of 0 gives a total of 
   expect(await findServiceTotal((await backEnd.newPerson()).db, id)).toBe(null)
 })
 
-test('a door saves the most people at once; a typed count takes precedence and leaves it unchanged', async () => {
+test('a door saves the most people at once; a typed count takes precedence and changes no door count', async () => {
   const session = await record('door', north, {
     minutes: [
       minute(0, [
@@ -246,7 +246,7 @@ test('the arrival curve merges doors minute by minute, adds room pictures, and i
   expect(left.minutes.at(-1)).toMatchObject({ people: 3, cameIn: 3 })
 })
 
-test('view, dashboard, file and webhook have the same total', async () => {
+test('view, dashboard, file and webhook show the same total', async () => {
   const { id: user } = person.profile
   await backEnd.sql(`insert into private.integrations (user_id, webhook_url, webhook_enabled)
     values ('${user}', 'https://hooks.example', true)`)
@@ -426,7 +426,7 @@ test('the church’s owner can change the order of sources, and every total foll
   expect(await findOfficialOrder(stranger.db, churchId)).toBeNull()
 })
 
-test('a corrected count is official in any order of sources; without it, the order decides', async () => {
+test('a corrected count is official in any order of sources; without a correction, the order decides', async () => {
   await changeOfficialOrder(person.db, {
     churchId: person.profile.church.id,
     order: ['clicker', 'door', 'room', 'typed', 'register'],
@@ -485,7 +485,7 @@ test('the services of a series are found by the rule’s name, whatever characte
   }
 })
 
-test('trends read the same totals, oldest first, of all services or of a range', async () => {
+test('trends read the same totals, oldest first, for all services or for a range of dates', async () => {
   await type(84, '60')
   const older = await newService('1969-12-28')
   await newService('2026-11-08')

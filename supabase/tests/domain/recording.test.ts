@@ -157,7 +157,7 @@ describe('services', () => {
     await expect(createServiceInstance(person.db, smuggled)).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('the studio offers the newest services, and a form can change one', async () => {
+  test('the studio offers the newest services, and a form can change a service', async () => {
     for (const day of ['2024-03-17', '2024-03-03']) await createServiceInstance(person.db, instanceDraft(day))
     expect(dates(await listServiceInstances(person.db))).toEqual(['2024-03-17', '2024-03-10', '2024-03-03'])
     expect(dates(await listRecentServiceInstances(person.db, 2))).toEqual(['2024-03-17', '2024-03-10'])

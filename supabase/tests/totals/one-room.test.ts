@@ -146,7 +146,7 @@ test('people inside before the service, entered on both laptops, are counted onc
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('a number entered early on both laptops counts once, even if one starts after five more people came', async () => {
+test('a number entered early on both laptops counts once, even if a laptop starts five people later', async () => {
   await recordDoor({ camera: NORTH, start: 12, told: -5, minutes: [times(5, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, from: 3, start: 12, told: -4, minutes: [times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
@@ -263,7 +263,7 @@ test('a deleted recording leaves the total of its doors, their curve and their h
   expect(await history()).toEqual([...before, 'changed 20 26'])
 })
 
-test('a late minute adds up the steps of its recording once, and those of all doors once', async () => {
+test('a late minute makes the steps of its recording be added up once, and the steps of all doors once', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
   /** Returns the numbers of recordings whose steps were added up, one digit for each time. */
@@ -382,7 +382,7 @@ test('the quickest request of a laptop decides how far its clock is behind', asy
   expect(row).toEqual({ isQuickest: true })
 })
 
-test('a number told to the second of two recordings of one camera corrects the room', async () => {
+test('a number entered at the second of two recordings of one camera corrects the room', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], times(4, 'entry')] })
   await recordDoor({ camera: NORTH, from: 1, minutes: [[40], times(4, 'entry')] })
   expect(await total()).toMatchObject({ total: 44, cameIn: 34 })

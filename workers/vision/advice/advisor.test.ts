@@ -59,7 +59,7 @@ describe('a crossing line along an edge', () => {
     expect(advise({ people, lines: [edge] }, { people, lines: [moved] })).toEqual([advised, []])
   })
 
-  test('a line that no people came near is not judged, because their height there is unknown', () => {
+  test('a line that no people came near is not judged, because the height of people there is unknown', () => {
     expect(advise({ people: [person(800)], lines: [edge] })).toEqual([[]])
   })
 
@@ -71,7 +71,7 @@ describe('a crossing line along an edge', () => {
 describe('people too small to be detected', () => {
   const small = (lineId: string | null) => [{ kind: 'small', lineId }]
 
-  test('small people are reported for the line they are near, and ignored far from it', () => {
+  test('small people are reported for the line that they are near, and ignored far from every line', () => {
     const far = person(800, { height: 50 })
     expect(advise({ people: [far, person(500)] }, { people: [person(520, { height: 50 })], forMs: 20_000 })).toEqual([
       [],

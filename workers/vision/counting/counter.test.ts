@@ -337,7 +337,7 @@ describe('the rule near', () => {
     expect(walk([60, 90, 140, 60, 100, 140], [line('near')])).toMatchObject({ entries: 1, exits: 0 })
   })
 
-  test('a person beyond the end of the line is not near it', () => {
+  test('a person beyond the end of the line is not near the line', () => {
     expect(walk([[100, 79]], [line('near')])).toMatchObject({ entries: 0 })
     expect(walk([[100, 81]], [line('near')])).toMatchObject({ entries: 1 })
   })

@@ -237,7 +237,7 @@ describe('loads at the same time', () => {
 })
 
 describe('models available without leaving the site', () => {
-  test('a model is available when the cache has it or the site answers for it', async () => {
+  test('a model is available when the cache contains it or the site answers for it', async () => {
     const store = makeStore()
     expect(await store.isAvailable(entry, modelsUrl)).toBe(false)
     answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })

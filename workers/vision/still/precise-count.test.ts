@@ -46,7 +46,7 @@ describe('merging the detections of tiles', () => {
     ])
   })
 
-  test('a large box counts only if the whole frame has at least a hint of it', () => {
+  test('a large box counts only if the whole frame has at least a hint of that box', () => {
     const curtain = person(0, 0, 500, 1080, 0.9)
     const inTile = { region: leftTile, detections: [curtain] }
     const hint = (score: number) => ({ region: whole, detections: [person(20, 10, 520, 1070, score)] })

@@ -33,7 +33,7 @@ test('fused and separate multiply-adds differ only by rounding', { timeout: 120_
   }
 })
 
-test('when a helper cannot start, the worker warns and computes the same without it', async () => {
+test('when a helper cannot start, the worker warns and computes the same without the helper', async () => {
   const graph = convert(makeStandIn('tiny'))
   const side = STAND_IN_SIZES.tiny.inputSize
   const planes = Float32Array.from({ length: side ** 2 * 3 }, (_, i) => Math.sin(i))
