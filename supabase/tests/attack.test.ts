@@ -207,7 +207,7 @@ test('a person who may change a feature request cannot change the time of the re
 })
 
 test.each(MADE)(
-  '%s: the owner of the database can set the time of a row, but no infinite or absurd time',
+  '%s: the owner of the database can set the time of a row, but no time outside a calendar’s range',
   async (table, column) => {
     await database.withRollback(async (query) => {
       const id = home.row(table === 'feature_requests' ? 'members' : table)

@@ -8,7 +8,9 @@ export type Attempt = { person: string | null; sql: string; probe?: string }
  */
 export type Outcome = { rows: number; code: null } | { rows: 0; code: string }
 
-/** SQL that creates a function for this session, which runs a statement as a client of the API and rolls it back. */
+/**
+ * SQL that creates a function for this session. The function runs a statement as a client of the API and rolls it back.
+ */
 const TRY = `
   create or replace function pg_temp.try_as(person text, statement text, probe text) returns text
   language plpgsql as $$

@@ -57,7 +57,7 @@ function personOf(column: MatrixColumn): string | null {
   return PEOPLE[column === 'away' ? 'counter' : column]
 }
 
-/** Opens the counting link like its holder, and sets the headers with its token for all later requests. */
+/** Opens the counting link as its holder does, and sets headers with the link's token for all later requests. */
 async function openLink(query: Query, home: TestChurch): Promise<void> {
   await moveTo(query, home, 0)
   const [opened] = await actAs<{ state: string }>(

@@ -16,8 +16,8 @@ export class ThreadEnded extends Error {
 
 export type Thread<Service> = {
   /**
-   * Calls the service in the thread. When the answer is overdue the thread is ended in the middle of its work, even
-   * work that could not be interrupted from inside.
+   * Calls the service in the thread. When the answer is overdue, the thread is ended in the middle of its work, even if
+   * the work could not be interrupted otherwise.
    * @throws ThreadEnded, or the error of the work
    */
   ask<Result>(work: (service: Remote<Service>) => Promise<Result>, deadlineMs: number): Promise<Result>

@@ -57,8 +57,8 @@ const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
 }
 
 /**
- * Faint heads are believed only where another score in the same picture is at least this high, because an empty room
- * has faint heads too.
+ * Faint heads count only where another score in the same picture is at least this high, because an empty room has faint
+ * heads too.
  */
 const SURE = 0.45
 
