@@ -164,7 +164,7 @@ const reset = (token: string, chosen = next) => resetPassword(backEnd.newClient(
 const stateOf = async (token: string) => (await findPasswordReset(backEnd.newClient(), token))?.state
 const CLOSED = { kind: 'invalid', message: CLOSED_RESET }
 
-test('an owner’s link sets a colleague’s password once, even if used ten times, and ends all sessions', async () => {
+test('an owner’s link sets a colleague’s password once, even if used ten times, and ends the old sessions', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   const token = await makePasswordReset(owner.db, boas.profile.id)
