@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => backEnd.close())
 
-test('timestamps have the form of JSON, in lists and in the answers of writes', async () => {
+test('timestamps in lists and in the answers of writes have the form that to_json gives', async () => {
   const member = { first_name: 'Ruth', last_name: 'Boaz' }
   const written = await ask('/rest/v1/members', member, { prefer: 'return=representation' })
   const [row] = (await written.json()) as { created_at: string }[]

@@ -70,7 +70,9 @@ function failureAnswer({ code, message, detail, hint }: Failure): Response {
   return Response.json(body, { status: statusOf(sqlState) })
 }
 
-/** Answers in Storage's form. Storage has no codes of PostgREST and reports any failure of the database as 500. */
+/**
+ * Answers in Storage's form. Storage's answers contain no code of PostgREST and report every database failure as 500.
+ */
 function storageAnswer({ message }: Failure): Response {
   return Response.json({ statusCode: '500', code: 'DatabaseError', error: 'DatabaseError', message }, { status: 500 })
 }

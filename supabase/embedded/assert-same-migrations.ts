@@ -12,14 +12,14 @@ const listApplied = async (connection: Connection): Promise<Applied[]> => {
   return (await connection.exec<{ rows: Applied[] }>(history)).rows
 }
 
-/** Returns whether a version before 1.0.0 made the data, which `npm run upgrade` copies into a new database. */
+/** Returns whether a version before 1.0.0 made the data; `npm run upgrade` copies such data into a new database. */
 export async function isFromBeforeFirstRelease(connection: Connection): Promise<boolean> {
   return (await listApplied(connection)).some(({ version }) => version < FIRST_RELEASED)
 }
 
 /**
- * Compares the applied migrations with their files. An applied migration never runs again: if its file has changed, the
- * code would run on a database that it does not know.
+ * Compares the applied migrations with their files. An applied migration never runs again, so a later change in its
+ * file would never reach the database.
  * @throws when a migration in the database differs from its file in more than comments and spaces
  */
 export async function assertSameMigrations(app: App): Promise<void> {

@@ -90,7 +90,7 @@ test('no endpoint logs in with a code sent by e-mail', async () => {
   expect(written).not.toHaveBeenCalled()
 })
 
-test('a login amid other requests runs with the rights of its own user only', async () => {
+test('a login during other requests runs only with the rights of the person who logs in', async () => {
   const ask = (path: string, body: object, token = backEnd.publishableKey) =>
     backEnd.fetch(
       new Request(`http://localhost${path}`, {

@@ -30,8 +30,8 @@ export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PR
 
 const HOUR_MS = 3_600_000
 /**
- * The longest that a request may take. The app's own requests take a fiftieth of it, or a fifth on an old laptop that
- * counts people meanwhile.
+ * The longest time that a request may take. The app's own requests take about 100 ms, or 1 s on an old laptop that
+ * counts people at the same time.
  */
 export const REQUEST_DEADLINE_MS = 5000
 
@@ -53,7 +53,7 @@ export type BackEndOptions = {
   /** The folder for data, keys and files; without it everything is in memory and lost on `close`. */
   folder?: string
   /**
-   * The address of a PostgreSQL database that replaces the folder's own; keys and files are in the folder all the same.
+   * The address of a PostgreSQL database that replaces the folder's own; keys and files are still kept in the folder.
    */
   databaseUrl?: string
   /** Lets webhooks reach this machine: for tests only. */
@@ -64,16 +64,19 @@ export type BackEndOptions = {
   passwordCost?: number
   /** A schema that is already read, so that opening is faster: for tests only. */
   schemaCache?: SchemaCache
-  /** The interval at which waiting webhooks are sent: those of a browser's write and those that failed before. */
+  /** The interval at which waiting webhooks are sent. A webhook waits after a browser's write or a failed attempt. */
   webhookIntervalMs?: number
-  /** With a deadline, the database runs in a separate thread, which is ended when a request takes longer. */
+  /**
+   * With a deadline, the database runs in a separate thread, which is ended when a request takes longer than the
+   * deadline.
+   */
   deadlineMs?: number
   log?: Log
 }
 
 /**
  * Opens Postgres (PGlite), PostgREST, Auth and Storage, with all migrations applied.
- * @throws when another process has the folder open, other migrations made its data, or a migration fails
+ * @throws when another process has the folder open, other migrations made the folder's data, or a migration fails
  */
 export async function openBackEnd({
   folder,
@@ -89,7 +92,7 @@ export async function openBackEnd({
   const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
   if (!databaseUrl) assertNotMoved(home)
   let unlock: (() => void) | undefined
-  /** @returns whether this process holds the folder; no lock can be written on a full disk */
+  /** @returns true when this process has locked the folder; false on a full disk, where no lock can be written */
   async function lock(): Promise<boolean> {
     try {
       unlock ??= await lockFolderSoon(home)
@@ -134,10 +137,10 @@ export async function openBackEnd({
   // The first run is at once, so that a server that has just started does not report its timer as late.
   background.add(deliver())
   background.repeat(deliver, webhookIntervalMs)
-  // The work of pg_cron on hosted projects: new dates appear in the calendar even when no one changes anything.
+  // Adds new dates to the calendar every hour even when no one changes anything, as pg_cron does on hosted projects.
   const logged = loggedRequests(log, sql)
   const fillCalendar = unlessReadOnly(async () => void (await sql('select private.fill_calendar()')))
-  // Runs in the background, so that the start does not wait for it.
+  // The first run is in the background, so that the server starts without waiting for it.
   background.add(fillCalendar())
   background.repeat(fillCalendar, HOUR_MS)
   const sweep = async (onItsWayMs = HOUR_MS) => {

@@ -13,7 +13,7 @@ export function backgroundWork(log: Log) {
     underway.add(settled)
   }
 
-  /** Repeats a piece of work and skips a turn while the last one is running. */
+  /** Repeats `work`, and skips a turn while the previous run has not finished. */
   function repeat(work: () => Promise<void>, everyMs: number): void {
     let isUnderway = false
     const timer = setInterval(() => {

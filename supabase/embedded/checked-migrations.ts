@@ -7,8 +7,8 @@ const migrations = resolve(import.meta.dirname, '../migrations')
 
 /**
  * Returns whether the migrations were already checked for this database. A comment on its schema `supabase_migrations`
- * holds the digest of the files and history that last agreed; comparing digests takes milliseconds, comparing every
- * migration half a second.
+ * holds the digest of the migration files and the history at the last successful check. Comparing digests takes
+ * milliseconds; comparing every migration takes half a second.
  */
 export async function wereChecked(app: App): Promise<boolean> {
   const noted = `select obj_description('supabase_migrations'::regnamespace) as digest`

@@ -9,8 +9,8 @@ export function dataFolder(): string {
 }
 
 /**
- * Returns the PostgreSQL address in NARTHEX_DATABASE_URL, which replaces the folder's own database.
- * @throws when it is no such address; the message leaves it out, because it may contain a password
+ * Returns the address in NARTHEX_DATABASE_URL of the PostgreSQL database that replaces the folder's own database.
+ * @throws when the variable contains no such address; the message does not quote it, because it may contain a password
  */
 export function databaseUrl(): string | undefined {
   const url = process.env.NARTHEX_DATABASE_URL || undefined
@@ -33,7 +33,8 @@ export function setMovedDataAside(folder: string): void {
 }
 
 /**
- * @throws when the folder's own database was moved or its upgrade was interrupted; a start would create an empty one
+ * @throws when the folder's own database was moved or its upgrade was interrupted; a start would then create an empty
+ * database
  */
 export function assertNotMoved(folder: string): void {
   if (existsSync(join(folder, 'data'))) return

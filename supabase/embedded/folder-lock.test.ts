@@ -35,7 +35,7 @@ test('when several servers start at once over an old lock, exactly one gets the 
   onTestFinished(() => rmSync(home, { recursive: true }))
   for (let round = 0; round < ROUNDS; round++) {
     mkdirSync(join(home, String(round)))
-    // No process has such a number.
+    // No process has an id as high as 2 ** 30.
     writeFileSync(join(home, String(round), 'process.lock'), String(2 ** 30))
   }
   const command = ['--import', 'tsx', '--input-type=module', '-e', attempt, home]
@@ -62,7 +62,7 @@ test('a start right after a kill waits until the killed process has ended', asyn
   const unlock = await locked
   expect(readFileSync(join(home, 'process.lock'), 'utf8')).toBe(String(process.pid))
   unlock()
-  // The lock folder is left as by a process killed while taking the lock.
+  // This folder remains when a process is killed while it takes the lock.
   mkdirSync(join(home, 'process.lock.taking'))
   expect(() => lockFolder(home)).toThrow('is just being started')
   const second = lockFolderSoon(home)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePrivateFolder } from './private-folder.ts'
 
-/** The longest time for checking and taking the lock, which needs milliseconds; a slower process is taken for dead. */
+/** Checking and taking the lock needs milliseconds; a process that needs longer than this is treated as dead. */
 const MAX_TAKING_MS = 10_000
 
 /** The longest wait for a killed process to disappear, or for another process to finish taking the lock. */
@@ -59,7 +59,7 @@ function refuseIfHeld(file: string, folder: string): void {
   throw new FolderInUse(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
 }
 
-/** Makes a folder that only one of several processes can make; the others throw `reason`. */
+/** Makes a folder, and throws `reason` if another process has made it already. */
 function makeFolderAlone(folder: string, reason: string): void {
   try {
     if (statSync(folder).mtimeMs < Date.now() - MAX_TAKING_MS) rmdirSync(folder)
@@ -75,7 +75,7 @@ function makeFolderAlone(folder: string, reason: string): void {
 
 function readHolder(file: string): number | null {
   try {
-    // A lock from before the machine's last restart is ignored: its number may now belong to another process.
+    // A lock from before the machine's last restart is ignored: its process id may now belong to another process.
     if (statSync(file).mtimeMs < Date.now() - uptime() * 1000) return null
     const pid = Number(readFileSync(file, 'utf8'))
     return Number.isInteger(pid) && pid > 0 ? pid : null

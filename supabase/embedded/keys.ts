@@ -37,7 +37,7 @@ export async function readOrCreateKeys(file: string): Promise<Keys> {
 }
 
 async function newKey(kind: 'publishable' | 'secret'): Promise<string> {
-  // Imported only here, because it loads all of Supabase and runs once per installation.
+  // Imported only here, because the module loads all of Supabase and this code runs once per installation.
   const { generateApiKey } = await import('@supabase/lite')
   const { key } = await generateApiKey(kind)
   return key

@@ -16,7 +16,10 @@ function tokenOf(userId: string): string {
   return `${signed}.${createHmac('sha256', keys.jwtSecret).update(signed).digest('base64url')}`
 }
 
-/** A database that needs as many milliseconds as a request's `ms` names, and is overdue after five seconds. */
+/**
+ * A stand-in database that works on a request for as many milliseconds as its `ms` parameter says; after five seconds
+ * the request is overdue.
+ */
 function setUp(atOnce = 1) {
   const order: string[] = []
   const under = new Map<string, number>()
@@ -77,7 +80,7 @@ test('with 16 connections, 16 requests run at once, at most 4 of them for one ca
   expect(most()).toEqual([16, 4])
 })
 
-test('64 requests of one caller and 512 of all callers may wait; further ones get 503', async () => {
+test('64 requests of one caller and 512 of all callers may wait; every additional request gets 503', async () => {
   const { ask } = setUp()
   const busy = { status: 503, retryAfter: '2', ms: 0 }
   const own = await settled(times(66, () => ask('greedy', 1)))
@@ -88,7 +91,7 @@ test('64 requests of one caller and 512 of all callers may wait; further ones ge
   expect(crowd.at(-1)).toEqual(busy)
 })
 
-test('a full queue keeps no other caller out, and an IPv6 network is one caller', async () => {
+test('a queue filled by one caller still accepts another caller; an IPv6 network counts as one caller', async () => {
   const { ask, answer } = setUp()
   const answers = await settled([...times(513, (at) => ask(`greedy ${at % 8}`, 1)), ask('anna', 1)])
   expect([answers.at(-1)!.status, answers.filter(({ status }) => status === 503).length]).toEqual([200, 1])
@@ -121,7 +124,7 @@ test('on a slow machine, where every request is long, no caller is made to pause
   expect(again.map(({ ms }) => ms)).toEqual([400, 800, 1200, 1600, 2000, 2400])
 })
 
-test('an overdue query blocks only its caller and its waiting requests, twice as long each time', async () => {
+test("an overdue query blocks its caller and that caller's waiting requests, twice as long each time", async () => {
   const { ask, order } = setUp()
   const asked = [ask('mallory', 9000), ask('mallory'), ask('anna')]
   const [overdue, waiting, other] = await settled(asked)

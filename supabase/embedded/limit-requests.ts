@@ -11,16 +11,17 @@ import { ThreadEnded } from './threads/thread.ts'
 const MAX_WAITING_OF_ONE = 64
 const MAX_WAITING = 512
 /**
- * A request is long when it takes over `ms` and `timesOthers` as long as the usual request of other callers, so that a
- * slow machine makes no caller pause. A long request is followed by a pause of up to `MAX_REST_TIMES` its time,
- * depending on how many other callers there are lately.
+ * A request is long when it takes at least `ms` milliseconds and at least `timesOthers` times the median request of
+ * other callers, so that no caller has to pause on a slow machine. After a long request its caller pauses for the
+ * request's time, multiplied by the number of other recent callers, at most by `MAX_REST_TIMES`.
  */
 const LONG = { ms: 50, timesOthers: 3 }
 const MAX_REST_TIMES = 3
 const MAX_REST_MS = 2000
 const LATELY_MS = 10_000
 /**
- * The time for which a caller is blocked after a query that had to be ended; each further one doubles it, up to `most`.
+ * The time for which a caller is blocked after a query that had to be ended; each further such query doubles the time,
+ * up to `most`.
  */
 const BLOCK_MS = { first: 30_000, most: 3_600_000 }
 
@@ -33,9 +34,9 @@ type Parts = {
 /**
  * Limits a back end to `atOnce` requests at the same time, and to a quarter of them for one caller. Other requests wait
  * in a queue, from which callers are served in turn. A full queue answers 503, first to the caller with the most
- * waiting. Callers with long requests pause between them, because the next caller has to wait until a running request
- * ends. A query that takes too long is answered 504, which supabase-js does not repeat as it does 503, and its caller
- * is blocked for a while, because ending it delays everyone.
+ * waiting requests. Callers with long requests pause between them, because the next caller has to wait until a running
+ * request ends. A query that takes too long is answered 504, because supabase-js would repeat the request after a 503.
+ * The caller is then blocked for a while, because ending a query delays everyone.
  */
 export function limitRequests({ supabase, keys, atOnce }: Parts): Pick<Supabase, 'answer' | 'sql'> {
   const queue = createQueue(atOnce)
@@ -79,8 +80,8 @@ function refuse({ url }: Request, refusal: Refusal): Response {
 
 /**
  * Returns the user of a valid token, the network of any other caller, or null for the server itself. Requests that the
- * API makes with the secret key for a network are counted separately: a flood of them would delay the server's own
- * work.
+ * API makes with the secret key for a network are counted separately, because a flood of them would otherwise delay the
+ * server's own work.
  */
 function callerOf({ headers }: Request, peerAddress: string | null, keys: Keys): string | null {
   const bearer = readBearer(headers.get('authorization'), keys.jwtSecret)
@@ -124,8 +125,8 @@ function createQueue(atOnce: number) {
   }
 
   /**
-   * Refuses the last request of the caller with the most waiting, if that caller would still have more than this one.
-   * Returns whether there is room now.
+   * Refuses the newest request of the caller with the most waiting requests, if afterwards more than `own` of that
+   * caller's requests still wait. Returns whether there is room now.
    */
   function makesRoom(own: number): boolean {
     const others = [...waiting].filter(([caller, { length }]) => caller !== null && length > own + 1)

@@ -6,7 +6,7 @@ import type { Supabase } from './supabase-app.ts'
 /** `databaseUrl` names a PostgreSQL server; without it the database is PGlite's. */
 export type DatabaseOptions = SupabaseOptions & { databaseUrl?: string | undefined }
 
-/** @throws when the database cannot be opened, other migrations made its data, or a migration fails */
+/** @throws when the database cannot be opened, other migrations made the data, or a migration fails */
 export function openDatabase({ databaseUrl, ...options }: DatabaseOptions): Promise<Supabase> {
   return databaseUrl ? openPostgres({ ...options, databaseUrl }) : openSupabase(options)
 }

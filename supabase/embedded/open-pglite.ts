@@ -5,7 +5,7 @@ import { tarOfFolder } from './tar-of-folder.ts'
 
 /**
  * Opens PGlite with the data of a folder, or in memory. No migration runs.
- * @param isCopied reads the folder into memory and never writes to it
+ * @param isCopied true to read the folder into memory and never write to the folder
  * @throws when the data is damaged or another version of PostgreSQL made it
  */
 export async function openPglite(data?: string, isCopied = false) {

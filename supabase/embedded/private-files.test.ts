@@ -39,7 +39,7 @@ const chosen = dataIn(join(root, 'node_modules'))
 const environmentFile = join(root, `.env.private-${process.pid}`)
 const certificate = join(root, `src/private-${process.pid}.pem`)
 
-/** Sends an address unchanged, as no browser would, and returns the answer with its headers. */
+/** Sends an address without the corrections that a browser makes, and returns the answer with its headers. */
 function ask(port: number, address: string, headers = ''): Promise<string> {
   return new Promise((answer, fail) => {
     const socket = connect(port, 'localhost')
@@ -222,7 +222,7 @@ test('the server of `npm start` serves only the built app and never reveals the 
   )
 })
 
-test.each(['public/data', 'dist', 'dist/data', '.', '..'])('data may not be kept in %s', async (folder) => {
+test.each(['public/data', 'dist', 'dist/data', '.', '..'])('a data folder in %s is refused', async (folder) => {
   vi.stubEnv('NARTHEX_DATA_DIR', join(root, folder))
   // Only this plugin is loaded, because the whole configuration takes seconds; the tests of the dev server load all of
   // it.

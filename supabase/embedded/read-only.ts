@@ -22,7 +22,8 @@ export function readOnly({ connection }: App, answer: Answer): Answer {
       if (isRead || LISTS_FILES.test(pathname)) return answer(request, peerAddress)
       return answerRefusal(service, { status: 503, reason: DISK_IS_FULL })
     }
-    // Only Postgres knows which functions write. Requests run one after the other, so the setting applies to this one.
+    // Only Postgres knows which functions write. Requests run one after the other, so the setting applies to this
+    // request only.
     await connection.exec('set default_transaction_read_only = on')
     try {
       const response = await answer(request, peerAddress)

@@ -4,15 +4,15 @@ import type { Kysely } from 'kysely'
 type Caller = { auth?: { role?: string; uid?: string; jwt?: unknown }; storage?: { operation?: string } }
 type Call = { method: string; path: string; requestHeaders?: Record<string, string> }
 
-/** The two private methods with which @supabase/lite tells Postgres about the request of a transaction. */
+/** The two private methods with which @supabase/lite tells Postgres which caller and request a transaction serves. */
 type SettingMethods = {
   applyJwtSessionContext(database: Kysely<unknown>, caller: Caller): Promise<void>
   applyRpcRequestGucs(database: Kysely<unknown>, call: Call): Promise<void>
 }
 
 /**
- * Sets the role, claims and request of a transaction by one statement each. @supabase/lite asks the database up to
- * eleven times for it, which is most of the time of a short request.
+ * Replaces the two methods by methods that send one statement each. @supabase/lite's own methods send up to eleven
+ * statements, which take most of the time of a short request.
  */
 export function setSettingsAtOnce<Connection extends object>(connection: Connection): Connection {
   const methods: SettingMethods = {

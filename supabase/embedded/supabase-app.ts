@@ -13,7 +13,7 @@ import { acceptPrehashedPasswords } from './sign-in/accept-prehashed-passwords.t
 const MAX_ROWS = 1000
 
 export type Supabase = {
-  /** Answers Supabase's HTTP API. The request's body has arrived. */
+  /** Answers Supabase's HTTP API. The request's body must have arrived completely. */
   answer(request: Request, peerAddress: string | null): Promise<Response>
   /** Runs SQL as the database's owner, past every policy. */
   sql<Row>(query: string): Promise<Row[]>
@@ -32,7 +32,7 @@ export type SupabaseHome = {
   schemaCache?: SchemaCache | undefined
 }
 
-/** Creates PostgREST, Auth and Storage on a connection; the database is not asked anything yet. */
+/** Creates PostgREST, Auth and Storage on a connection, without a query to the database. */
 export function supabaseApp(connection: App['connection'], { keys, home, schemaCache }: SupabaseHome): App {
   setExperimental('storage', true)
   acceptPrehashedPasswords()
@@ -57,7 +57,10 @@ export function supabaseApp(connection: App['connection'], { keys, home, schemaC
   return app
 }
 
-/** Lets requests that come while the schema is read wait for the same reading, which takes half a second. */
+/**
+ * Lets requests that arrive while the schema is being read wait for its result instead of reading it again: a reading
+ * takes half a second.
+ */
 function askOnce(connection: App['connection']): void {
   const introspect = connection.introspect.bind(connection)
   let asked: ReturnType<typeof introspect> | undefined

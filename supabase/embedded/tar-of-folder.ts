@@ -5,8 +5,8 @@ const BLOCK = 512
 
 /**
  * Returns a folder's content as a tar archive in memory. Names have the form that PGlite reads: they begin with a slash
- * and end without one. A name can have 100 bytes; those of Postgres are much shorter.
- * Source of the format: https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html (ustar)
+ * and end without one. A name can have 100 bytes; Postgres's file names are much shorter. Source of the format:
+ * https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html (ustar)
  */
 export function tarOfFolder(folder: string): Blob {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -27,8 +27,8 @@ export const ACTORS = [
 ] as const satisfies Actor[]
 
 /**
- * The actors who try the rights. `counter` may count a service of yesterday, and `away` one in eight days; `link` holds
- * a counting link of the service; `admin` administers the installation.
+ * The actors whose rights are tested. `counter` may count yesterday's service, and `away` a service in eight days;
+ * `link` holds a counting link of the service; `admin` administers the installation.
  */
 export const COLUMNS = [
   'owner',
@@ -46,7 +46,7 @@ export type MatrixColumn = (typeof COLUMNS)[number]
 /** The last part of the counting link of the home church's service. */
 export const LINK_TOKEN = '0123456789abcdef0123456789abcdef'
 
-/** A church, its person who owns the rows, and the ids of its rows by table. */
+/** A church, the person who owns the church's rows, and the ids of the rows by table. */
 export type TestChurch = { church: string; person: string; row: (table: string) => string }
 
 export function snapshotPath(place: TestChurch, snapshot: string): string {

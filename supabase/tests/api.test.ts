@@ -31,7 +31,7 @@ function connect(): SupabaseClient<Database> {
   })
 }
 
-/** Sends a request with its content-length, which Storage's size limit needs and a request over a socket has. */
+/** Sends a request with a content-length header, as over a socket; Storage's size limit needs the header. */
 function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   if (init?.body instanceof ArrayBuffer) request.headers.set('content-length', String(init.body.byteLength))
@@ -120,7 +120,7 @@ test('a recording that is sent twice is saved once, and a stranger reads neither
   expect(anonymous.data ?? []).toEqual([])
 })
 
-test('only JPEG goes into the bucket', async () => {
+test('the bucket accepts only JPEG files', async () => {
   const { path } = await record(owner)
   const png = await owner.client.storage.from('snapshots').upload(path, jpeg.buffer, { contentType: 'image/png' })
   expect(png.error?.message).toMatch(/mime type/i)

@@ -96,7 +96,7 @@ test('every constraint of the database has a message for people', async () => {
       kind === 'f'
         ? `insert or update on table "${table}" violates foreign key constraint "${name}"`
         : `new row for relation "${table}" violates check constraint "${name}"`
-    // The database itself fills its references to people, so breaking them needs no message.
+    // The database itself fills its references to people, so a broken reference needs no message.
     if (kind === 'f' && name.endsWith('_fkey')) continue
     expect(messageOfConstraint(text), name).toMatch(/^[A-Z][^_"]+\.$/)
   }
@@ -104,7 +104,7 @@ test('every constraint of the database has a message for people', async () => {
 
 const long = (length: number) => 'x'.repeat(length + 1)
 
-/** One row for every rule about a value, which breaks that rule. */
+/** Rows that each break one rule about a value, with the name of the broken constraint. */
 const BROKEN: [table: OwnedTable, values: Row, constraint: string][] = [
   ['members', { first_name: '  ' }, 'members_first_name_length'],
   ['members', { last_name: long(100) }, 'members_last_name_length'],
@@ -172,7 +172,7 @@ const MADE: [table: string, column: string][] = [...OWNED_TABLES, 'feature_reque
   table === 'event_registrations' ? 'registered_at' : 'created_at',
 ])
 
-test.each(MADE)('%s: people cannot set when a row was made, neither a new nor an old row', async (table, column) => {
+test.each(MADE)('%s: people cannot set the time at which a new or an existing row was made', async (table, column) => {
   await database.withRollback(async (query) => {
     const isOwned = table !== 'feature_requests'
     const [{ now } = {}] = await query('select now() as now')
@@ -196,7 +196,7 @@ test.each(MADE)('%s: people cannot set when a row was made, neither a new nor an
   })
 })
 
-test('a person who may change a feature request cannot change when it was made', async () => {
+test('a person who may change a feature request cannot change the time of the request', async () => {
   await database.withRollback(async (query) => {
     await query('create policy planted on public.feature_requests for update to authenticated using (true)')
     const change = `update public.feature_requests set title = 'Chimes', created_at = 'infinity' returning title, created_at`
@@ -207,7 +207,7 @@ test('a person who may change a feature request cannot change when it was made',
 })
 
 test.each(MADE)(
-  '%s: the owner of the database can set the time of a row, within the range of a calendar',
+  '%s: the owner of the database can set the time of a row, but no time outside a calendar’s range',
   async (table, column) => {
     await database.withRollback(async (query) => {
       const id = home.row(table === 'feature_requests' ? 'members' : table)
@@ -240,7 +240,7 @@ test('a recording that lowers its total lowers the typed parts too', async () =>
   })
 })
 
-test('a step of a minute is a passage or a whole number of people, and no other JSON', async () => {
+test('a step of a recorded minute that is neither a passage nor a whole number of people is refused', async () => {
   const accepts = async (what: string) =>
     (await database.query<{ ok: boolean }>('select private.are_steps($1) as ok', [`[[5, ${what}]]`]))[0]?.ok
   for (const what of ['"entry"', '"exit"', '"near"', '"blind"', '"seeing"', '0', '1000000']) {
@@ -288,7 +288,7 @@ test('the detail of a passage has exactly its five parts, in the database as in 
   }
 })
 
-test('an old count with impossible parts can lose its author, and cannot get other impossible parts', async () => {
+test('the author of an old count with impossible parts can be deleted; new impossible parts are refused', async () => {
   await database.withRollback(async (query) => {
     const parts = { total_attendance: 10, adults_count: 8, children_count: 8 }
     const row: Row = { ...newRow('attendance', home), church_id: home.church, ...parts }
@@ -316,7 +316,7 @@ test('a door recording that counts over a million people can still be ended', as
   })
 })
 
-test('one request can send limited amounts of services, metadata and steps', async () => {
+test('a request with too many services, metadata or steps is refused', async () => {
   await database.withRollback(async (query) => {
     const outcome = async (table: string, rows: Row[]) => {
       await query('savepoint attempt')
@@ -345,7 +345,7 @@ test('one request can send limited amounts of services, metadata and steps', asy
       constraint: 'recording_sessions_metadata_size',
     })
     await query('rollback to savepoint attempt')
-    // A studio of version 1.0.0 sends two thousand passages in the metadata, which must not prevent the end of its
+    // A studio of version 1.0.0 sends two thousand passages in the metadata, and they must not prevent the end of the
     // recording.
     const events = Array.from({ length: 2000 }, (_, at) => ({ line: 'Door'.repeat(50), track: at }))
     const metadata = JSON.stringify({ captureInterval: 1, events })

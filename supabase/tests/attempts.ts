@@ -2,10 +2,15 @@ import type { Query } from './database.ts'
 
 /** A statement and the person who sends it. `probe` is a query that the database's owner runs before and after. */
 export type Attempt = { person: string | null; sql: string; probe?: string }
-/** The result of an attempt: the number of touched rows (with a probe: 1 if its result changed), or the error code. */
+/**
+ * The result of an attempt: the number of touched rows (with a probe: 1 if the probe's result changed), or the error
+ * code.
+ */
 export type Outcome = { rows: number; code: null } | { rows: 0; code: string }
 
-/** SQL that creates a function for this session, which runs a statement as a client of the API and rolls it back. */
+/**
+ * SQL that creates a function for this session. The function runs a statement as a client of the API and rolls it back.
+ */
 const TRY = `
   create or replace function pg_temp.try_as(person text, statement text, probe text) returns text
   language plpgsql as $$

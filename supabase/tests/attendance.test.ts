@@ -19,7 +19,7 @@ async function isRecorded(query: Query, instance: string): Promise<unknown> {
   return row?.['attendance_recorded']
 }
 
-test('the column attendance_recorded follows the records of a service', async () => {
+test('attendance_recorded says whether a service has an attendance record', async () => {
   await database.withRollback(async (query) => {
     const client: Query = (sql, parameters) => actAs(query, PEOPLE.staff, sql, parameters)
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -89,7 +89,7 @@ const PATHS = (): [path: string, texts: number][] => [
   ['/rest/v1/churches?select=id,attendance(notes),service_instances(notes),events(contact_person)', 0],
 ]
 
-test.each(ROLES)('a person with the role %s finds confidential texts only as owner or staff', async (role) => {
+test.each(ROLES)('the role %s finds the confidential texts only if the role is owner or staff', async (role) => {
   const isEditor = role === 'owner' || role === 'staff'
   const found: Record<string, number> = {}
   const expected: Record<string, number> = {}
@@ -167,7 +167,7 @@ test('an editor can change and clear the texts, and gets the saved text back', a
   expect(tooLong.text).toContain('attendance_notes_length')
 })
 
-test('a client of 1.0.0 that writes notes into the old column loses no text, and null clears none', async () => {
+test('a client of 1.0.0 that writes notes into the old column loses no text, and null clears no text', async () => {
   const id = crypto.randomUUID()
   const row = { id, service_instance_id: things.service, total_attendance: 7, notes: 'From the outbox' }
   const select = 'select=id,totalAttendance:total_attendance,notes'
@@ -175,7 +175,7 @@ test('a client of 1.0.0 that writes notes into the old column loses no text, and
   expect(sent.status).toBe(201)
   const noteOf = async () => (await findAttendance(people.owner.db, id))?.notes
   expect(await noteOf()).toBe('From the outbox')
-  // The client sends the row again, because it does not know whether the first one arrived.
+  // The client sends the row again, because it does not know whether the first request arrived.
   const again = 'resolution=ignore-duplicates'
   await send('counter', 'POST', `/rest/v1/attendance?on_conflict=id`, { ...row, notes: 'Another' }, again)
   expect(await noteOf()).toBe('From the outbox')
@@ -214,7 +214,7 @@ test('a person of another church and a viewer can write no text', async () => {
   expect(await findEvent(db, things.event)).toMatchObject({ contactPerson: 'canary of the event' })
 })
 
-test('the audit log names a changed text and does not contain it', async () => {
+test('the audit log says which text changed and does not contain the text', async () => {
   const { db } = people.owner
   const lines = async () =>
     (await listAuditLines(db, { filter: {}, timeZone: 'UTC', limit: 1 })).map((line) =>

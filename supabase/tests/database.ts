@@ -21,9 +21,9 @@ const HOSTED_GRANTS = `
   grant all on all tables in schema storage to anon, authenticated, service_role;`
 
 /**
- * Opens a new database with the embedded host's auth and storage schemas and all migrations applied. `hosted` leaves
- * the grants as the migrations wrote them. `embedded` adds the grants of @supabase/lite: every table of every schema
- * with RLS to every client role, so that only policies and triggers protect rows.
+ * Opens a new database with the embedded host's auth and storage schemas and all migrations applied. With `hosted`, the
+ * grants are those of the migrations. With `embedded`, @supabase/lite also grants every table of every schema with RLS
+ * to every client role, so that only policies and triggers protect rows.
  */
 export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Database> {
   const onServer = await createTestDatabase()

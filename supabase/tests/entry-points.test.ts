@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 
 /**
- * Tests that the commands of package.json start their code, which has its own tests: each prints the right text and
- * ends with the right code.
+ * These tests start commands of package.json and check the printed texts and the exit codes. The code behind the
+ * commands has separate tests.
  */
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))
@@ -23,7 +23,7 @@ const run = (...words: string[]): Promise<Ended> =>
       (output) => ({ code: 0, ...output }),
       (error: unknown) => error as Ended,
     )
-    // supabase-js prints on Node 20 that it wants a newer version.
+    // supabase-js prints on Node 20 that it needs a newer version of Node.
     .then(({ code, stdout, stderr }) => ({ code, stdout, stderr: stderr.replace(/^.*Node\.js 20 and below.*\n/, '') }))
 
 /** A lock like that of a running server, so that no command opens the folder. */

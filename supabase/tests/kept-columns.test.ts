@@ -100,7 +100,7 @@ describe('the audit log', () => {
     return tables
   }
 
-  test('each column of a table is logged, redacted or silent by intent', async () => {
+  test('each column of a table is logged, redacted or silent exactly as listed', async () => {
     const tables = await loggedColumns()
     const logged = Object.fromEntries(
       Object.entries(tables).map(([table, { tells, silent }]) => [
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(logged).toEqual(Object.fromEntries(expected))
   })
 
-  test('every change by a person leaves a line; only a device’s own writes are silent', async () => {
+  test('every change by a person adds a log line; only a device’s own writes are silent', async () => {
     const tables = await loggedColumns()
     const silent = changeableOf('owner').filter((name) => {
       const [table = '', column = ''] = name.split('.')

@@ -26,7 +26,7 @@ const SENT = Object.entries(TABLES).flatMap(([table, { drafts = {} }]) =>
   ),
 )
 
-/** The columns with a list of values that no draft contains, each with its schema. */
+/** Columns that accept only listed values and are part of no draft, each with the schema of its values. */
 const LISTED: Record<string, v.GenericSchema> = {
   'public.profiles.role': UserRole,
   'public.profiles.church_role': ChurchRole,
@@ -47,7 +47,7 @@ const STRICTER: Record<string, Limits> = {
   'StudioAttendance.totalAttendance': { least: 1 },
 }
 
-/** The limited columns that no schema writes, as patterns, each with the reason. */
+/** Patterns of limited columns that are part of no schema, each with the reason. */
 const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/\.(created_at|registered_at|begins_at)$/, 'The database alone says when a row was made, or since when it holds.'],
   [/^public\.(donations|volunteers|event_registrations)\./, 'No screen and no call of the API writes these tables.'],
@@ -148,7 +148,7 @@ test.each(Object.entries(LISTED))('%s has the values of its schema', async (colu
   expect(await limitsOfColumn(find(column), false)).toEqual({ values: listedValues(schema) })
 })
 
-test('every limit of the database has a schema, or a reason to have none', () => {
+test('every limit of the database is in a schema, or is listed with the reason why it is in none', () => {
   const sent = SENT.flatMap(([table, , { entries }]) =>
     Object.keys(entries).map((field) => `${table}.${columnOf(field)}`),
   )
@@ -186,7 +186,7 @@ const NO_WEB_ADDRESSES = [
 ]
 
 test('addresses such as javascript: are refused by database, forms and API', async () => {
-  // `image_url` is left out: it is the path of a picture in Storage, which is checked as a whole.
+  // `image_url` is left out: it is the path of a picture in Storage, and the whole path is checked.
   const addresses = columns.filter(({ name }) => /(^|_)(url|link|href|website)$/.test(name) && name !== 'image_url')
   const names = addresses.map(({ table, name }) => `${table}.${name}`)
   expect(names).toEqual([
@@ -274,7 +274,7 @@ test('the database and the forms refuse the same names with look-alike or invisi
     const draft = v.safeParse(SignUp, { username: name, password: 'secret1', confirmPassword: 'secret1' })
     expect([name, draft.success]).toEqual([name, false])
   }
-  // Usernames are normalized, which turns these letters into plain ones, so only labels are tested.
+  // Usernames are normalized, which turns these letters into plain letters, so only labels are tested.
   const [mathematical] = await database.query(`select private.is_plain_label('\u{1d5a0}nna') as is_plain`)
   expect([mathematical, isPlainLabel('\u{1d5a0}nna')]).toEqual([{ is_plain: false }, false])
   // A label may be in two languages, if each word is in one alphabet.
@@ -286,7 +286,7 @@ test('the bucket accepts pictures up to the size that the domain allows', async 
   expect(bucket).toEqual([{ file_size_limit: MAX_SNAPSHOT_BYTES }])
 })
 
-test('the largest metadata of a snapshot fits its limit', async () => {
+test('the largest possible metadata of a snapshot is within the size limit', async () => {
   const person = { box: { left: 0.1234, top: 0.1234, right: 0.1234, bottom: 0.1234 }, score: 0.1234 }
   const people = personBoxes(Array.from({ length: MAX_PERSON_BOXES }, () => person))
   const metadata = { fps: 59.94005994005994, detectionCount: 1_000_000, isPrecise: true, people }

@@ -45,7 +45,7 @@ export async function measureRights(query: Query, tables: string[], home: TestCh
   return measured
 }
 
-/** @throws for any failure that is no refusal, which is a mistake in the test */
+/** @throws for any failure other than a refusal, because such a failure is a mistake in the test */
 function isPossible({ rows, code }: { rows: number; code: string | null }, sql: string): boolean {
   // 42501: the right is missing. 55000: the view cannot be written.
   if (code !== null && !/^(42501|55000) /.test(code)) throw new Error(`${sql}: ${code}`)
@@ -57,7 +57,7 @@ function personOf(column: MatrixColumn): string | null {
   return PEOPLE[column === 'away' ? 'counter' : column]
 }
 
-/** Opens the counting link like its holder, and sets the headers with its token for all later requests. */
+/** Opens the counting link as its holder does, and sets headers with the link's token for all later requests. */
 async function openLink(query: Query, home: TestChurch): Promise<void> {
   await moveTo(query, home, 0)
   const [opened] = await actAs<{ state: string }>(
@@ -74,14 +74,14 @@ async function openLink(query: Query, home: TestChurch): Promise<void> {
 const pathOf = (table: string) => (table.includes('.') ? table : `public.${table}`)
 
 /**
- * An attempt at a right such as 'members w'. `isPlain`: in the form that a client sends, which asks for the touched
+ * An attempt at a right such as 'members w'. `isPlain` means the form that a client sends, which asks for the touched
  * row.
  */
 type Form = Attempt & { right: string; isPlain: boolean }
 
 /**
  * Returns attempts for every verb in the form that a client sends; adding, changing and deleting also in a form that
- * does not ask for the row, which needs no right to read.
+ * does not ask for the row and so needs no right to read.
  */
 function attempts(table: string, home: TestChurch, person: string | null): Form[] {
   const name = pathOf(table)
@@ -125,14 +125,15 @@ export function addition(table: string, home: TestChurch, person: string | null)
   return add?.(home, person) ?? sample!(home)
 }
 
-/** Returns the tables to which a colleague, or a counter on the day, can add a row in the owner's name. */
+/** Returns the tables to which a colleague, or a counter on the service's day, can add a row in the owner's name. */
 export async function findForgeable(query: Query, tables: string[], home: TestChurch): Promise<string[]> {
   const named = tables.filter((table) => isOwned(table) || table === 'feature_requests')
   const forge = (person: string) =>
     named.map((table) => {
       const owner = isOwned(table) ? ownerColumn(table) : 'user_id'
       const row = { ...addition(table, home, PEOPLE.owner), [owner]: PEOPLE.owner }
-      // The statement has no `returning`, which is refused to people who cannot read what they wrote.
+      // The statement has no `returning` clause, because PostgreSQL refuses that clause to people who cannot read the
+      // new row.
       return { person, sql: `with forged as (${inserting(pathOf(table), row)}) select 1 as forged` }
     })
   const tried = [...(await tryEach(query, forge(PEOPLE.staff)))]
@@ -145,8 +146,8 @@ export async function findForgeable(query: Query, tables: string[], home: TestCh
 }
 
 /**
- * Tries a statement that returns the rows it touched, and rolls it back. Returns false if it touched none or the right
- * is missing; any other failure is a mistake in the test.
+ * Tries a statement that returns the rows it touched, and rolls it back. Returns false if the statement touched no row
+ * or the right is missing; any other failure is a mistake in the test.
  */
 export async function isAllowed(
   query: Query,

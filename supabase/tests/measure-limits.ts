@@ -22,7 +22,7 @@ const SOME_TIME_MS = Date.parse('2026-05-31T00:00:00Z')
 const OUTSIDE = ['-infinity', '0001-12-31 BC', '0000-12-31', '0000-12-31T23:59:59Z', '10000-01-01', 'infinity']
 
 const plainText = (length: number) => 'x'.repeat(length)
-/** Functions that make texts of a length; they pass as plain text, an e-mail address or a web address. */
+/** Functions that make a text of a given length: plain text, an e-mail address or a web address. */
 const TEXTS = [
   plainText,
   (length: number) => 'a@'.padEnd(length, 'x'),
@@ -53,7 +53,7 @@ export async function measureLimits(type: string, takes: Takes, isBlankNull: boo
 
 async function textLimits(takes: Takes, isBlankNull: boolean): Promise<Limits> {
   const text = await firstOf(TEXTS, (form) => takes(form(SOME_LENGTH)))
-  // A field that accepts none of the texts has a format, which fixes its length.
+  // A field that accepts none of the texts has a format, and the format fixes the length.
   if (!text) return {}
   const longest = await lastTaken(SOME_LENGTH, MANY, (length) => takes(text(length)))
   if (text !== plainText) return within(MANY, { longest })
@@ -89,7 +89,7 @@ async function firstOf<Item>(items: Item[], is: (item: Item) => Promise<boolean>
   return undefined
 }
 
-/** Leaves out limits that reach the largest tried value, and so are none. */
+/** Removes limits that equal `end`, the largest tried value, because no value was refused there. */
 function within(end: number, limits: Record<string, number>): Limits {
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => Math.abs(limit) < end))
 }

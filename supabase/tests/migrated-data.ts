@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { App as LiteApp } from '@supabase/lite'
 import { noteChecked } from '../embedded/checked-migrations.ts'
 
-/** The environment variable with the folder of migrated data, which test files copy. */
+/** The environment variable that names the folder of migrated data; test files copy this folder. */
 const VARIABLE = 'NARTHEX_MIGRATED_DATA'
 
 export type SupabaseApp = { app: LiteApp; connection: LiteApp['connection'] & { driver: Driver } }
@@ -14,8 +14,8 @@ type Driver = {
 }
 
 /**
- * Runs all migrations once as Vitest's global set-up, because they take seconds; each test file opens a copy of the
- * data.
+ * Runs all migrations once as Vitest's global set-up, because the migrations take seconds; each test file opens a copy
+ * of the data.
  */
 export async function setUpPglite(): Promise<() => void> {
   const folder = await migrate()
@@ -25,7 +25,7 @@ export async function setUpPglite(): Promise<() => void> {
 
 export default setUpPglite
 
-/** @returns a folder with the data of an unused back end, which the caller deletes */
+/** @returns a folder with the data of an unused back end; the caller must delete the folder */
 export async function copyMigratedData(): Promise<string> {
   const made = process.env[VARIABLE]
   if (!made) return migrate()

@@ -20,8 +20,9 @@ const schemaCache: SchemaCache = {
 export type TestBackEnd = BackEnd & { secretKey: string; folder: string }
 
 /**
- * Opens an empty back end, which is deleted on `close`, faster than by running the migrations. It uses the PostgreSQL
- * server of the tests, if there is one. Its password hashes are cheap, because the tests make thousands.
+ * Opens an empty back end on a copy of migrated data, which is faster than running the migrations; `close` deletes the
+ * copy. The back end uses the PostgreSQL server of the tests, if there is one. Password hashes are cheap, because the
+ * tests make thousands of them.
  */
 export async function openTestBackEnd(options: Omit<BackEndOptions, 'folder'> = {}): Promise<TestBackEnd> {
   const database = await createTestDatabase()

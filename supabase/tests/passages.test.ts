@@ -189,7 +189,8 @@ test('a camera that was blind all the time has no count, not a count of 0', asyn
 })
 
 /**
- * Returns the operations that the outbox of version 1.0.0 has for these passages, which it also kept in the metadata.
+ * Returns the operations by which the outbox of version 1.0.0 sends these passages; the version also kept them in the
+ * metadata.
  */
 function leftByFirstVersion(
   { id, startedAt }: { id: string; startedAt: number },
@@ -215,7 +216,7 @@ function leftByFirstVersion(
   ]
 }
 
-test('the passages of a version 1.0.0 outbox that comes a week later are listed, and the total stays', async () => {
+test('passages of a version 1.0.0 outbox that comes a week late are listed, and the total is unchanged', async () => {
   const door = await openDoor('North')
   await door.stop()
   const [start, end] = [waiting[0]!, waiting.at(-1)!]
@@ -266,7 +267,7 @@ test('a recording without minutes lists the passages in its metadata', async () 
   ])
 })
 
-// The test takes ten seconds. attack.test.ts tries the limit as well.
+// The test takes ten seconds. attack.test.ts also tests the limit.
 test.skipIf(isQuick)(
   'a recording holds 20,000 steps; one more is refused, and list and total still agree',
   async () => {

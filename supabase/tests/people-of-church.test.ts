@@ -55,7 +55,7 @@ const sha256Of = async (query: Query, text: string) =>
 const roleOf = async (query: Query, person: string) =>
   (await query('select church_id, church_role from public.profiles where id = $1', [person]))[0]
 
-test('only the link of an invitation leads to it, even without signing in', async () => {
+test('an invitation is found only with its link, even without signing in', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query, 'staff')
     const [invitation] = await actAs(query, null, 'select * from public.find_invitation($1)', [token])
@@ -136,7 +136,7 @@ test('of ten people who use an invitation for one person, one joins', async () =
   })
 })
 
-test('an invitation that is expired, withdrawn, mistyped or of a former owner lets no one in', async () => {
+test('an invitation that is expired, withdrawn, mistyped or made by a former owner lets no one in', async () => {
   await database.withRollback(async (query) => {
     const [expired, withdrawn, former] = [await invite(query), await invite(query), await invite(query)]
     await query(`update private.invitations set expires_at = now() - interval '1 second' where id = $1`, [expired.id])
@@ -228,7 +228,7 @@ test('an owner can hand the church over', async () => {
   })
 })
 
-test('a removed person loses access at once, and the church’s records stay', async () => {
+test('a removed person loses access at once, and the church’s records are kept', async () => {
   await database.withRollback(async (query) => {
     const records = async () =>
       (await query('select id from public.members where church_id = $1', [home.church])).length

@@ -44,7 +44,7 @@ test('signing up creates a church', async () => {
   })
 })
 
-test('a name that looks like another one is refused, and taps with such a name count without it', async () => {
+test('a name that looks like another name is refused; taps with such a name count without the name', async () => {
   const refused = (constraint: string) => ({ code: '23514', constraint })
   await database.withRollback(async (query) => {
     const attempt = async (work: () => Promise<unknown>) => {
@@ -65,7 +65,7 @@ test('a name that looks like another one is refused, and taps with such a name c
     expect(await attempt(() => save('Adults', '\u0410dults'))).toMatchObject(known)
     expect(await attempt(() => save('Adults\u200b'))).toMatchObject(known)
     expect(await save('Adults', 'Kids / Дети')).toHaveLength(1)
-    // An old name of this kind can stay when a new one is added.
+    // A church may keep an old name of this kind when it adds a new name.
     await query('alter table public.churches disable trigger churches_keep_categories_plain')
     await save('\u0410dults')
     await query('alter table public.churches enable trigger churches_keep_categories_plain')
@@ -97,7 +97,7 @@ test.each(['Mars/Olympus', '', '0', "'; drop table churches; --", 'a'.repeat(10_
   },
 )
 
-test('a church’s time zone must exist', async () => {
+test('a change of a church’s time zone to an unknown one is refused', async () => {
   await database.withRollback(async (query) => {
     await query(`update public.churches set time_zone = 'Asia/Kolkata' where id = $1`, [home.church])
     const unknown = query(`update public.churches set time_zone = 'Mars/Olympus' where id = $1`, [home.church])
@@ -105,7 +105,7 @@ test('a church’s time zone must exist', async () => {
   })
 })
 
-test('a time zone that is newer than the list of known ones is accepted', async () => {
+test('a time zone that is newer than the list of known zones is accepted', async () => {
   await database.withRollback(async (query) => {
     await query('drop materialized view private.time_zones')
     await query(`create table private.time_zones as select 'UTC' as name`)
@@ -116,7 +116,7 @@ test('a time zone that is newer than the list of known ones is accepted', async 
   })
 })
 
-/** Names of zones that depend on the machine on which Postgres runs; a machine may lack some. */
+/** Names of zones that depend on the machine on which Postgres runs; a machine may not have all of them. */
 const NO_TIME_ZONES = ['Factory', 'localtime', 'posixrules', 'posix/Europe/Berlin', 'right/UTC', 'SystemV/PST8']
 
 test.each(NO_TIME_ZONES)('%s is refused as the time zone of a church', async (time_zone) => {
@@ -144,7 +144,7 @@ function isKnownToIntl(timeZone: string): boolean {
   }
 }
 
-test('Intl knows every time zone that a church can have, and a church can have nearly every one of Intl', async () => {
+test('Intl supports every time zone that a church can have; a church can have nearly all zones of Intl', async () => {
   await database.withRollback(async (query) => {
     // The query decides like the trigger, but without reading the whole list again for each name.
     const zones = await query<{ name: string; known: boolean }>(
@@ -155,7 +155,7 @@ test('Intl knows every time zone that a church can have, and a church can have n
     expect(names).toContain('Factory')
     expect([...accepted].filter((name) => !isKnownToIntl(name))).toEqual([])
     expect(names.filter((name) => !accepted.has(name) && isKnownToIntl(name))).toEqual([])
-    // Either list may be older than the other and lack the newest zones.
+    // The newest zones may be missing from the list of Intl or from the list of Postgres.
     expect(Intl.supportedValuesOf('timeZone').filter((name) => !accepted.has(name)).length).toBeLessThan(5)
   })
 })
@@ -228,7 +228,7 @@ test('names in a script whose capitals the database cannot lower can sign up in 
   })
 })
 
-test('an old account keeps its address, whatever it is', async () => {
+test('an old account with the address of another name keeps that address', async () => {
   await database.withRollback(async (query) => {
     const [person, address] = [crypto.randomUUID(), usernameToEmail('Øyvind')]
     await query('alter table auth.users disable trigger check_address')
@@ -322,7 +322,7 @@ test('when the last person leaves, the church is deleted with all its rows', asy
   })
 })
 
-test('when one of several people leaves, the rows stay', async () => {
+test('when one of several people leaves, the church’s rows are kept', async () => {
   await database.withRollback(async (query) => {
     // The last owner cannot leave; see people-of-church.test.ts.
     await query(`update public.profiles set church_role = 'owner' where id = $1`, [PEOPLE.staff])
@@ -343,7 +343,7 @@ test('when one of several people leaves, the rows stay', async () => {
   })
 })
 
-test('when the last person moves to another church, the empty one is deleted', async () => {
+test('when the last person moves to another church, the empty church is deleted', async () => {
   await database.withRollback(async (query) => {
     await query('update public.profiles set church_id = $1 where id = $2', [home.church, PEOPLE.outsider])
     expect(await query('select id from public.churches where id = $1', [other.church])).toEqual([])

@@ -139,7 +139,7 @@ test('files that a crash left on disk are swept, and new files are kept', async 
 })
 
 const exif = new TextEncoder().encode('Exif\0\0Grace Okafor')
-/** A picture whose metadata names its author, with more bytes after its end. */
+/** A picture whose metadata names the author, with additional bytes after the picture's end. */
 const talkative = Uint8Array.from(
   [
     [0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2],
@@ -161,7 +161,7 @@ test('the author of a picture, and bytes after its end, are not kept', async () 
     expect(error).toBeNull()
     expect(await kept()).toEqual(smallJpeg('a picture'))
   }
-  // The file is written without the gateway, as on hosted Supabase, which has none.
+  // The file is written without the gateway, as on hosted Supabase, which has no gateway of Narthex.
   writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), talkative)
   expect(await kept()).toEqual(talkative)
   expect(await backEnd.sweep(0)).toBe(0)
@@ -176,7 +176,7 @@ test('a sweep deletes files that are no JPEG or too large, and checks each pictu
     shotOf(person, await newSession(person)),
   ]
   for (const shot of [page, large, fine]) await saveAttendanceSnapshot(person.db, shot)
-  // The file is written without the gateway: hosted Storage believes the type that the sender declares.
+  // The file is written without the gateway: hosted Storage does not check the type that the sender declares.
   const write = (shot: AttendanceSnapshotDraft, bytes: Uint8Array) =>
     writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), bytes)
   write(page, new TextEncoder().encode('<html><script>alert(1)</script></html>'))
@@ -270,14 +270,14 @@ test('Storage accepts only a JPEG that a snapshot of the same church expects', a
   ]
   for (const name of wrong) expect([name, (await put(name, smallJpeg())) < 300]).toEqual([name, false])
   expect(await put(path, smallJpeg(), { as: stranger })).toBe(400)
-  // A JPEG with a page in its comment is a picture, and is served as one.
+  // A JPEG with a page in its comment is a picture, and is served as a picture.
   expect(await put(path, smallJpeg(html))).toBe(200)
   const read = await person.db.storage.from(SNAPSHOT_BUCKET).download(path)
   expect(read.data?.type).toBe('image/jpeg')
   expect((await everywhere()).storage.filter((name) => name.startsWith(folder))).toEqual([path])
 })
 
-test('people cannot make links to a picture, which would outlast their own right', async () => {
+test('people cannot make a link to a picture: the link would outlast their own right to see the picture', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   const path = snapshotPath(shot)

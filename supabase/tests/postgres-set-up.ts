@@ -26,7 +26,7 @@ export async function setUpPostgres(): Promise<() => void | Promise<void>> {
   const server = await startPostgresServer(programs)
   const preparation = readFileSync(new URL('../embedded/postgres/prepare-database.sql', import.meta.url), 'utf8')
   await runStatements(server.urlOf('postgres'), ...preparation.split(/\n(?=create database|revoke all)/))
-  // Tests need this right, which PGlite's owner has, to insert rows from before a rule.
+  // Tests need this right, which PGlite's owner also has, to insert rows that were allowed before a rule existed.
   await runStatements(server.urlOf('postgres'), `grant set on parameter session_replication_role to ${OWNER}`)
   const addresses: Addresses = { administrator: server.urlOf('postgres'), pattern: server.urlOf('narthex', OWNER) }
   await migrate(addresses.pattern)
@@ -40,7 +40,7 @@ export type TestDatabase = { url: string; drop: () => Promise<void> }
 
 /**
  * Returns a new migrated database whose owner has no other rights, or undefined where the tests run on PGlite.
- * @param isEmpty leaves the database as `create database` makes it
+ * @param isEmpty true for a database without the migrations, as `create database` makes it
  */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase | undefined> {
   const made = process.env[VARIABLE]

@@ -113,7 +113,7 @@ async function countsOnServer(sessionId: string) {
 
 const picture = () => ({ snapshot: pictureOf(1), takenMs: performance.now() })
 
-test('studio, server and list agree, whatever is undone, corrected, sent twice or out of order', async () => {
+test('studio, server and list agree after passages are undone, corrected, repeated or sent out of order', async () => {
   const random = randomOf(11)
   for (let run = 0; run < RUNS; run++) {
     serviceInstanceId = await newService()
@@ -218,7 +218,7 @@ test('a typed count stays official when a door’s count is added', async () => 
   expect(await findServiceTotal(person.db, serviceInstanceId)).toMatchObject({ total: 91, source: 'typed', cameIn: 2 })
 })
 
-test('when the service is deleted, the counts of its recording are dropped and its end is refused', async () => {
+test('when the service is deleted, its recording’s counts are dropped and the recording’s end is refused', async () => {
   const store = openStudio()
   const { startedAt } = await start(store)
   expect(await send()).toEqual(['start-session sent'])
@@ -228,7 +228,7 @@ test('when the service is deleted, the counts of its recording are dropped and i
   expect(await send()).toEqual(['keep-minutes sent', 'complete-session refused'])
 })
 
-test('a rehearsal leaves no row and no file', async () => {
+test('a rehearsal adds no row and no file', async () => {
   const before = await everything()
   await recordTwo(openStudio(), { isRehearsal: true })
   await send()

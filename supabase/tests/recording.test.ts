@@ -145,7 +145,7 @@ test('a snapshot can name only its own file', async () => {
   })
 })
 
-test('a session that is started twice is one session, even after its end', async () => {
+test('starting a session twice makes one session, even after its end', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 4)
@@ -243,7 +243,7 @@ test('a record keeps its figure when people delete its pictures', async () => {
   })
 })
 
-test('a session without a snapshot writes no attendance until a late one arrives', async () => {
+test('a session without a snapshot writes no attendance until a late snapshot arrives', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await complete(query, place)
@@ -256,7 +256,7 @@ test('a session without a snapshot writes no attendance until a late one arrives
   })
 })
 
-test('a session of an event, or of nothing, writes no attendance', async () => {
+test('a session for an event, or without a service, writes no attendance', async () => {
   await database.withRollback(async (query) => {
     const before = await query('select id from public.attendance')
     for (const event_id of [home.row('events'), null]) {

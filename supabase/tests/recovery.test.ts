@@ -110,7 +110,7 @@ test('checking the current password is no log-in, so wrong guesses do not lock o
       from auth.users where id = '${person.profile.id}'`)
   const before = await signIns()
   const guesses: string[] = []
-  // The guesses fall into one minute, or across two.
+  // The guesses take at most two minutes.
   for (let guess = 0; guess < 11; guess++) {
     guesses.push(await makeRecoveryCodes(person.db, `guess ${guess}`).then(String, (error: Error) => error.message))
   }
@@ -127,7 +127,7 @@ test('guesses are limited for known and unknown names, and a right code is still
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   for (const username of [person.username, 'who is this']) {
     const answers: string[] = []
-    // The guesses fall into one minute, or across two.
+    // The guesses take at most two minutes.
     for (let guess = 0; guess < 12; guess++) {
       answers.push(
         await recover(username, '1111111111111111').then(
@@ -164,7 +164,7 @@ const reset = (token: string, chosen = next) => resetPassword(backEnd.newClient(
 const stateOf = async (token: string) => (await findPasswordReset(backEnd.newClient(), token))?.state
 const CLOSED = { kind: 'invalid', message: CLOSED_RESET }
 
-test('an owner’s link sets a colleague’s password once, even if ten use it, and ends their sessions', async () => {
+test('an owner’s link sets a colleague’s password once, even if used ten times, and ends the old sessions', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   const token = await makePasswordReset(owner.db, boas.profile.id)
@@ -243,7 +243,7 @@ test('only owners can make a link, and only for other people of their church', a
   const stranger = await backEnd.newPerson()
   const staff = await newColleague(owner)
   const second = await newColleague(owner, 'owner')
-  // The administrator's account opens every church.
+  // An administrator's account can open every church.
   const admin = await newColleague(owner)
   await backEnd.sql(`select private.grant_admin('${admin.username}')`)
   const attempts: [Person, Person, string][] = [
@@ -252,7 +252,7 @@ test('only owners can make a link, and only for other people of their church', a
     [owner, stranger, 'not-found'],
     [owner, admin, 'forbidden'],
     [stranger, owner, 'not-found'],
-    // A change of the caller's own password needs the current one.
+    // A change of the caller's own password needs the current password.
     [owner, owner, 'invalid'],
   ]
   for (const [who, whom, kind] of attempts) {
@@ -270,7 +270,7 @@ test('only owners can make a link, and only for other people of their church', a
   expect(await stateOf(await makePasswordReset(owner.db, second.profile.id))).toBe('open')
 })
 
-test('people see their own sessions by browser and can end others, whose tokens end at once', async () => {
+test('people see their own sessions by browser and can end other sessions, whose tokens fail at once', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const onPhone = (request: Request) => {
@@ -295,7 +295,7 @@ test('people see their own sessions by browser and can end others, whose tokens 
   expect(await listMySessions(stranger.db)).toHaveLength(1)
 })
 
-test('acts with codes, links and sessions leave one line each in the log, without a code or a secret', async () => {
+test('acts with codes, links and sessions add one log line each, without a code or a secret', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   for (let time = 0; time < 2; time++) await signIn(backEnd.newClient(), { username: owner.username, password })
@@ -325,7 +325,7 @@ test('acts with codes, links and sessions leave one line each in the log, withou
     `${owner.username} made a link to a new password for ${name}`,
   ])
   expect(lines[7]).toBe(`${name} made recovery codes`)
-  // The password check for the codes leaves no line of a sign-in.
+  // The password check for the codes adds no line about a sign-in.
   expect(lines.filter((line) => line === `${name} signed in`)).toEqual([])
   const log = JSON.stringify(await backEnd.sql('select to_jsonb(a)::text as line from public.audit_log as a'))
   for (const secret of [...codes, withdrawn, token, password, next]) expect(log).not.toContain(secret)

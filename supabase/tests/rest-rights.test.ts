@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (name === 'owner') {
       owner = db
       const ids = new Map<string, string>()
-      // The ids are in order: of a pair of cameras, the first must be the smaller.
+      // The ids ascend, because the first camera of a pair must have the smaller id.
       const newId = () => String(ids.size).padStart(8, '0') + crypto.randomUUID().slice(8)
       const idOf = (table: string) => ids.get(table) ?? ids.set(table, newId()).get(table)!
       home = { church: profile.church.id, person: profile.id, row: idOf }
@@ -94,7 +94,7 @@ async function send(actor: MatrixColumn, method: string, path: string, body?: ob
   return { response, text: await response.text() }
 }
 
-/** Returns the rows of an answer of PostgREST, or none where it refuses. */
+/** Returns the rows of an answer of PostgREST, or no rows where PostgREST refuses. */
 async function ask(actor: MatrixColumn, method: string, path: string, body?: object): Promise<unknown[]> {
   const { response, text } = await send(actor, method, `/rest/v1/${path}`, body)
   if (response.ok) {
@@ -108,7 +108,7 @@ async function ask(actor: MatrixColumn, method: string, path: string, body?: obj
   return []
 }
 
-/** Adds a row of the owner for deletion. Returns the column and value by which it is found. */
+/** Adds a row of the owner for deletion. Returns the column and value by which the row is found. */
 async function spareRow(table: string): Promise<[key: string, value: string]> {
   const camera = OF_CAMERAS[table]
   if (!isOwned(table) && !camera) return keyOf(table, home)
@@ -207,7 +207,8 @@ test('database functions give links, viewers, and counters at other times no mor
      from pg_proc where pronamespace = 'public'::regnamespace`,
   )
   for (const { name, names, types } of functions) {
-    // Everyone may call these: counting, the caller's own keys, noting an export, and the reason of a refused sign-up.
+    // Everyone may call these functions: counting, the caller's own keys, noting an export, and the reason of a refused
+    // sign-up.
     if (/_clicker$|send_taps|my_integrations|note_export|test_webhook|sign_up_refusal/.test(name)) continue
     const kinds = (types ?? '').split(',')
     const body = Object.fromEntries(
@@ -297,7 +298,7 @@ test('the database’s functions give each actor the rights of the tables', asyn
   expect(wrong).toEqual([])
 })
 
-/** Returns the id of a thing of the home church, a new one where the call may delete it. */
+/** Returns the id of a row of the home church; if the call may delete the row, a new row is made. */
 async function thing(word: string): Promise<unknown> {
   if (word === 'new') return crypto.randomUUID()
   if (word === 'church') return home.church
@@ -477,13 +478,13 @@ test('attack: no detour reveals or changes anything without the right', async ()
   await Promise.all((['viewer', 'away', 'link', 'anonymous', 'outsider'] as const).map(take))
   expect(reached).toEqual([])
   expect(await digest()).toEqual(before)
-  // The owner can read the picture at its real path, so the paths above are refused for their rights.
+  // The owner can read the picture at its real path, so the paths above are refused because the right is missing.
   expect((await send('owner', 'GET', `/storage/v1/object/snapshots/${picture}`)).response.ok).toBe(true)
 })
 
 const tableOf = (path: string) => path.split('/')[1]!.replaceAll('-', '_')
 
-/** Returns a body that the route accepts, where the route takes the id of a service. */
+/** Returns a body that the route accepts; its `serviceInstanceId` is the home church's service. */
 function bodyFor(path: string): object {
   if (path === '/attendance/{id}') return { totalAttendance: 9000 }
   return { serviceInstanceId: home.row('service_instances'), totalAttendance: 9000 }

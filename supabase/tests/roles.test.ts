@@ -105,7 +105,7 @@ test('people cannot change their own role, and a new role applies to the next re
   })
 })
 
-test('only owners have integrations, which end with the role', async () => {
+test('only owners have integrations, which end when the owner loses the role', async () => {
   const add = `insert into private.integrations (user_id, webhook_url, webhook_enabled) values ($1, 'https://example.invalid', true)`
   await database.withRollback(async (query) => {
     await query('savepoint attempt')

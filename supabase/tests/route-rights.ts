@@ -1,7 +1,7 @@
 import { TABLES } from './tables.ts'
 
 /**
- * Every call of `/api` by people who are signed in, except the five calls of each table with an address. Each line has
+ * Every call of `/api` by people who are signed in, except the five calls of each table with an API path. Each line has
  * the table and the verb of the matrix of rights that decide who gets a result. `own` calls answer for the caller's
  * church. `unknown` calls are tried on a row that does not exist, because they would end the account of an actor; an
  * allowed caller gets 404.
@@ -129,8 +129,8 @@ export const OF_ONESELF = {
 }
 
 /**
- * Rights that PostgREST gives and no call of `/api` uses, because there is no page for them or the device itself
- * writes.
+ * Rights that PostgREST gives and no call of `/api` uses, because no page uses them, or because devices write through
+ * PostgREST.
  */
 export const WITHOUT_ROUTE: Record<string, string> = {
   profiles: 'rw',
@@ -178,7 +178,7 @@ function parse(rows: string, named: RegExp): RightOf[] {
     })
 }
 
-/** Returns the calls of each table with an address: list, add, read, change and delete. */
+/** Returns the calls of each table with an API path: list, add, read, change and delete. */
 function rightsOfTables(): RightOf[] {
   return Object.entries(TABLES).flatMap(([table, { api }]) => {
     if (!api) return []

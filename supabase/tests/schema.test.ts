@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** SQL for each rule, which returns the names of everything that breaks it. */
+/** SQL for each rule. The SQL returns the names of all objects that break the rule. */
 const RULES: Record<string, string> = {
   'every table has row-level security': `
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -22,7 +22,8 @@ const RULES: Record<string, string> = {
     select p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)
       and p.polroles <> array[(select oid from pg_roles where rolname = 'authenticated')]`,
-  // `member_names` shows columns to people who may not read the rows of members; the matrix lists who may read it.
+  // `member_names` shows columns to people who may not read the rows of members; the matrix lists who may read the
+  // view.
   'no view goes around the policies': `
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname <> 'member_names'
       and (relkind = 'm' or relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false))`,

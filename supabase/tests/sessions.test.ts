@@ -96,7 +96,7 @@ async function reach({ profile }: Person, path: string, token: string): Promise<
 const asRead = ({ error }: { error: unknown }) => ({ data: 'written', error })
 const asAnswer = ({ ok, status }: Response) => ({ data: status, error: ok ? null : status })
 
-test('a new password ends every other session at once, and the current one continues', async () => {
+test('a new password ends every other session at once, and the current session continues', async () => {
   const person = await backEnd.newPerson()
   const path = await newPicture(person)
   const other = await newDevice(person)
@@ -130,7 +130,7 @@ test('each service reports an ended session in its own form', async () => {
   const rpc = await send('/rest/v1/rpc/dashboard_figures', access_token, { method: 'POST', body: {} })
   expect(rpc.status).toBe(401)
   const storage = await send(`/storage/v1/object/${SNAPSHOT_BUCKET}/${path}`, access_token)
-  // Storage has no codes of PostgREST.
+  // Storage's answers contain no code of PostgREST.
   const failure = { statusCode: '500', error: 'DatabaseError', message: 'This session has ended' }
   expect([storage.status, await storage.json()]).toEqual([500, expect.objectContaining(failure)])
   expect((await send('/auth/v1/user', access_token)).status).toBe(403)
@@ -150,7 +150,7 @@ test('logging out through the API ends only this session', async () => {
   expect(await reach(person, path, other.access_token)).toHaveLength(14)
 })
 
-test('the server itself requires the current password for a new one', async () => {
+test('the server itself requires the current password for a new password', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const other = await sessionOf(await newDevice(person))

@@ -45,7 +45,7 @@ type Schema = { entries: v.ObjectEntries }
 type Logged = {
   /** The columns whose values the log contains. */
   tells: string
-  /** The columns whose changes leave no line: keys, and columns that only the database or a device writes. */
+  /** The columns whose changes add no line to the log: keys, and columns that only the database or a device writes. */
   silent: string
 }
 
@@ -68,7 +68,7 @@ export type TableRecord = {
   change: string
   /** Returns the column and value by which the row of the home church is found; by default `id`. */
   key?: (home: TestChurch) => [column: string, value: string]
-  /** Returns the row that a person sends to add one, without church and owner, which have defaults. */
+  /** Returns the row that a person sends to add a row, without church and owner, which have defaults. */
   row?: (place: TestChurch, id: string) => Row
   /** The column with the row's owner, for tables with `row`; by default `user_id`. */
   owner?: 'recorded_by'
@@ -80,7 +80,8 @@ export type TableRecord = {
   /** The table is a view that cannot be written; a statement that writes to it fails. */
   isView?: true
   /**
-   * The columns that may be changed besides those of `drafts`. Staff may also change those of counters, and owners all.
+   * The columns that each role may change besides the columns of `drafts`. Staff may also change the counters' columns,
+   * and owners all three lists.
    */
   changed?: { counter?: string; staff?: string; owner?: string }
   /** Whether people who may change the rows may change every column of the first draft. */
@@ -88,7 +89,7 @@ export type TableRecord = {
   logged?: Logged
   /** The schemas of rows that people and the API send; a field in camel case is the column in snake case. */
   drafts?: Record<string, Schema>
-  /** The address of the table's five calls of `/api`: list, add, read, change, delete. */
+  /** The path of the table's five calls of `/api`: list, add, read, change, delete. */
   api?: { path: string; readsFrom?: string; addsToService?: true }
   commands?: Commands
 }

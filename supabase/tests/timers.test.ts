@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** @param ago the seconds since each timer ran and failed; null if it never did */
+/** @param ago the seconds since each timer last ran and last failed; null if it never ran or failed */
 async function statesOf(query: Query, ago: Record<string, [ran: number | null, failed: number | null]>) {
   await query('delete from private.timers')
   for (const [name, times] of Object.entries(ago)) {
@@ -100,7 +100,7 @@ test('only owners and administrators can read the timers, and people cannot writ
   })
 })
 
-test('new pictures are listed after the last checked one, with all of the same moment together', async () => {
+test('new pictures are listed after the last checked one, pictures of the same moment together', async () => {
   await database.withRollback(async (query) => {
     await query('delete from storage.objects')
     await query(

@@ -1,6 +1,6 @@
 /**
  * This file lists every detector of the product as plain data. The page may import values of the worker only from here.
- * A model is one entry; `ModelId` and the studio's list of models follow from it.
+ * A model is one entry; `ModelId` and the studio's list of models follow from the entries.
  */
 
 type Model = {

@@ -6,7 +6,9 @@ import type { ModelId } from './catalog.ts'
  */
 export type { ModelId }
 
-/** The runtimes of inference. `wasm` has one thread, because the page is not isolated or memory cannot be shared. */
+/**
+ * The runtimes of inference. `wasm` has one thread; it runs where the page is not isolated or memory cannot be shared.
+ */
 export type Runtime = 'webgpu' | 'wasm-threads' | 'wasm'
 
 export type LoadProgress = {
@@ -144,7 +146,7 @@ export type Snapshot = {
   jpeg: ArrayBuffer
   width: number
   height: number
-  /** `people.length` after a precise count or a look in the large size; otherwise the newest `peopleInView`. */
+  /** `people.length` after a precise count or a detection in the large size; otherwise the newest `peopleInView`. */
   peopleCount: number
   /** Mean score of `people`, 0..1; null without people. */
   confidence: number | null
@@ -182,7 +184,7 @@ export type VisionWorker = {
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**
    * Encodes the frame, with masks black, and adds the count. `isPrecise` asks for the precise count, which runs beside
-   * live frames. Where it fails, the newest live count is used, and the snapshot's `isPrecise` is false.
+   * live frames. Where the precise count fails, the newest live count is used, and the snapshot's `isPrecise` is false.
    */
   snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>
   /** Ends precise counts after their current tile: snapshots use the live count, `countPrecisely` answers null. */

@@ -14,8 +14,8 @@ const FIRST_SAMPLES = 3
 /** The next try comes no sooner than this after the large size was too slow. */
 const RETRY_MS = 10_000
 /**
- * The large size is expected to take this many times as long until it is measured: the pixels of 640 × 640 over those
- * of 416 × 416.
+ * The large size is expected to take this many times as long until it is measured: the pixels of 640 × 640 divided by
+ * those of 416 × 416.
  */
 const RATIO = (640 / 416) ** 2
 
@@ -26,11 +26,11 @@ const RATIO = (640 / 416) ** 2
  */
 export function createLiveSize() {
   let isLarge = false
-  /** False after a model was asked for its large size and did not have it. */
+  /** False after the large size was asked for and the model had no large size. */
   let isPossible = true
   let ratio = RATIO
   let durations: number[] = []
-  /** The median in the usual size just before the large size was tried; 0 after the two were compared. */
+  /** The median in the usual size just before the large size was tried; 0 after the two sizes were compared. */
   let usualMs = 0
   let retryMs = Number.NEGATIVE_INFINITY
 

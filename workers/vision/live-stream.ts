@@ -41,8 +41,8 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   let inputSize = 0
 
   /**
-   * Runs a drawing. A drawing that fails costs no count: the first failure in a row is reported, and the next frame
-   * tries again.
+   * Runs a drawing. A failed drawing does not affect the count: the first failure in a row is reported, and the next
+   * frame tries again.
    */
   const paint = (work: () => void) => {
     try {

@@ -46,7 +46,7 @@ describe('people in a mask', () => {
     expect(isMasked([l], box(500, 100))).toBe(false)
   })
 
-  test('a person in either half of a mask whose edges cross is masked', () => {
+  test('a person in each half of a mask whose edges cross is masked', () => {
     const bow = mask([0, 0], [1, 1], [1, 0], [0, 1])
     expect([box(100, 250), box(900, 250), box(500, 100)].map((at) => isMasked([bow], at))).toEqual([true, true, false])
   })

@@ -3,13 +3,13 @@ import { pointOf } from './geometry.ts'
 import type { Size } from './geometry.ts'
 
 /**
- * A point this near to an edge of a mask (share of the frame) is inside: rounding must not let out a foot at the
- * frame's end.
+ * A point this near to an edge of a mask (share of the frame) is inside: rounding could otherwise put a foot at the
+ * frame's end outside the mask.
  */
 const ON_EDGE = 1e-6
-/** The whole picture counts as masked when all points of a grid with this many rows and columns are. */
+/** The whole picture counts as masked when all points of a grid with this many rows and columns are masked. */
 const GRID = 20
-/** A line counts as masked when its points at all these places are. */
+/** A line counts as masked when its points at all these places are masked. */
 const ALONG = Array.from({ length: GRID }, (_, index) => (index + 0.5) / GRID)
 
 /**

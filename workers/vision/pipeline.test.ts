@@ -346,7 +346,7 @@ describe('a precise count', () => {
   /** A square frame has five regions: the whole frame and four tiles. */
   const REGIONS = 5
 
-  test('a precise count is in the snapshot, as fractions of the frame, and leaves the live count alone', async () => {
+  test('a precise count is in the snapshot, as fractions of the frame, and changes no live count', async () => {
     await load()
     await see(0, rows.slice(0, 1))
     people = rows
@@ -418,7 +418,7 @@ describe('a precise count', () => {
     }
   })
 
-  test('a precise count ends after its current tile on finishEarly, and the next one is complete', async () => {
+  test('a precise count ends after its current tile on finishEarly, and the next count is complete', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     const gate = makeGate()
@@ -499,7 +499,7 @@ describe('loading a model', () => {
     expect(await load()).toEqual({ ok: true, model: 'yolox_nano', runtime: 'wasm' })
   })
 
-  test('the previous model runs until the new model has started, and stays when the new model fails', async () => {
+  test('the previous model runs until the new one has started, and stays in use when the new one fails', async () => {
     await load()
     await worker.configure(everyFrame)
     expect(await see(0, [[10, 10, 50, 90]])).toMatchObject({ people: [{ id: 1 }] })
@@ -624,7 +624,7 @@ describe('loading a model', () => {
     expect(await see(7)).toMatchObject({ isDetected: true })
   })
 
-  test('the progress of a load ends with starting', async () => {
+  test('the last progress report of a load has the stage starting', async () => {
     const progress: LoadProgress[] = []
     await load(progress)
     expect(progress.at(-1)).toMatchObject({ stage: 'starting' })

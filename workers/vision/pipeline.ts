@@ -94,7 +94,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     async load(request, onProgress) {
       const result = await detector.load(request, onProgress)
       if (!result.ok) return result
-      // A precise count in progress ends, because one model must make all of it.
+      // A precise count in progress ends, because one model must make the whole count.
       finishEarly()
       hasLargeSize = 'largeInputSize' in catalog[result.model]
       live.changeModel()

@@ -3,7 +3,7 @@ declare const GPUBufferUsage: Record<'MAP_READ' | 'COPY_SRC' | 'COPY_DST' | 'UNI
 declare const GPUTextureUsage: Record<'COPY_DST' | 'TEXTURE_BINDING' | 'RENDER_ATTACHMENT', number>
 declare const GPUMapMode: Record<'READ', number>
 
-// WebCodecs added these fields recently, and some browsers lack them.
+// WebCodecs added these fields recently, and some browsers do not have them.
 interface VideoFrame {
   /** Degrees clockwise by which the stored picture is turned before it is shown. */
   readonly rotation?: number

@@ -77,7 +77,7 @@ test('the built-in model loads from the site, and later from the cache alone', a
       proxy(() => {}),
     ),
   ).toMatchObject({ ok: true, model: 'centernet' })
-  // The model is cached now, so the site need not have it.
+  // The model is cached now, so it loads even from a site without the file.
   const elsewhere = { ...request, modelsUrl: `${siteUrl}nowhere/` }
   expect(
     await worker.fetchModel(
@@ -101,7 +101,7 @@ const everyFrame = {
   liveSize: 'automatic',
 } as const
 
-test.skipIf(!hasModel)('frames before a model is loaded are refused, and people are found after', async () => {
+test.skipIf(!hasModel)('frames before a model is loaded are refused, and people are found after the load', async () => {
   const worker = startWorker()
   const bitmap = await createImageBitmap(new ImageData(64, 64))
   expect(await worker.process(transfer(bitmap, [bitmap]), 0)).toMatchObject({ ok: false, kind: 'not-loaded' })

@@ -10,9 +10,9 @@ const WITHOUT_PEOPLE = new Set(['private.timers', 'storage.buckets'])
 
 /**
  * Copies every row into an empty database with the same tables or those of a newer version, in one transaction, and
- * compares every table before it commits. A target that already has the same rows stays as it is.
- * @returns the tables of the source, which the target now has
- * @throws when the target is not empty, lacks a table or column, or any row differs
+ * compares every table before the commit. A target that already contains the same rows is not changed.
+ * @returns the copied tables
+ * @throws when the target is not empty, a table or column is missing there, or any row differs
  */
 export async function copyDatabase(source: Database, target: Database): Promise<Checked[]> {
   const tables = await listTables(source)

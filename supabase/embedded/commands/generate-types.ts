@@ -17,7 +17,7 @@ type Column = {
   nullable: boolean
   hasDefault: boolean
   generated: boolean
-  /** The check constraint on this one column that lists its values, as SQL. */
+  /** The column's check constraint as SQL, if it lists the allowed values. */
   values: string | null
 }
 type Relationship = { table: string; name: string; columns: string[]; to: string; toColumns: string[]; unique: boolean }
@@ -51,14 +51,14 @@ const ROUTINES = `
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
   order by p.proname collate "C"`
 
-/** Columns of functions' results that can be null, which PostgreSQL does not report. */
+/** Columns in functions' results that can be null. PostgreSQL does not report which columns can be. */
 const NULLABLE_RESULTS = new Set([
   'find_my_integrations.webhook_host',
   'list_feature_requests_for_admin.user_id',
   'list_feature_requests_for_admin.username',
 ])
 
-/** Columns of views that are never null, which PostgreSQL does not report. */
+/** View columns that are never null. PostgreSQL does not report which columns are. */
 const NEVER_NULL_IN_VIEWS = new Set(
   ['church_id', 'instance_date', 'outcome', 'service_instance_id', 'service_name', 'service_type', 'start_time']
     .map((name) => `service_totals.${name}`)

@@ -33,7 +33,7 @@ describe.runIf(hasServer)('moving to PostgreSQL', () => {
       await add(before, token, 'services', { name: 'Worship' })
       await before.close()
 
-      // The target holds a row of another church, as if another server used it.
+      // The row of another church makes the target look as if another server used it.
       const used = await openBackEnd({ folder: undefined, databaseUrl: target.url })
       await used.sql(`insert into public.churches (name) values ('Another')`)
       await expect(moveDatabase(folder, target.url)).rejects.toThrow('not empty: public.churches (1)')

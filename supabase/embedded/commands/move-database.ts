@@ -18,15 +18,16 @@ const HISTORY = `select md5(string_agg(version || md5(statements::text), ' ' ord
   from supabase_migrations.schema_migrations`
 
 /**
- * Copies everything from the folder's own database into an empty one on PostgreSQL, in one transaction, and compares
- * every table before it commits. Keys and pictures stay in the folder. An interrupted move leaves nothing behind and
- * can be repeated.
- * @throws when the target is not empty, the two have different migrations, or any row differs
+ * Copies everything from the folder's own database into an empty database on PostgreSQL, in one transaction, and
+ * compares every table before the commit. Keys and pictures stay in the folder. An interrupted move leaves nothing
+ * behind and can be repeated.
+ * @throws when the target is not empty, the two databases have different migrations, or any row differs
  */
 export async function moveDatabase(folder: string, url: string): Promise<Moved> {
   if (!existsSync(join(folder, 'data'))) throw new Error(`There is no data in ${folder}.`)
   const unlock = lockFolder(folder)
-  // Opening applies the migrations and creates the roles; it is closed at once, so that nothing else writes.
+  // Opening the target applies the migrations and creates the roles; the target is closed at once, so that nothing else
+  // writes.
   await (
     await openPostgres({ keys: await readOrCreateKeys(join(folder, 'keys.json')), home: folder, databaseUrl: url })
   ).close()

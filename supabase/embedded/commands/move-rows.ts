@@ -5,7 +5,7 @@ const BATCH = 1000
 
 type Column = { name: string; type: string; generated: boolean }
 export type Table = { name: string; columns: Column[] }
-/** A table's number of rows, and a checksum over all of them that changes when any value does. */
+/** A table's number of rows, and a checksum over all rows that changes when any value changes. */
 export type Checked = { table: string; rows: number; sum: string }
 // oxlint-disable-next-line typescript/no-explicit-any -- as lite types its connection
 type Database = Kysely<any>
@@ -37,7 +37,7 @@ export const listTables = (db: Database): Promise<Table[]> => ask<Table>(db, TAB
 
 /**
  * Counts and hashes the rows of every table.
- * @param tables the tables and columns to compare; a database of a newer version may have more of both
+ * @param tables the tables and columns to compare; a database of a newer version may have additional ones
  */
 export async function checkRows(db: Database, tables?: Table[]): Promise<Checked[]> {
   const checked: Checked[] = []
@@ -68,7 +68,7 @@ async function keepsTextsApart(db: Database): Promise<boolean> {
 /**
  * Copies every row into an unused database with the same migrations or newer ones. No trigger runs; foreign keys are
  * checked at the end.
- * @param target in a transaction
+ * @param target the unused database, in a transaction
  */
 export async function copyRows(source: Database, target: Database): Promise<void> {
   const tables = await listTables(source)

@@ -92,7 +92,7 @@ test('an upgrade that was interrupted while setting the old data aside can be re
   await after.close()
 })
 
-test('a table that this version does not know stops the upgrade and changes nothing', async () => {
+test('an upgrade of data with an unknown table is refused and changes nothing', async () => {
   await addPeople()
   await makeOld('create table public.hymns (id integer)')
   await expect(upgradeFolder(folder)).rejects.toThrow('does not know public.hymns.id')
@@ -103,7 +103,7 @@ test('a table that this version does not know stops the upgrade and changes noth
   await connection.close()
 })
 
-test('a folder without data has nothing to upgrade', async () => {
+test('the upgrade of a folder without data is refused', async () => {
   rmSync(join(folder, 'data'), { recursive: true })
   await expect(upgradeFolder(folder)).rejects.toThrow('There is no data')
 })

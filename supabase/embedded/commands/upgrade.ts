@@ -17,8 +17,8 @@ export const KEPT = 'before-1.0.0'
 
 /**
  * Copies the rows, accounts and pictures of a folder made before 1.0.0 into a database of this version, and compares
- * every table before it replaces the old one. The old content stays in the subfolder `before-1.0.0`. An interrupted
- * upgrade can be repeated.
+ * every table before the new database replaces the old database. The old content stays in the subfolder `before-1.0.0`.
+ * An interrupted upgrade can be repeated.
  * @throws when there is nothing to upgrade, another process has the folder open, or any row differs
  */
 export async function upgradeFolder(folder: string): Promise<Checked[]> {
@@ -46,7 +46,9 @@ export async function upgradeFolder(folder: string): Promise<Checked[]> {
   }
 }
 
-/** Replaces the old data by the new. Pictures and keys are copied, so that each version has its own. */
+/**
+ * Replaces the old data by the new. Pictures and keys are copied, so that the old and the new version each have a copy.
+ */
 function takePlace(folder: string, made: string, kept: string): void {
   mkdirSync(kept, { mode: 0o700, recursive: true })
   for (const name of ['keys.json', 'storage'])
@@ -58,7 +60,7 @@ function takePlace(folder: string, made: string, kept: string): void {
 
 /**
  * Copies one PostgreSQL database from before 1.0.0 into another, empty one. Pictures and keys stay in the data folder.
- * @throws when the new one is not empty or not prepared, or any row differs
+ * @throws when the new database is not empty or not prepared, or any row differs
  */
 export async function upgradeDatabase(from: string, to: string, folder: string): Promise<Checked[]> {
   const source = connectToPostgres(from, 1)

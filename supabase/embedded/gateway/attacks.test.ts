@@ -11,7 +11,7 @@ import { startServer } from '../server/narthex-server.ts'
 import type { NarthexServer } from '../server/narthex-server.ts'
 import { readServerSettings } from '../server/server-settings.ts'
 
-/** An attacker sends these requests to a started server; none may take the service away from others. */
+/** These tests send an attacker's requests to a running server, which must keep serving all other callers. */
 
 const MB = 1024 * 1024
 let backEnd: BackEnd
@@ -327,7 +327,7 @@ async function answerTo(bytes: string, answers = 1): Promise<string> {
   return text
 }
 
-test('one connection that sends 2,000 requests at once gets 200 answers', async () => {
+test('a connection that sends 2,000 requests at once gets only 200 answers', async () => {
   const text = await answerTo('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000), 201)
   expect(text.split('HTTP/1.1 200 OK')).toHaveLength(201)
 })

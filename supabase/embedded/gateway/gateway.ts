@@ -26,7 +26,7 @@ const SIGNED_LINK = /^\/storage\/v1\/object\/sign\/snapshots\//
 /**
  * Creates the entry to PostgREST, Auth and Storage, which works like Supabase's own gateway: it checks the API key and
  * the token, and limits the size of bodies. Row-level security decides everything else.
- * @param services get requests whose body has arrived
+ * @param services receive each request only after its whole body has arrived
  */
 export function createGateway(keys: Keys, services: Record<Service, Serve>): Serve {
   const gateway = new Hono<Env>()

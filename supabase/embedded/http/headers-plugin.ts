@@ -14,7 +14,7 @@ export function headersPlugin(): Plugin {
       return { server: { headers: BASIC_HEADERS } }
     },
     generateBundle() {
-      // Vite also calls this for worker bundles, which need no such file.
+      // Vite also calls this function for worker bundles, which need no `_headers` file.
       if (this.environment.name !== 'client') return
       this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(surroundings) })
     },

@@ -3,7 +3,7 @@ import { failureFor } from '../../functions/api/log.ts'
 import type { Log } from '../../functions/api/log.ts'
 
 const REQUEST_ID = 'x-request-id'
-/** The number of people whose church is remembered; the oldest is forgotten first. */
+/** The number of people whose church is remembered; the church remembered longest is forgotten first. */
 const MAX_PEOPLE = 5000
 
 type Sql = <Row>(query: string) => Promise<Row[]>

@@ -6,7 +6,7 @@ import { headersFile, securityHeaders, withHeaders } from './security-headers.ts
 const policyOf = (headers: Record<string, string>) =>
   new Map((headers['Content-Security-Policy'] ?? '').split('; ').map((line) => [line.split(' ')[0], line]))
 
-test('a page may run and reach nothing but the site, the project and the models', () => {
+test('a page may load and reach only the site, the Supabase project and the models', () => {
   const policy = policyOf(securityHeaders({ supabaseUrl: 'https://ref.supabase.co/ignored' }))
   expect(policy.get('default-src')).toBe("default-src 'none'")
   expect(policy.get('script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'")

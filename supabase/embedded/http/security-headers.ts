@@ -52,7 +52,7 @@ function contentPolicy({ supabaseUrl }: Surroundings): string {
     // Snapshots are read with the person's token and shown from memory; a camera's thumbnail is a data URL.
     'img-src': ["'self'", 'blob:', 'data:'],
     'media-src': ["'self'", 'blob:'],
-    // Each model is allowed by its full address, because anyone may put files on these hosts.
+    // Each model is allowed by its full address, because anyone may put files on the models' hosts.
     'connect-src': ["'self'", ...(supabaseUrl ? [new URL(supabaseUrl).origin] : []), ...models],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

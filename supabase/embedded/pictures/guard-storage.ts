@@ -4,8 +4,8 @@ import { cleanJpeg } from '../../../src/domain/recordings/jpeg.ts'
 type Answer = (request: Request, peerAddress: string | null) => Promise<Response>
 
 /**
- * The only addresses of Storage that are open: none makes buckets, or links with which others could upload. File names
- * have few characters beside those of ids; hosted Storage refuses odd ones too.
+ * The only open addresses of Storage; requests that make buckets or upload links are refused. File names may contain
+ * only the characters in these patterns; hosted Storage refuses unusual characters too.
  */
 const OPEN = [
   /^(GET|HEAD|POST|PUT) \/object\/(authenticated\/|info\/)?snapshots\/[\w./-]+$/,
@@ -16,8 +16,8 @@ const OPEN = [
 const UPLOAD = /^(POST|PUT) \/object\/snapshots\//
 
 /**
- * Wraps Storage so that an upload is a JPEG of at most 2 MB, whatever type its sender declares, and its metadata is
- * removed before it is stored. Policies decide who may upload, and for which snapshot.
+ * Wraps Storage so that every upload must be a JPEG of at most 2 MB, whatever type the sender declares. The picture's
+ * metadata is removed before the picture is stored. Policies decide who may upload, and for which snapshot.
  */
 export function guardStorage(answer: Answer): Answer {
   return async (request, peerAddress) => {

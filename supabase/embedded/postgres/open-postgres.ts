@@ -5,11 +5,14 @@ import { CONNECTIONS } from './connections.ts'
 import { connectToPostgres } from './postgres-connection.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
 
-/** Additional connections for requests that need a second one while they hold one. */
+/** Additional connections for requests that need a second connection while they hold the first. */
 const SPARE = 4
 const STATEMENT_TIMEOUT_MS = 5000
 
-/** An arbitrary number for the advisory lock by which two servers that start at once migrate one after the other. */
+/**
+ * The arbitrary number of an advisory lock. Because of the lock, two servers that start at once migrate one after the
+ * other.
+ */
 const MIGRATION_LOCK = 5_231_202
 
 /**
@@ -36,7 +39,7 @@ export async function openPostgres({
   ])
   const app = supabaseApp(pool, home)
   await app.init()
-  // Sets a private property of lite, so that it skips the grants at the first request.
+  // Sets a private property of lite, so that lite skips the grants at the first request.
   Object.assign(pool, { rlsState: 'active' })
   return supabaseOf(app)
 }

@@ -44,7 +44,7 @@ export function connectToPostgres(url: string, max: number, settings: string[] =
   // When the server ends a connection, the requests on it fail, and this process keeps running.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // Creates lite's own driver, which is replaced before it connects.
+  // This call creates lite's own driver, which the next line replaces before it connects.
   const connection = createPostgresConnection({ url: 'postgres://localhost' })
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
   connection.close = () => pool.end()

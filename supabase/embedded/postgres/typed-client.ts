@@ -7,7 +7,7 @@ const known = new Map<string, number[]>()
 
 /**
  * Sends lists as JSON where a statement expects JSON, because node-postgres writes every list as a Postgres array. Only
- * the server knows the types, so it is asked the first time that a statement has a list among its parameters.
+ * the server knows the types, so the server is asked the first time that a statement has a list among its parameters.
  */
 export class TypedClient extends pg.Client {
   // Kysely calls `query` only in this form.

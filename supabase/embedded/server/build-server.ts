@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const embedded = resolve(import.meta.dirname, '..')
 
 /**
- * The bundle's entries lie in one folder, because `threads/thread.ts` finds each thread's file by name beside its own.
+ * The bundle's entries lie in one folder, because `threads/thread.ts` looks for each thread's file in its own folder.
  */
 const entries = {
   start: 'server/start.ts',

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * `npm start` builds the app and its server, unless nothing changed, and serves the app. Without `--build` it serves
- * the app as last built, or the one in the folder `NARTHEX_DIST`; with `--no-serve` it only builds.
+ * the app as last built, or the app in the folder `NARTHEX_DIST`; with `--no-serve` it only builds.
  */
 const root = resolve(import.meta.dirname, '../../..')
 const server = join(root, 'dist-server')

@@ -10,11 +10,11 @@ import type { BackEnd } from '../back-end.ts'
 import { headersOfFile, withHeaders } from '../http/security-headers.ts'
 import type { ServerSettings } from './server-settings.ts'
 
-/** The longest wait for running requests when the server stops: Docker kills it after ten seconds. */
+/** The longest wait for running requests when the server stops: Docker kills the server after ten seconds. */
 const FAREWELL_MS = 5000
 /** Time limits for a request's head, for the whole request, and for a connection until its next request. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
-/** Each connection holds a file of the process; many systems allow a process 1,024. */
+/** Each connection takes a file descriptor; many systems allow a process only 1,024 of them. */
 const MAX_CONNECTIONS = 500
 /** Node answers all requests that have arrived on one connection before it looks at another connection. */
 const MAX_REQUESTS_PER_SOCKET = 200

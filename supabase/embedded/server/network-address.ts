@@ -5,8 +5,8 @@ type Interfaces = ReturnType<typeof networkInterfaces>
 
 /**
  * Returns the address at which phones in the same network reach the server: the machine's own address when the server
- * listens at all addresses, or else the one at which it listens. Returns null when only this machine has access, and
- * behind a proxy, which has another address.
+ * listens at all addresses, otherwise the address at which the server listens. Returns null when only this machine has
+ * access, and behind a proxy, because the proxy has another address.
  */
 export function networkAddress(settings: ServerSettings, interfaces: Interfaces = networkInterfaces()): string | null {
   const { host, port, isBehindProxy, tls } = settings

@@ -125,7 +125,7 @@ test('/health reports that the server is well', async () => {
   expect([response.statusCode, JSON.parse(body.toString())]).toEqual([200, { status: 'ok' }])
 })
 
-test('a port in use, a folder that is a file and a missing build are each refused in one line', async () => {
+test('a port in use, a folder that is a file and a missing build are each refused with a one-line text', async () => {
   const port = Number(new URL(server.url).port)
   const folder = mkdtempSync(join(tmpdir(), 'narthex-other-'))
   folders.push(folder)
@@ -145,7 +145,7 @@ test('a port in use, a folder that is a file and a missing build are each refuse
   await expect(serveApp({ dist: damaged, folder, settings })).rejects.toThrow(/^There is no built app in/)
 })
 
-test('the settings are read from the environment, and wrong ones are refused', () => {
+test('the settings are read from the environment, and wrong settings are refused', () => {
   expect(readServerSettings({ NARTHEX_PORT: '80', NARTHEX_HOST: '::', NARTHEX_PROXY: '1' })).toEqual({
     port: 80,
     host: '::',

@@ -13,13 +13,13 @@ import { readServerSettings } from './server-settings.ts'
  */
 const MAX_END_MS = 9000
 
-/** This file serves the built app; `launch.mjs` builds both. */
+/** The folder of the built app. `launch.mjs` builds the app and this server. */
 const dist = resolve(process.env.NARTHEX_DIST || resolve(import.meta.dirname, '../../../dist'))
 
 try {
   const settings = readServerSettings(process.env)
   prepareDatabaseThread()
-  // Imported late, so that the database's thread loads its code at the same time.
+  // Imported after the database's thread has started, so that both load their code at the same time.
   const { serveApp } = await import('./serve-app.ts')
   const server = await serveApp({ dist, folder: dataFolder(), settings })
   process.stdout.write(`Narthex is at ${server.url}\n`)
@@ -36,7 +36,7 @@ function endWhenTold(server: NarthexServer): void {
     if (isClosing) process.exit(1)
     isClosing = true
     setTimeout(endUnclosed, MAX_END_MS)
-    // The exit code is set explicitly, because the database that ends with the server sets another one.
+    // The exit code is set explicitly, because the database sets another exit code when it ends.
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,9 +1,9 @@
 import bcrypt from 'bcryptjs'
 
 /**
- * Replaces bcrypt's functions that @supabase/lite calls, which would hash in the thread of the database.
+ * Replaces the bcrypt functions that @supabase/lite calls, because they would hash in the database's thread.
  * `password-gate.ts` hashes beforehand, in separate threads, and sends the hash in place of the password: a new hash is
- * stored as it is, and a log-in is right when it equals the stored hash.
+ * stored unchanged, and a log-in succeeds when the sent hash equals the stored hash.
  */
 export function acceptPrehashedPasswords(): void {
   bcrypt.hash = async (password: string) => {

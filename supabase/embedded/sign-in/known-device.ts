@@ -13,7 +13,7 @@ export function knownDevices(secret: string) {
     createHmac('sha256', secret).update(`device:${email}:${device}`).digest('base64url')
 
   return {
-    /** @returns the device's random id, or null where this name was never logged in */
+    /** @returns the device's random id, or null in a browser without a valid cookie for this name */
     find(request: Request, email: string): string | null {
       const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
       const value = cookies.find((cookie) => cookie.startsWith(`${cookieOf(email)}=`))?.split('=')[1]

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** Returns the addresses that one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/**
+ * Returns the range of addresses that belongs to one subscriber: an IPv4 address, or the first 64 bits of an IPv6
+ * address.
+ */
 export function networkOf(address: string): string {
   const plain = address.split('%')[0]!.toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]

@@ -4,7 +4,7 @@ const LONGEST = 300
 
 /**
  * Stores the browser's name with the new session, as Supabase Auth does, so that people recognize their sessions.
- * @param answer of Auth, to a log-in or a sign-up
+ * @param answer Auth's answer to a log-in or a sign-up
  */
 export async function noteDevice(
   sql: (query: string) => Promise<unknown>,

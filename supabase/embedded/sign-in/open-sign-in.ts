@@ -20,7 +20,10 @@ export function openSignIn({ home, keys, sql, serve, signUpsPerHour, passwordCos
   const hashing = createPasswordHashing(passwordCost)
   return {
     serve: createPasswordGate({ jwtSecret: keys.jwtSecret, limits, hashing, sql, serve }),
-    /** Hashes a password for a caller other than Auth: a new one, or with the salt of a stored hash one to compare. */
+    /**
+     * Hashes a password for callers other than Auth: with a new salt, or with the `salt` of a stored hash to compare
+     * with.
+     */
     hash: (password: string, address: string | null, salt?: string) =>
       hashing.hash(password, { name: address ?? 'recovery', rank: 0 }, salt),
     async close() {

@@ -46,7 +46,7 @@ beforeEach(() => {
   served.length = 0
   open()
 })
-// A timer that saves later would miss its folder.
+// Closing stops the timer that saves the counts; it would otherwise fire after the folder is removed.
 afterEach(() => {
   limits.close()
   vi.useRealTimers()
@@ -85,7 +85,7 @@ test('the sixth wrong password in five minutes is refused with the time to wait'
   expect(await statuses(5, () => logIn('wrong'))).toEqual([400, 400, 400, 400, 400])
 })
 
-test('a log-in with an unknown name takes the same work as one with a wrong password', async () => {
+test('a log-in with an unknown name takes the same work as a log-in with a wrong password', async () => {
   const asked: [given: string, hash: string][] = []
   const lookups: string[] = []
   const counted = createPasswordGate({
@@ -208,7 +208,7 @@ test('sign-ups from one address are limited, also those that failed', async () =
   expect(served[0]).toMatchObject({ password: expect.stringMatching(/^\$2b\$10\$/), data: { username: 'new' } })
 })
 
-test('unknown refresh tokens are limited, and valid ones are not', async () => {
+test('unknown refresh tokens are limited, and valid tokens are not', async () => {
   const refresh = (token: string) => ask('token?grant_type=refresh_token', { refresh_token: token }, '10.0.0.1')
   const guessed = await statuses(61, (at) => refresh(`guess-${at}00000`))
   expect([guessed[59], guessed[60]]).toEqual([400, 429])
@@ -226,7 +226,7 @@ test.each([
   expect(served).toEqual([])
 })
 
-test('refresh tokens beyond the limit are looked up one at a time, so that log-ins wait for one at most', async () => {
+test('refresh tokens beyond the limit are looked up one by one, so that log-ins wait for one look-up', async () => {
   for (let at = 0; at < 60; at++) await limits.begin({ refresh: '10.0.0.1' })
   let [now, most] = [0, 0]
   const counted = createPasswordGate({
@@ -270,7 +270,7 @@ test('a password longer than 72 bytes is refused, although bcrypt would compare 
 })
 
 test.each([["ruth@x' or '1'='1"], ["'@x"], [{ a: 1 }], [undefined], ['ruth@x\u0000']])(
-  'the name %j is refused as no address before the database is asked',
+  'the name %j is no e-mail address and is refused before the database is asked',
   async (email) => {
     expect((await ask('token?grant_type=password', { email, password: 'secret1' }, null)).status).toBe(400)
     expect(served).toEqual([])

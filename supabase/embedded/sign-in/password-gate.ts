@@ -86,8 +86,8 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
   }
 
   /**
-   * Changes a password: needs the current one and ends the person's other sessions, which hosted Auth offers as
-   * settings.
+   * Changes a password. Requires the current password and ends the person's other sessions, as hosted Auth does with
+   * the matching settings.
    */
   async function change(request: Request, address: string | null, fields: Fields): Promise<Response> {
     const bearer = readBearer(request.headers.get('authorization'), jwtSecret)
@@ -113,8 +113,8 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     }
     const password = await hashing.hash(changed.password as string, caller)
     const endOthers = () => serve(logOutOthers(request), address)
-    // Sessions end before the change, so that none is left if the process ends in between. They end again afterwards,
-    // because someone may have logged in with the old password meanwhile.
+    // Sessions end before the change, so that no session is left if the process ends in between. New sessions are ended
+    // again afterwards, because someone may have logged in with the old password meanwhile.
     await endOthers()
     const answer = await serve(withBody(request, { ...changed, password }), address)
     if (answer.ok) await endOthers()
@@ -138,7 +138,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     return answer
   }
 
-  /** Returns the number of failures before this attempt, which is already counted itself. */
+  /** Returns the number of failures before this attempt; `attemptsOf` already includes the attempt. */
   async function failuresBefore(attempt: Attempt): Promise<number> {
     return Math.max(0, (await limits.attemptsOf(attempt)) - 1)
   }
@@ -199,7 +199,7 @@ function isEmail(email: unknown): email is string {
   return typeof email === 'string' && EMAIL.test(email)
 }
 
-/** Returns whether bcrypt uses the whole password; it ignores bytes beyond the limit. */
+/** Returns whether bcrypt uses the whole password; bcrypt ignores bytes beyond the limit. */
 function fits(password: string): boolean {
   return Buffer.byteLength(password) <= MAX_PASSWORD_BYTES
 }

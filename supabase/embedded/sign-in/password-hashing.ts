@@ -30,9 +30,9 @@ type Waiting = { rank: number; since: number; jobs: Job[] }
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
 /**
- * Runs bcrypt in separate threads, because one hash takes a processor for tens of milliseconds. Among callers of the
- * lowest rank the latest comes first: when hundreds guess at once, a person who comes now does not wait until all of
- * them are done.
+ * Runs bcrypt in separate threads, because one hash takes a processor for tens of milliseconds. Of the callers with the
+ * lowest rank, the latest is served first, so that a person who logs in while hundreds guess does not wait for all the
+ * guesses.
  * @param cost the base-2 logarithm of the rounds of a new hash
  */
 export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.max(1, availableParallelism() - 1))) {
@@ -79,7 +79,7 @@ export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.ma
     return [...waiting].toSorted(([, one], [, other]) => compare(one, other))[0]?.[0]
   }
 
-  /** Refuses the first job of the caller with the highest rank who waits longest. */
+  /** Refuses the first job of the caller with the highest rank; of several such callers, the one that waits longest. */
   function makeRoom(): void {
     const last = callerBy((one, other) => other.rank - one.rank || one.since - other.since)
     const jobs = last === undefined ? [] : waiting.get(last)!.jobs
@@ -100,7 +100,10 @@ export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.ma
   }
 
   return {
-    /** @param caller whose turn the job takes: an address. @param salt of a known hash, or the cost of a new one */
+    /**
+     * @param caller the caller in whose turn the job runs
+     * @param salt the salt of a stored hash, or the cost of a new hash
+     */
     hash: (password: string, caller: Caller, salt: string | number = cost) =>
       ask(caller, { password, salt }) as Promise<string>,
     isRight: (password: string, hash: string, caller: Caller) => ask(caller, { password, hash }) as Promise<boolean>,

@@ -35,7 +35,7 @@ test('a clock that is set back prolongs no lock-out: five minutes stay five minu
   limits.close()
 })
 
-test('a clock that is set back prolongs no lock-out over a restart either', async () => {
+test('a clock that is set back prolongs no lock-out across a restart', async () => {
   const before = open()
   await useUp(before)
   before.close()
@@ -59,7 +59,7 @@ test('when the disk cannot be written, attempts are still counted and the failur
   limits.close()
 })
 
-test('saved counts hold over a restart, and no longer than their window', async () => {
+test('saved counts survive a restart and expire at the end of their window', async () => {
   const before = open()
   await useUp(before)
   before.close()

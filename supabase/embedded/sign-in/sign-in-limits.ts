@@ -74,13 +74,14 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
       return Math.max(0, ...found.map((each) => each?.consumedPoints ?? 0))
     },
     /**
-     * Counts an attempt before its outcome is known. @returns whole seconds that it has to wait, or 0 if it is allowed
+     * Counts an attempt before its outcome is known.
+     * @returns the whole seconds that the attempt has to wait, or 0 if it is allowed
      */
     async begin(attempt: Attempt): Promise<number> {
       timer ??= setTimeout(save, SAVED_EVERY_MS).unref()
       const counts = countsOf(attempt)
-      // A refused attempt is not counted: a refused address would use up the attempts of every name, and fill the
-      // memory.
+      // A refused attempt is not counted; otherwise a refused address would use up the attempts of every name and fill
+      // the memory.
       for (const { limiter, key } of counts) {
         const known = await limiter.get(key)
         if (known && known.remainingPoints <= 0) return secondsUntil(known, limiter)
@@ -96,8 +97,8 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
       return 0
     },
     /**
-     * Takes back an attempt that succeeded. For `pair` it also clears the failures before it: they were the same
-     * person's slips.
+     * Removes a successful attempt from the counts. For `pair`, the earlier failures are removed too, because the same
+     * person made them by mistake.
      */
     async succeed(attempt: Attempt): Promise<void> {
       for (const { kind, limiter, key } of countsOf(attempt)) {
@@ -109,7 +110,8 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
 }
 
 /**
- * Returns the seconds until the limit resets, at most the window: after the clock was set back, they would seem longer.
+ * Returns the seconds until the limit resets, at most the window: after the clock is set back, the limiter reports a
+ * longer time.
  */
 function secondsUntil({ msBeforeNext }: RateLimiterRes, { duration }: RateLimiterMemory): number {
   return Math.min(duration, Math.max(1, Math.ceil(msBeforeNext / 1000)))

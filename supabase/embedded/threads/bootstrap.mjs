@@ -1,4 +1,4 @@
-// Node 20 loads no TypeScript in a worker thread; with tsx registered in that thread, it does.
+// Node 20 loads TypeScript in a worker thread only after tsx is registered in that thread.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -9,7 +9,7 @@ import { readBearer } from '../gateway/bearer.ts'
 import { packRequest, packResponse, unpackRequest, unpackResponse } from './message.ts'
 import { ThreadEnded, startThread } from './thread.ts'
 
-/** The longest time for one call. The API limits its work to less; this limit catches work that was overlooked. */
+/** The longest time for one call. The API's own limits are shorter; this limit catches work without one. */
 const DEADLINE_MS = 60_000
 const SETTLING_MS = 10_000
 
@@ -64,7 +64,7 @@ export function openApi(
     }
   }
 
-  // A body that is too large is dropped, and the function refuses it by its length with its own message.
+  // The function gets a request with too large a body without the body, and refuses it by its declared length.
   const [small, large] = [MAX_OPEN_BODY_BYTES, MAX_BODY_BYTES].map((maxSize) =>
     bodyLimit({ maxSize, onError: ({ req }) => answer(withoutBody(req.raw)) }),
   )

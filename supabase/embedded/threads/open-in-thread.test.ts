@@ -43,7 +43,8 @@ async function signUp(username: string): Promise<string> {
 const add = (token: string, first_name: string) => ask('/rest/v1/members', token, { first_name, last_name: 'Boaz' })
 
 /**
- * A pattern that Postgres needs minutes to match with a name of 61 letters: each further group takes ten times as long.
+ * A pattern that Postgres needs minutes to match with a name of 61 letters: each additional group multiplies the time
+ * by ten.
  */
 const PATTERN = encodeURIComponent(`^${'(a*)'.repeat(7)}${String.raw`\1\2\3\4\5\6\7`}$`)
 const addLongName = (token: string) => ask('/rest/v1/members', token, { first_name: 'Spin', last_name: 'a'.repeat(61) })
@@ -87,7 +88,7 @@ test('the API answers from a separate thread, with the rights of its caller', as
   expect(statuses.map(({ status }) => status)).toEqual([401, 401, 413])
 })
 
-test('an endless query delays the end of the server by its deadline and no longer', async () => {
+test("an endless query delays closing the server by at most the query's deadline", async () => {
   const token = await signUp('orpah')
   await addLongName(token)
   const endless = searchEndlessly(token)

@@ -18,7 +18,7 @@ const RETRY_MS = { first: 500, most: 30_000 }
 
 type Opened = Thread<SupabaseService> & { isReadOnly: boolean }
 
-/** Thrown while the data cannot be opened again; further tries follow. */
+/** Thrown while the data cannot be opened again; more tries follow. */
 export class DataUnavailable extends Error {
   override readonly name = 'DataUnavailable'
 }
@@ -39,7 +39,7 @@ export async function openInThread(
   let current: Promise<Opened> = open(options)
   await current
 
-  /** Opens the data again, and keeps trying after a failure, which waiting requests get at once. */
+  /** Opens the data again. After a failure, waiting requests get the error at once, and more tries follow. */
   async function openAgain(waitMs = RETRY_MS.first): Promise<Opened> {
     try {
       return await open({ ...options, isReadOnly: !(await lock()) })
@@ -55,8 +55,8 @@ export async function openInThread(
   }
 
   /**
-   * Opens the data again after a thread ended. Several requests may wait for that thread; only the first to notice
-   * opens.
+   * Opens the data again after a thread ended. Several requests may have waited for that thread; only the first call
+   * opens the data.
    */
   function reopen(ended: Promise<Opened>): void {
     if (current === ended) current = quietly(ended.then((thread) => thread.end()).then(() => openAgain()))
@@ -94,7 +94,7 @@ export async function openInThread(
       // A thread that cannot be opened again needs no closing.
       const thread = await current.catch(() => null)
       const closed = thread?.ask((service) => service.close(), CLOSING_DEADLINE_MS).finally(() => thread.end())
-      // A thread ended for an overdue query leaves data as after a crash, which can be opened.
+      // A thread was ended for an overdue query: the data is then as after a crash and can be opened again.
       await closed?.catch((error: unknown) => {
         if (!(error instanceof ThreadEnded)) throw error
       })

@@ -16,8 +16,8 @@ export class ThreadEnded extends Error {
 
 export type Thread<Service> = {
   /**
-   * Calls the service in the thread. When the answer is overdue the thread is ended in the middle of its work, even
-   * work that could not be interrupted from inside.
+   * Calls the service in the thread. When the answer is overdue, the thread is ended in the middle of its work, even if
+   * the work could not be interrupted otherwise.
    * @throws ThreadEnded, or the error of the work
    */
   ask<Result>(work: (service: Remote<Service>) => Promise<Result>, deadlineMs: number): Promise<Result>
@@ -25,7 +25,7 @@ export type Thread<Service> = {
   end(): Promise<void>
 }
 
-/** @param name of a module beside this one that exposes a service on its parent port */
+/** @param name the name of a module in this folder that exposes a service on its parent port */
 export function startThread<Service>(name: 'api-thread' | 'supabase-thread'): Thread<Service> {
   const worker = startWorker(name)
   const service = wrap<Service>(nodeEndpoint(worker))
@@ -79,16 +79,13 @@ function startWorker(name: string): Worker {
   return new Worker(new URL('bootstrap.mjs', here), { argv: [source.href], execArgv: [] })
 }
 
-/**
- * On a busy machine, where the processor gives it too little time, a thread gets this many times its limit in clock
- * time.
- */
+/** A thread that gets little processor time on a busy machine may take this many times its limit in clock time. */
 const MAX_TIMES_WAITED = 6
 const LOOKS = 10
 
 /**
- * Calls back when this process has used the processor for a time. Clock time alone would end work on a machine that is
- * busy with other programs, or on a laptop that was asleep.
+ * Calls back when this process has used the processor for that many milliseconds. Clock time alone would end work on a
+ * machine that is busy with other programs, or on a laptop that was asleep.
  */
 function whenUsedUp(milliseconds: number, callBack: () => void): NodeJS.Timeout {
   const used = process.cpuUsage()

@@ -39,7 +39,7 @@ export async function authenticate(settings: ApiSettings, authorization: string 
 
 /**
  * Checks that a request has one of the operator's keys. Hosted Supabase accepts a secret key as `apikey` and refuses it
- * as bearer; a `service_role` key may be either.
+ * as bearer; a `service_role` key may be sent as `apikey` or as bearer.
  * @throws DomainError 'signed-out' without an operator's key
  */
 export async function assertOperator({ secretKey, operatorKeys }: ApiSettings, headers: Headers): Promise<void> {
@@ -76,7 +76,7 @@ export function onBehalfOf(headers: Headers, settings: ApiSettings): ApiSettings
     ...settings,
     fetch: (input, init) => {
       const request = new Request(input, init)
-      // Only Auth may get the secret key: PostgREST would grant it the right to read everything.
+      // Only Auth may get the secret key: with that key, PostgREST would let the function read everything.
       if (!new URL(request.url).pathname.startsWith('/auth/v1/')) return fetch(request)
       request.headers.set('sb-forwarded-for', address)
       request.headers.set('apikey', secretKey)

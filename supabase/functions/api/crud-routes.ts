@@ -24,7 +24,7 @@ type Writes<Draft extends v.GenericSchema, Changes extends v.GenericSchema, Row>
 const read = signedIn<undefined, undefined, v.GenericSchema>
 const write = signedIn<v.GenericSchema, undefined, v.GenericSchema>
 
-/** Returns the routes that read the list at a path, and one row of it by id. */
+/** Returns the routes that read the list at a path, and one row of the list by id. */
 export function readRoutes<Answer extends v.GenericSchema>(
   path: string,
   answer: Answer,

@@ -55,8 +55,8 @@ test('Deno and npm pin the same versions', () => {
   }
 })
 
-// Only imports, environment, fetch and crypto can differ under Deno. `npm run test:all` makes every call of the
-// contract.
+// Only imports, environment, fetch and crypto can differ under Deno. `npm run test:all` also makes every call of the
+// contract under Deno.
 /** The environment of a new project, where the old keys may be switched off. */
 const newKeys: typeof legacyKeys = ({ publishableKey, secretKey }) => ({
   ...legacyKeys({ publishableKey: 'switched off', secretKey: 'switched off' }),

@@ -13,12 +13,12 @@ import type { Answer, Person } from '../../tests/contract/contract-client.ts'
 import { ROUTES } from './routes.ts'
 import { casesOf } from '../../../src/testing/test-scope.ts'
 
-/** The number of payloads in a run; `NARTHEX_FUZZ_CASES=50000` makes a run through a night. */
+/** The number of payloads in a run; `NARTHEX_FUZZ_CASES=50000` makes a run that takes a night. */
 const CASES = Number(process.env.NARTHEX_FUZZ_CASES ?? casesOf(2000))
-/** The seed of a failed run, which repeats it. */
+/** The seed of a failed run; the same seed repeats the run. */
 const SEED = process.env.NARTHEX_FUZZ_SEED === undefined ? {} : { seed: Number(process.env.NARTHEX_FUZZ_SEED) }
 
-/** Every text of the other church contains this word: an answer with it has leaked something. */
+/** Every text of the other church contains this word, so an answer with this word reveals data of that church. */
 const SECRET = 'belongs-to-the-neighbour'
 
 let backEnd: Awaited<ReturnType<typeof openTestBackEnd>>
@@ -39,7 +39,7 @@ const KINDS = [
   'counting-links',
   'sessions',
 ] as const
-/** The keys are the first parts of addresses; names of tables whose address differs are added. */
+/** The keys are the first segments of API paths, and the names of tables whose path differs. */
 type Ids = Record<(typeof KINDS)[number], string>
 let ours: Ids
 let theirs: Ids
@@ -54,7 +54,7 @@ const api = new ContractClient(() => ({ send: async (path, init) => app.request(
 
 /**
  * Sends requests to the back end, but remembers the caller's profile until a request writes: every API call begins with
- * that query, which takes most of its time.
+ * the query for the profile, which takes most of the call's time.
  */
 function askingOnceWhoCalls(): typeof fetch {
   const known = new Map<string, Response>()
@@ -74,7 +74,7 @@ function askingOnceWhoCalls(): typeof fetch {
 }
 
 beforeAll(async () => {
-  // The back end reports every refusal of the database, and there are thousands; the last one may explain a failure.
+  // The back end reports each of the database's thousands of refusals; the last report may explain a failure.
   console.error = (...words) => void (lastReport = inspect(words, { depth: 4 }))
   backEnd = await openTestBackEnd()
   const { publishableKey, secretKey } = backEnd
@@ -210,7 +210,7 @@ function mostly(good: fc.Arbitrary<unknown>, nasty: fc.Arbitrary<unknown>): fc.A
   return field(fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: nasty }))
 }
 
-/** Makes an object with the fields and with owner ids, which no caller may set; sometimes it is any value at all. */
+/** Makes an object with the fields and with owner ids, which no caller may set; sometimes makes any value at all. */
 function record(fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: string[] = []): fc.Arbitrary<unknown> {
   const owned = { ...fields, church_id: fc.constant(neighbour.churchId), userId: fc.constant(neighbour.id) }
   return fc.oneof(
@@ -219,7 +219,7 @@ function record(fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: str
   )
 }
 
-/** The payloads of routes whose schema is not enough to make them; other payloads are made from their schema. */
+/** Returns the payloads that cannot be made from their route's schema alone; all others are made from the schema. */
 function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
   const name = mostly(fc.constantFrom('Ruth', "O'Brien; --", '<b>Noël</b>', 'נעמי', '路得 🌾'), nastyText)
   const text = mostly(fc.string({ unit: 'grapheme', maxLength: 40 }), nastyText)
@@ -388,7 +388,7 @@ function anyCall(): fc.Arbitrary<{ method: (typeof ROUTES)[number]['method']; pa
   const calls = ROUTES.filter(({ body, path }) => body !== undefined || path.includes('{id}')).map((route) => {
     const payload = route.body ? payloadTo(route.path) : undefined
     const kind = route.path.split('/')[1] as keyof Ids
-    // Own rows are not deleted, because other payloads need them; only the neighbour's are tried.
+    // Own rows are not deleted, because other payloads need them; only the deletion of the neighbour's rows is tried.
     const ids = route.method === 'DELETE' ? fc.constant(theirs[kind]) : idOf(kind in ours ? kind : 'members')
     const target = fc.oneof({ weight: 12, arbitrary: ids }, { weight: 1, arbitrary: nastyText })
     const body = route.body && payload ? payload : fc.constant(undefined)

@@ -1,4 +1,4 @@
-/** The facts that the log may contain about a request. Content, rows and people never are in it. */
+/** The facts that the log may contain about a request. The log never contains content, rows or people. */
 export type LogEntry = {
   requestId?: string
   method?: string
@@ -15,7 +15,7 @@ export type LogEntry = {
 
 export type Log = {
   (entry: LogEntry, level?: LogLevel): void
-  /** Returns whether the log writes answers with that status, so that details need not be looked up in vain. */
+  /** Returns whether the log writes answers with that status, so that details are looked up only for those. */
   tells?: (status: number) => boolean
 }
 

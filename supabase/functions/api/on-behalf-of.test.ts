@@ -75,7 +75,7 @@ test("a log-out reaches Auth with the bearer's own token", async () => {
   ])
 })
 
-test("an old key forwards no address, and the platform's address takes precedence over a sent one", async () => {
+test("an old key forwards no address, and the platform's address replaces an address in a header", async () => {
   await call('/api/auth/login', credentials, {}, openApi('eyJ.service.role', 'eyJ.anon.key'))
   const [old] = heardBy('auth')
   expect([old!.headers.get('apikey'), old!.headers.get('sb-forwarded-for')]).toEqual(['eyJ.anon.key', null])

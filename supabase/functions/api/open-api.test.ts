@@ -22,7 +22,7 @@ const WITHOUT_BODY = new Set([
   'POST /service-instances/{id}/counting-links',
 ])
 
-test('every route the function serves is in the document, and nothing else', () => {
+test('the document lists exactly the routes that the function serves', () => {
   const app = createApi({ supabaseUrl: 'http://localhost', publishableKey: 'key', fetch })
   const served = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
@@ -82,7 +82,7 @@ test('every reference leads to a schema, and no schema is empty', () => {
   }
 })
 
-test('a PATCH needs at least one field, and none of its fields has a default', () => {
+test('the document requires at least one field in a PATCH body and gives its fields no defaults', () => {
   const changes = operations.filter(({ name }) => name.startsWith('PATCH'))
   expect(changes.length).toBeGreaterThan(3)
   for (const { name, operation } of changes) {

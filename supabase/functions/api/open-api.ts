@@ -77,7 +77,9 @@ function operationOf(route: Route) {
   }
 }
 
-/** Describes the message that a webhook's receiver gets; the README explains its signature and repetitions. */
+/**
+ * Describes the message that a webhook's receiver gets; the README explains the message's signature and repetitions.
+ */
 function webhookOf(summary: string, message: v.GenericSchema) {
   return {
     summary,
@@ -130,7 +132,7 @@ function jsonContent(description: string, schema: v.GenericSchema) {
   return { description, content: { 'application/json': { schema: convert(schema) } } }
 }
 
-/** Replaces the library's conversion where it lacks something, or contains a default that differs with each call. */
+/** Replaces the library's conversion of a schema that it cannot convert, or whose default differs with each call. */
 function overridden(schema: v.GenericSchema): JsonSchema | null {
   if (schema.type === 'nan') return { not: {} }
   // `eitherBy` makes these schemas.
@@ -141,7 +143,7 @@ function overridden(schema: v.GenericSchema): JsonSchema | null {
   return typeof fallback === 'function' && wrapped ? convert(wrapped) : null
 }
 
-/** @param config without definitions for a definition itself, which would otherwise only refer to itself */
+/** @param config has no definitions when a definition itself is converted; it would otherwise only refer to itself */
 function convert(schema: v.GenericSchema, config: ConversionConfig = CONVERSION): JsonSchema {
   const { $schema: _, $defs: __, ...converted } = toJsonSchema(schema, { ...CONVERSION, ...config })
   return converted

@@ -87,7 +87,7 @@ function entryOf(schema: v.GenericSchema, key: string, input: unknown): v.Generi
   return options?.map((option) => entryOf(option, key, input)).find((entry) => entry !== undefined)
 }
 
-/** Finds texts with the character U+0000, the only one that Postgres cannot store. */
+/** Finds texts with the character U+0000, the only character that Postgres cannot store. */
 function findNulCharacters(value: unknown, path = ''): Issue[] {
   if (typeof value === 'string') {
     return value.includes('\u0000') ? [{ path, message: 'Text cannot contain the character U+0000' }] : []

@@ -9,7 +9,7 @@ const named = {
 }
 const from = (settings: Record<string, string>) => readKeys((name) => settings[name])
 
-test('new keys are preferred to old ones, and the operator may use any secret key of both', () => {
+test('new keys are preferred to old keys, and the operator may use any new or old secret key', () => {
   expect(from({ ...legacy, ...named })).toEqual({
     publishableKey: 'sb_publishable_a',
     secretKey: 'sb_secret_a',

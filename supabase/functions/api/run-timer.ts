@@ -4,8 +4,8 @@ import { connect } from './caller.ts'
 import type { ApiSettings } from './settings.ts'
 
 /**
- * Runs a timer's work and records whether it succeeded or failed, so that owners and administrators learn when it
- * stops.
+ * Runs a timer's work and records whether it succeeded or failed, so that owners and administrators learn when the
+ * timer stops.
  */
 export async function runTimer<Result>(
   settings: ApiSettings,

@@ -13,8 +13,8 @@ export type ApiSettings = {
   /** Keeps the host running until background work is done. */
   waitUntil?: (work: Promise<void>) => void
   /**
-   * Hashes a password with bcrypt, as Supabase Auth does, with the salt of a known hash or a new one. Without it no
-   * password can be recovered.
+   * Hashes a password with bcrypt, as Supabase Auth does, with the salt of a known hash or a new one. Without this
+   * function, no password can be recovered.
    */
   hashPassword?: (password: string, salt?: string) => Promise<string>
   /** Returns the sender's address as reported by a proxy; absent where the back end knows the address itself. */

@@ -96,7 +96,7 @@ test('over a year with both clock changes, calendar programs show the same entri
   expect(read.toSorted(byId)).toEqual(listed.toSorted(byId))
 })
 
-test('a changed entry keeps its id and raises its sequence; a deleted one is cancelled', async () => {
+test('a changed entry keeps its id and raises its sequence; a deleted entry is cancelled', async () => {
   const service = await createService(person.db, draft())
   const event = await createEvent(person.db, { ...eventDraft(), timeZone: zone })
   const [moved, deleted, snowed] = await planned()
@@ -169,13 +169,13 @@ test('the feed is answered with 304 until something visible in the calendar chan
   expect(await askAgain()).toEqual([200, 1])
   const before = address
   address = await renewCalendarFeed(person.db)
-  // The calendar is unchanged at its new address; the old address is 404, also with a known ETag.
+  // The calendar is unchanged at its new address; the old address answers 404, also with a known ETag.
   expect(await askAgain()).toEqual([304, 0])
   address = before
   expect(await askAgain()).toEqual([404, 0])
 })
 
-test('a pause cancels its dates, and without the pause each date is there once', async () => {
+test('a pause cancels its dates, and after the pause is removed each date is there once', async () => {
   const service = await createService(person.db, draft())
   const before = await feed()
   const pauses = [`${addDays(sunday, 14)}/${addDays(sunday, 27)}`]

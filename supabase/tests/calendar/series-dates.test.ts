@@ -107,7 +107,7 @@ test(`each church has twelve weeks of dates in its time zone, the same after ${R
     const expected = NOWS.flatMap((now) => {
       const { date: today, time } = localNow(ZONES[rule.church]!, now)
       return datesByRfc5545(rule, today, addDays(today, 83)).filter(
-        // A date that began earlier today is not made, unless the series begins with it.
+        // A date that began earlier today is not made, unless the series begins on that date.
         (date) => date > today || rule.time >= time.slice(0, 5) || date === rule.firstDate,
       )
     })

@@ -137,7 +137,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(await listed(await api.signUp(), '/auth/recovery-codes')).toEqual({ left: 0 })
   })
 
-  test('a person with a church joins another only after giving the first one up', async () => {
+  test('a person with a church joins another church only after giving up the first', async () => {
     const owner = await api.signUp()
     const guest = await api.signUp()
     const address = await invited(owner, 'viewer')
@@ -161,7 +161,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(many).toMatchObject({ status: 422, body: { message: expect.stringContaining('200 invitations') } })
   })
 
-  test('ushers count with an account or a link, and one device can be left out', async () => {
+  test('ushers count with an account or a link, and one device can be excluded from the count', async () => {
     const as = await api.signUp()
     const { id } = await add(as, '/service-instances', {
       serviceName: 'Vespers',
@@ -201,7 +201,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(foreign.status).toBe(404)
   })
 
-  test('each change leaves one line in the log, which is read in pages', async () => {
+  test('each change adds one line to the log, and the log is read in pages', async () => {
     const as = await api.signUp()
     const link = await invited(as, 'viewer')
     const viewer = await joined(link)
@@ -216,7 +216,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     const changes: [Method, string, unknown, string][] = [
       ['PATCH', '/auth/me', { fullName: 'Naomi' }, 'changed profiles'],
       ['PATCH', '/church', { name: 'St Mary' }, 'changed churches'],
-      // The time zone is behind UTC; ahead of UTC, the day of the service could be over.
+      // The time zone is behind UTC; in a time zone ahead of UTC, the day of the service could already be over.
       ['PATCH', '/church', { timeZone: 'America/Lima', eventsKeep: 'instants' }, 'changed churches'],
       ['PUT', '/church/official-order', { order }, 'changed churches'],
       ['PUT', '/church/counting-categories', { categories }, 'changed churches'],

@@ -49,7 +49,7 @@ const instance = {
 
 const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`
 
-/** Tests the rows of the specification's table of calls against any host of the function. */
+/** Tests every call in the specification's table against any host of the function. */
 export function describeContract(name: string, prefix: string, open: () => Promise<Host>): void {
   describe(`the calls of the specification, ${name}`, () => {
     let host: Host
@@ -245,7 +245,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', path, { as: anna })).status).toBe(404)
     })
 
-    test('the studio adds a dated service from a recurring one, with its date in the church’s time zone', async () => {
+    test('the studio adds a dated service from a recurring service, dated in the church’s time zone', async () => {
       await host.sql(`update public.churches set time_zone = 'Pacific/Auckland' where id = '${anna.churchId}'`)
       const { body: from } = await api.call('POST', '/services', { as: anna, body: service })
       const chosen = { serviceId: from.id, instanceDate: '2026-07-04T20:00:00.000Z', notes: 'Sent by the studio' }
@@ -295,7 +295,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       await api.call('DELETE', `/service-instances/${started.serviceInstanceId}`, { as: anna })
     })
 
-    test('attendance is recorded, marks its service, and is listed in order', async () => {
+    test('attendance is recorded and listed in order, and its service is marked as recorded', async () => {
       const serviceInstanceId = await newInstance()
       const counted = { serviceInstanceId, totalAttendance: 48, adultsCount: 40, childrenCount: 8, visitorsCount: 0 }
       const body = { ...counted, trackingMethod: 'manual', notes: 'Counted twice' }
@@ -424,7 +424,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/attendance-snapshots', { as: anna })).status).toBe(422)
     })
 
-    test('a session keeps ten snapshots, and a repeated one is saved once', async () => {
+    test('a session keeps ten snapshots, and a repeated snapshot is saved once', async () => {
       const session = await newSession()
       const id = crypto.randomUUID()
       const body = { id, recordingSessionId: session.id, peopleCount: 3, imageUrl: dataUrl(jpeg) }
@@ -569,7 +569,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       await api.call('PUT', '/integrations', { as: anna, body: { visionKey: null, webhookUrl: null } })
     })
 
-    test('the operator’s sweep removes unused pictures and keeps used ones', async () => {
+    test('the operator’s sweep removes unused pictures and keeps used pictures', async () => {
       const saved = await newSnapshot((await newSession()).id, 4)
       for (const as of [undefined, anna]) expect((await api.call('POST', '/pictures/sweep', { as })).status).toBe(401)
       expect((await api.call('POST', '/pictures/sweep', { as: { token: host.secretKey } })).status).toBe(204)
@@ -637,7 +637,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/members', { as: owner })).body).toEqual([existing])
     })
 
-    test('every route needs a bearer, except those for callers who have not logged in', async () => {
+    test('every route needs a bearer, except the routes for callers who have not logged in', async () => {
       for (const { method, path, access, body } of ROUTES) {
         if (access === 'anyone') continue
         const sent = body ? {} : undefined

@@ -23,7 +23,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
   const dated = (as: Person) =>
     add(as, '/service-instances', { serviceName: 'Easter', instanceDate: '2026-04-05', startTime: '06:00' })
 
-  test('rows of every table with an address are added, listed, read, changed and deleted', async () => {
+  test('rows of every table with an API path are added, listed, read, changed and deleted', async () => {
     const as = await api.signUp()
     const { id: service } = await dated(as)
     const place = { church: as.churchId, person: as.id, row: () => service }
@@ -114,7 +114,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     ])
   })
 
-  test('the official total is read and chosen, and a service that did not happen has none', async () => {
+  test('the official total is read and chosen, and a service that did not happen has no total', async () => {
     const as = await api.signUp()
     const { id } = await dated(as)
     const first = await add(as, '/attendance', { serviceInstanceId: id, totalAttendance: 40 })
@@ -234,7 +234,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('a series is changed from one of its dates on', async () => {
+  test('a series is changed on one of its dates and all later dates', async () => {
     const as = await api.signUp()
     const rule = { isRecurring: true, dayOfWeek: 0, recurrencePattern: 'weekly', serviceTime: '10:00' }
     const { id: serviceId } = await add(as, '/services', { name: 'Worship', ...rule })
@@ -343,7 +343,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect([(await count(today)).status, (await count(past)).status]).toEqual([201, 403])
   })
 
-  test('an absent required field gets the same message as an empty one', async () => {
+  test('an absent required field gets the same message as an empty field', async () => {
     const as = await api.signUp()
     const wording: [path: string, issues: Record<string, string>][] = [
       ['/members', { firstName: 'First name is required', lastName: 'Last name is required' }],

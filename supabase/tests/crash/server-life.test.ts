@@ -20,8 +20,8 @@ afterAll(async () => {
 
 const body = JSON.stringify({ username: 'ruth', password: 'a wrong password' })
 /**
- * Returns headers as a proxy sends them: `x-forwarded-for` has the visitor's claim first and the address that the proxy
- * saw last.
+ * Returns headers as a proxy sends them: `x-forwarded-for` begins with the address that the visitor claims and ends
+ * with the address that the proxy saw.
  */
 const passedOn = (from: string) => ({
   'content-type': 'application/json',

@@ -13,7 +13,8 @@ export type ServerProcess = {
   /** The time from the start of the process until the server is healthy and has read from the database. */
   startMs: number
   /**
-   * The processor time of the start, which depends less on the machine's load; 0 where the system does not report it.
+   * The processor time of the start, which depends less on the machine's load than `startMs`; 0 where the system does
+   * not report the processor time.
    */
   startCpuMs: number
   log: string[]
@@ -25,7 +26,7 @@ const launch = join(import.meta.dirname, '../../embedded/server/launch.mjs')
 
 /**
  * Starts a server like `npm start`, at any free port.
- * @param place `dist` gets a built app of one page, `folder` is the data folder
+ * @param place a built app of one page is written to `dist`; `folder` is the data folder
  */
 export async function startServerProcess(
   place: { dist: string; folder: string },

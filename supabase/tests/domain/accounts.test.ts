@@ -47,7 +47,7 @@ test.each([
   ['Élodie K', '  E\u0301LODIE K '],
   ['日本語', '日本語'],
   ['x'.repeat(100), 'X'.repeat(100)],
-])('when %j is taken, %j is refused', async (first, second) => {
+])('when the username %j is taken, the username %j is refused', async (first, second) => {
   await signUp(backEnd.newClient(), { username: first, password })
   await expect(signUp(backEnd.newClient(), { username: second, password })).rejects.toMatchObject({
     name: 'DomainError',
@@ -81,7 +81,8 @@ function clientAfter(happens: () => Promise<unknown>) {
 test('a sign-up that the database refuses gets a message: taken or invalid names, closed invitations', async () => {
   expectReports(/"route":"\/auth\/v1\/signup","status":500/)
   const { db: owner, username } = await backEnd.newPerson()
-  // The installation has changed its domain: Auth does not know the address, but the database knows the name.
+  // The installation has changed its domain: Auth finds no account with the address, but the database finds an account
+  // with the name.
   await expect(signUp(backEnd.newClient(), { username, password, emailDomain: 'other.invalid' })).rejects.toMatchObject(
     {
       kind: 'conflict',
@@ -100,7 +101,7 @@ test('a sign-up that the database refuses gets a message: taken or invalid names
   await expect(join(backEnd.newClient(), 'comes later')).rejects.toMatchObject(closed)
   const unknown = { username: 'nobody invited', password, invitation: 'f'.repeat(64) }
   await expect(signUp(backEnd.newClient(), unknown)).rejects.toMatchObject(closed)
-  // A failure without such a reason keeps its usual message.
+  // A failure for which the database gives no reason gets the general message.
   const broken = backEnd.newClient(async (request) =>
     request.url.endsWith('/auth/v1/signup') ? Response.json({ code: 500 }, { status: 500 }) : backEnd.fetch(request),
   )
@@ -116,7 +117,7 @@ test('a sign-up that the database refuses gets a message: taken or invalid names
 test('asking for the reason of a refused sign-up is limited, so that it cannot test many names', async () => {
   const { username } = await backEnd.newPerson()
   const answers = new Set<string | null>()
-  // The attempts fall into one minute, or across two.
+  // The attempts take at most two minutes.
   for (let attempt = 0; attempt < 62; attempt++) {
     answers.add((await backEnd.newClient().rpc('find_sign_up_refusal', { of_username: username })).data)
   }
@@ -214,7 +215,7 @@ test('a person whose account was deleted has no profile', async () => {
   expect(await findProfile(db)).toBeNull()
 })
 
-test('attack: a viewer’s repeated acts fill twenty lines an hour, and the last one counts the rest', async () => {
+test('attack: a viewer’s repeated acts fill twenty lines an hour, and the last line counts the rest', async () => {
   const [church, { db, profile }] = [await backEnd.newPerson(), await backEnd.newPerson()]
   await backEnd.sql(`update public.profiles set church_id = '${church.profile.church.id}', church_role = 'viewer'
     where id = '${profile.id}'`)

@@ -50,7 +50,7 @@ import { password, startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
 const backEnd = startBackEnd()
-/** Every confidential text of the tests contains this; the log must not. */
+/** Every confidential text of the tests contains these words; the log must not contain them. */
 const CANARY = 'canary sings'
 
 let owner: Person
@@ -112,7 +112,7 @@ const withCommands = Object.entries(TABLES).flatMap(([table, { commands, row, lo
   commands ? [[table, { commands, row: row!, tells: namesOf(logged!.tells) }] as const] : [],
 )
 
-test.each(withCommands)('%s: adding, changing and removing leave one line each', async (name, table) => {
+test.each(withCommands)('%s: adding, changing and removing each add one log line', async (name, table) => {
   const { commands, row, tells } = table
   const { db, profile } = owner
   // These rows refer to no other row.
@@ -132,8 +132,8 @@ test.each(withCommands)('%s: adding, changing and removing leave one line each',
   ])
 })
 
-/** The test above covers commands on one table; this list has all other commands, each with its one line. */
-test('every command of a person leaves one line that describes it', async () => {
+/** The test above covers commands on one table; this test covers all other commands, each with its line in the log. */
+test('every command of a person adds one log line that describes the command', async () => {
   const { db, profile } = owner
   const { church } = profile
   const service = await aService()
@@ -257,7 +257,7 @@ test('every command of a person leaves one line that describes it', async () => 
   expect(left).toEqual(commands.map(([, line]) => [line]))
 })
 
-test('a change of password leaves its line and one of a sign-in; making recovery codes leaves one line', async () => {
+test('a password change adds log lines for the change and the sign-in; recovery codes add one line', async () => {
   const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
   const left = await told(() => changePassword(owner.db, change))
   // The sign-in checks the current password.
@@ -265,7 +265,7 @@ test('a change of password leaves its line and one of a sign-in; making recovery
   expect(await told(() => makeRecoveryCodes(owner.db, change.password))).toEqual(['made recovery codes'])
 })
 
-test('only a recording’s start, end, corrected picture and removal leave a line each', async () => {
+test('only a recording’s start, end, corrected picture and removal add a log line each', async () => {
   const { db, profile } = owner
   const serviceInstanceId = await aService()
   const id = crypto.randomUUID()
@@ -304,7 +304,7 @@ test('only a recording’s start, end, corrected picture and removal leave a lin
   expect(await told(removed)).toEqual([`removed ${of}`])
 })
 
-test('a request with several rows leaves one line for each action: changed, added and removed', async () => {
+test('a request with several rows adds one log line for each action: changed, added and removed', async () => {
   const { db } = owner
   const known = await aMember()
   const other = await aMember()
@@ -480,7 +480,7 @@ test('no secret of a church is in a table of Auth, which copies the data of sign
     const found = await backEnd.sql<{ row: string }>(`select to_jsonb(a)::text as row from auth."${name}" as a`)
     rows.push(...found.map(({ row }) => `${name}: ${row}`))
   }
-  // The search would find a secret: Auth itself stores the refresh token.
+  // The search can find a secret: it finds the refresh token, which Auth itself stores.
   expect(rows.some((row) => row.includes(refreshToken!))).toBe(true)
   expect(rows.some((row) => row.startsWith('identities: ') && row.includes('"invitation"'))).toBe(true)
   const found = Object.entries(secrets).flatMap(([name, secret]) =>

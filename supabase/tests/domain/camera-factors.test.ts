@@ -146,12 +146,12 @@ test('with known errors of a camera, the range is made around its measured numbe
   const next = await newService()
   await recordRoom(next, 200)
   expect(await total(next)).toMatchObject({ total: 216, measured: 200, low: 213, high: 219 })
-  // Comparisons of the camera use its measured number.
+  // Comparisons of the camera use the number that it measured.
   await type(next, 214)
   expect((await listCameraComparisons(person.db, [north]))[0]).toMatchObject({ counted: 200, people: 214 })
 })
 
-test('a door’s factor applies to passages in the total and the curve, not to told numbers of people', async () => {
+test('a door’s factor applies to passages in the total and the curve, not to numbers that people entered', async () => {
   await begin(110, 'door')
   const id = await newService()
   await recordDoor(id, passages(50, 10))
@@ -204,12 +204,12 @@ test('with several doors, each passage gets the factor of its camera, and so doe
   await takeBack('door')
   expect(await total(id)).toMatchObject({ total: 80, measured: null, cameIn: 80 })
   expect((await told(id))[0]).toContain('took back the usual factor ×1.20 of Nave today: official total 90 → 80.')
-  // A service counted by several cameras says nothing about one of them.
+  // A service that several cameras counted is not compared with any one camera.
   await type(id, 120)
   expect(await listCameraComparisons(person.db, [north, south])).toEqual([])
 })
 
-test('cameras in the room are added up or the highest is taken, each with its factor', async () => {
+test('counts of cameras in the room are added up or the highest is taken, each with its camera’s factor', async () => {
   await begin(150, 'room')
   const id = await newService()
   await recordRoom(id, 40)
@@ -261,7 +261,7 @@ test('the factor also applies to late minutes and to a second recording of the c
   expect(await total(id)).toMatchObject({ total: 121, measured: 120, cameIn: 121 })
 })
 
-test('a camera’s errors come from services that it counted alone, each once', async () => {
+test('each service that a camera counted alone counts once among the camera’s errors', async () => {
   for (let service = 0; service < 5; service++) {
     const id = await newService()
     await recordDoor(id, passages(50), { cameraName: 'North' })

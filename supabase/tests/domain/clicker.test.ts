@@ -107,7 +107,7 @@ test('two ushers of the same name and the staff count one service; repeated taps
     ['nave', 2],
     ['balcony', 3],
   ])
-  // All taps together leave one line of history and none in the audit log.
+  // All taps together add one line to the history and none to the audit log.
   const history = await backEnd.sql(`select change, after ->> 'total' as total from public.attendance_history
     where service_instance_id = '${service}'`)
   expect(history).toEqual([{ change: 'added', total: '10' }])
@@ -121,7 +121,7 @@ test('two ushers of the same name and the staff count one service; repeated taps
   expect(await figures(service)).toEqual([10, 9, 1, 1])
 })
 
-test('a counter counts and shares services of these days, and cannot leave anyone out', async () => {
+test('a counter can count and share services of the current days, and cannot exclude anyone’s taps', async () => {
   const [now, later] = [await newService(), await newService(owner, addDays(todayIn('UTC', new Date()), 30))]
   const { device, answer } = await open(counter.db, { service: now })
   expect(answer.state).toBe('open')
@@ -136,7 +136,7 @@ test('a counter counts and shares services of these days, and cannot leave anyon
   await expect(leaveOut).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('minus never makes a count negative, and a visitor alone is in no total', async () => {
+test('a minus never makes a count negative, and a tap for a visitor alone is in no total', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, [...times(3, 'adults', -1), tap('visitors')])
@@ -178,7 +178,7 @@ test('a service has no total by clickers when all are left out or all taps are u
   await putInOrder(['typed', 'clicker', 'door', 'room', 'register'])
 })
 
-test('after a person became a viewer, old taps arrive and new ones do not count', async () => {
+test('after a person became a viewer, taps from before arrive and new taps do not count', async () => {
   const person = await backEnd.newPerson()
   const become = (role: string) =>
     backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = '${role}'
@@ -266,7 +266,7 @@ test('counted categories keep their name and count when categories are renamed, 
   ])
   // A phone without a network tapped teens before that category was removed.
   await send(stranger.db, { service }, phone.device, times(3, teens.key))
-  // A change by an owner who has not seen this one is refused.
+  // A change by an owner who has not seen the previous change is refused.
   const unaware = { churchId: church, categories: [adults!], before: [adults!, children!, visitors!, teens] }
   await expect(changeCountingCategories(stranger.db, unaware)).rejects.toMatchObject({ kind: 'conflict' })
   const before = await findCountingCategories(stranger.db, church)
@@ -290,7 +290,7 @@ test('counted categories keep their name and count when categories are renamed, 
   }
 })
 
-test('taps cannot be corrected: a count by hand takes precedence, and deleting the sum leaves them out', async () => {
+test('taps cannot be corrected: a count by hand takes precedence, and deleting the sum excludes the taps', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, times(8, 'adults'))
@@ -357,7 +357,7 @@ test('attack: a clicker opened early for next May’s service takes no taps afte
   expect(await figures(service)).toEqual([5, 5, null, null])
 })
 
-test('taps that are sent again after their ids were forgotten are not counted twice', async () => {
+test('taps that are sent again after their ids were deleted are not counted twice', async () => {
   const [service, other] = [await newService(), await newService()]
   const { device } = await open(staff.db, { service })
   const taps = times(5, 'adults')
@@ -382,7 +382,7 @@ test('attack: with or without a link, only taps for the link’s own service suc
   const { device } = await open(anonymous, { token })
   const before = await backEnd.sql(`select id, total_attendance from public.attendance order by id`)
 
-  // The tokens are unknown, or have the form of something else.
+  // These tokens are unknown or malformed.
   for (const wrong of ['0'.repeat(32), 'x', '', token.toUpperCase().replace(/\d/g, 'G'), `${token}0`, `' or true --`]) {
     expect((await open(anonymous, { token: wrong })).answer).toEqual({ state: 'unknown' })
     expect(await send(anonymous, { token: wrong }, device, [tap('adults')])).toEqual({ state: 'unknown' })
@@ -392,7 +392,7 @@ test('attack: with or without a link, only taps for the link’s own service suc
     expect((await open(db, { service })).answer).toEqual({ state: 'unknown' })
     expect(await send(db, { service }, device, [tap('adults')])).toEqual({ state: 'unknown' })
   }
-  // A link always leads to its own service, even if the call names another one.
+  // A link always leads to its own service, even if the call names another service.
   const both = { token, service: other }
   expect((await open(anonymous, both)).answer).toMatchObject({ service })
   // This device has never opened the link.
@@ -466,12 +466,12 @@ test('200 tapping phones fill a link; phones without taps, other links and accou
     where opened_by = '${link}' and taps = 0`),
   ).toEqual([{ kept: 2000 }])
   await addDevices(10, 2000)
-  // The link accepts no further phone, but a phone that already counts may continue.
+  // The link accepts no additional phone, but a phone that already counts may continue.
   expect(await send(anonymous, { token }, next.device, [tap('adults')])).toEqual({ state: 'full' })
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 20_002 })
   await addDevices(189, 20_000)
-  // The sum of nearly four million is more than a record holds. Honest taps are kept, and leaving the others out
-  // corrects it.
+  // The sum is nearly four million, and a record can hold one million. Honest taps are kept, and excluding the other
+  // devices corrects the sum.
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 1_000_000 })
   expect(await send(anonymous, { token }, next.device, [tap('adults')])).toEqual({ state: 'full' })
   expect((await open(anonymous, { token })).answer).toEqual({ state: 'full' })
@@ -482,7 +482,7 @@ test('200 tapping phones fill a link; phones without taps, other links and accou
   expect((await send(anonymous, { token: another }, next.device, [tap('adults')])).state).toBe('open')
   await backEnd.sql(`update private.clickers set left_out = true where opened_by = '${link}' and taps >= 2000`)
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 5 })
-  // Devices that are left out take no place either.
+  // Devices that are left out do not count towards the link's number of phones.
   const late = await open(anonymous, { token })
   expect(await send(anonymous, { token }, late.device, [tap('adults')])).toMatchObject({ everyone: 6 })
 })
@@ -522,7 +522,7 @@ test('addresses that flood a link with invented devices do not keep other phones
   // One address gets 600 calls a minute through, which leaves most of the link's limit to other phones.
   expect(await hammer('203.0.113.9', 2000)).toBeGreaterThan(700)
   expect((await open(anonymous, { token })).answer.state).toBe('open')
-  // Behind that address, a counting phone may continue, and a new phone has to wait; its tap counts later.
+  // Behind that address, a counting phone may continue, and a new phone has to wait; the new phone's tap counts later.
   const late = await open(anonymous, { token })
   const waiting = [tap('adults')]
   const sendBeside = async (device: string, taps: object[]) => {
@@ -550,7 +550,7 @@ test('addresses that flood a link with invented devices do not keep other phones
   const attack = hosts.flatMap((host) => {
     const db = at(host)
     return Array.from({ length: 5 }, async () => {
-      // The answer does not matter to this test, even if it only asks to wait.
+      // This test ignores the answer, which may be a request to wait.
       while (!counted.signal.aborted) await db.rpc('open_clicker', { device: crypto.randomUUID(), token })
     })
   })
@@ -563,7 +563,8 @@ test('addresses that flood a link with invented devices do not keep other phones
   counted.abort()
   await Promise.all(attack)
   expect(await figures(service)).toEqual([19, 19, null, null])
-  // The records of calls are deleted after an hour, even if no one makes a link again; those of this hour stay.
+  // The records of calls are deleted after an hour, even if no one makes a link again; the records of the current hour
+  // are kept.
   const known = () =>
     backEnd.sql<{ calls: number }>(
       `select calls from private.counting_calls where key = private.sha256_of('address 203.0.113.9')
@@ -618,7 +619,7 @@ test(`in ${RUNS} random runs of lost, repeated and late requests and reloads, th
         return answer
       })
     let outbox = page()
-    // The counts that the usher saw after each tap; an undo returns to the one before.
+    // The counts that the usher saw after each tap; an undo returns to the count before.
     const seen = [0]
     const tapped = (step: number) => seen.push(seen.at(-1)! + step)
     for (const each of steps) {

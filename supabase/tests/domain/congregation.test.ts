@@ -92,7 +92,7 @@ test('pages of members together have the order of the whole list', async () => {
   })
 })
 
-test('the members list reads all members, even more than one answer holds', async () => {
+test('the members list reads all members, even if there are more than one answer can contain', async () => {
   const { db, profile } = await backEnd.newPerson()
   await backEnd.sql(`
     insert into public.members (church_id, first_name, last_name)

@@ -23,8 +23,8 @@ test('figures count only the person’s church, in its calendar month', async ()
   await sql(`insert into public.services (church_id, name) values ('${church}', 'Early'), ('${church}', 'Late')`)
   await sql(`insert into public.sermons (church_id, title, speaker, sermon_date)
     values ('${church}', 'Gleaning', 'Naomi', '2026-01-04')`)
-  // Inserts services, some without a count; the figures have the official totals of the latest four, however late they
-  // were typed.
+  // Inserts services, some without a count; the figures contain the four latest official totals, regardless of when
+  // they were typed.
   for (const [day, totals] of [[999], [7, 40], [60], [], [70], [80], [0]].entries()) {
     const [instance] = await sql<{ id: string }>(`insert into public.service_instances
       (church_id, service_name, instance_date, start_time, outcome) values

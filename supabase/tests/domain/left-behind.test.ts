@@ -100,7 +100,7 @@ const kept = (session: string) =>
     from public.recording_sessions as s where id = '${session}'`)
 
 test.each(['staff', 'counter'])(
-  'recordings made as %s before an owner removed the person arrive, once',
+  'a recording that a person made as %s before being removed arrives once',
   async (role) => {
     const person = await colleague(role)
     const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
@@ -122,7 +122,7 @@ test.each(['staff', 'counter'])(
   },
 )
 
-test('a recording whose start had not arrived before the removal arrives too', async () => {
+test('a recording whose start had not arrived before the removal also arrives', async () => {
   const person = await colleague('staff')
   await removePerson(owner.db, person.profile.id)
   const { sessionId, start, snapshot, end } = recorded(ago(60))
@@ -130,7 +130,7 @@ test('a recording whose start had not arrived before the removal arrives too', a
   expect(await kept(sessionId)).toMatchObject([{ status: 'completed', pictures: 1, total: 7 }])
 })
 
-test('the time at which a person told who was inside arrives with the recording’s start', async () => {
+test('the time at which a person entered the number of people inside arrives with the recording’s start', async () => {
   const person = await colleague('staff')
   await removePerson(owner.db, person.profile.id)
   const { sessionId, start } = recorded(ago(60))
@@ -193,7 +193,7 @@ test('attack: a removed person can send nothing but recordings made before', asy
   expect(await backEnd.sql(`select id from auth.users where id = '${person.profile.id}'`)).toEqual([])
 })
 
-test('attack: a recording complete for a day takes nothing more, and an ended one no later minutes', async () => {
+test('attack: a recording completed a day ago accepts nothing more, and an ended one no later minutes', async () => {
   const person = await colleague('counter')
   const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
   for (const op of [start, snapshot(1), minute(0), end]) expect(await send(person, op)).toEqual({ kind: 'sent' })
@@ -209,7 +209,7 @@ test('attack: a recording complete for a day takes nothing more, and an ended on
   expect(await kept(sessionId)).toEqual(before)
 })
 
-test('attack: an event of these days cannot open a service of next May, nor can a recording begun for it', async () => {
+test('attack: an event of these days, or a recording begun earlier, does not open next May’s service', async () => {
   const person = await colleague('staff')
   const [faraway] = await backEnd.sql<{ service: string; event: string }>(
     `with service as (

@@ -43,7 +43,7 @@ test('owners and staff can choose the main series or leave it automatic; the who
   for (const { db } of [viewer, counter]) {
     await expect(chooseMainSeries(db, automatic)).rejects.toMatchObject({ kind: 'forbidden' })
   }
-  // Updating the table directly is refused, because its other columns are the owner's.
+  // Updating the table directly is refused, because only owners may change its other columns.
   for (const { db } of [owner, staff]) {
     const direct = await db
       .from('churches')
@@ -58,7 +58,7 @@ test('owners and staff can choose the main series or leave it automatic; the who
   expect(await chosenBy(staff)).toEqual(automatic)
 })
 
-test('a main series has a name, and a service of the same church', async () => {
+test('a main series without a name, or with a service of another church, is refused', async () => {
   const [owner, stranger] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const { id } = await worship(stranger, 'Worship')
   await expect(chooseMainSeries(owner.db, { mainSeries: 'Worship', mainServiceId: id })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ test('a main series has a name, and a service of the same church', async () => {
   expect(v.parse(MainSeriesDraft, { mainSeries: '  ', mainServiceId: null })).toEqual(automatic)
 })
 
-test('each choice leaves a line in the log, and a deleted service stays named', async () => {
+test('each choice adds a line to the log, and the log still names a deleted service', async () => {
   const owner = await backEnd.newPerson()
   const { db, username } = owner
   const church = owner.profile.church.name

@@ -41,7 +41,7 @@ async function search(db: Db, filter: MemberFilter) {
   return { groups: groupFound(all), found: counted }
 }
 
-/** Orders members with the same name by id, because the whole list leaves their order open. */
+/** Orders members with the same name by id, because the list does not define their order. */
 const shown = (groups: MemberGroup[]) =>
   groups.map((group) =>
     group.kind === 'family'

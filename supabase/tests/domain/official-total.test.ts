@@ -126,7 +126,7 @@ test('a service without a count has no total, and a count of 0 gives a total of 
   expect(await findServiceTotal((await backEnd.newPerson()).db, id)).toBe(null)
 })
 
-test('a door saves the most people at once; a typed count takes precedence and leaves it unchanged', async () => {
+test('a door saves the most people at once; a typed count takes precedence and changes no door count', async () => {
   const session = await record('door', north, {
     minutes: [
       minute(0, [
@@ -227,7 +227,7 @@ test('the arrival curve merges doors minute by minute, adds room pictures, and i
   expect(await findArrivalCurve(viewer.db, id)).toEqual({ minutes, pictures })
   await expect(findArrivalCurve(backEnd.newClient(), id)).rejects.toMatchObject({ kind: 'signed-out' })
 
-  // A deleted count is left out of the curve, and a recording that is still running is in it.
+  // The curve excludes a deleted count and includes a recording that is still running.
   const [counted] = (await listAttendance(person.db, { serviceInstanceId: id })).filter(
     ({ cameIn, source }) => source === 'door' && cameIn === 3,
   )
@@ -246,7 +246,7 @@ test('the arrival curve merges doors minute by minute, adds room pictures, and i
   expect(left.minutes.at(-1)).toMatchObject({ people: 3, cameIn: 3 })
 })
 
-test('view, dashboard, file and webhook have the same total', async () => {
+test('view, dashboard, file and webhook show the same total', async () => {
   const { id: user } = person.profile
   await backEnd.sql(`insert into private.integrations (user_id, webhook_url, webhook_enabled)
     values ('${user}', 'https://hooks.example', true)`)
@@ -325,7 +325,7 @@ test('an undone passage sent after the end corrects the count once, even if an o
   )
 })
 
-test('of cameras in a room, the highest counts for the same people and the sum for different people', async () => {
+test('cameras with the same people give the highest count, and cameras with different people the sum', async () => {
   await record('room', north, { people: [7, 9] })
   await record('room', north, { people: [8] })
   await record('room', south, { people: [5] })
@@ -339,7 +339,7 @@ test('of cameras in a room, the highest counts for the same people and the sum f
   expect(await total()).toMatchObject({ total: 9 })
   await chooseOfficialTotal(person.db, { serviceInstanceId: id, choice: { source: 'room' } })
   expect(await total()).toMatchObject({ total: 9, chosenBy: 'person' })
-  // Each answer about cameras that changed the total has a line, and others have none.
+  // The history has a line for each answer about cameras that changed the total, and none for the other answers.
   expect((await history()).filter(({ change }) => change === 'camera_pairs_changed')).toMatchObject([
     { before: { total: 14 }, after: { total: 9 } },
     { before: { total: 9 }, after: { total: 14 } },
@@ -358,7 +358,7 @@ test('a service that did not happen has no total, and gets its total back when i
   expect((await history()).map(({ change }) => change)).toEqual(['held', 'did_not_happen', 'added'])
 })
 
-test('each correction of a typed count leaves one line with its own reason', async () => {
+test('each correction of a typed count adds one history line with its own reason', async () => {
   const { id: record } = await type(84, '60')
   const correct = (form: object) => correctAttendance(person.db, { id: record, ...v.parse(AttendanceCorrection, form) })
   await correct({ totalAttendance: 91, adultsCount: 60, reason: 'balcony was missed' })
@@ -426,7 +426,7 @@ test('the church’s owner can change the order of sources, and every total foll
   expect(await findOfficialOrder(stranger.db, churchId)).toBeNull()
 })
 
-test('a corrected count is official in any order of sources; without it, the order decides', async () => {
+test('a corrected count is official in any order of sources; without a correction, the order decides', async () => {
   await changeOfficialOrder(person.db, {
     churchId: person.profile.church.id,
     order: ['clicker', 'door', 'room', 'typed', 'register'],
@@ -485,7 +485,7 @@ test('the services of a series are found by the rule’s name, whatever characte
   }
 })
 
-test('trends read the same totals, oldest first, of all services or of a range', async () => {
+test('trends read the same totals, oldest first, for all services or for a range of dates', async () => {
   await type(84, '60')
   const older = await newService('1969-12-28')
   await newService('2026-11-08')

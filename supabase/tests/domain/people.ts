@@ -27,7 +27,7 @@ export function startBackEnd() {
     return createClient<Database>('http://localhost', backEnd.publishableKey, {
       global: { fetch: (input, init) => network(new Request(input, init)) },
       auth: { persistSession: false, autoRefreshToken: false },
-      // A failed read is not repeated, as in the app; otherwise it would take seconds.
+      // As in the app, a failed read is not repeated; repeating would take seconds.
       db: { retry: false },
       // Node 20 has no WebSocket, which supabase-js requires.
       realtime: { transport: ws as never },

@@ -157,7 +157,7 @@ describe('services', () => {
     await expect(createServiceInstance(person.db, smuggled)).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('the studio offers the newest services, and a form can change one', async () => {
+  test('the studio offers the newest services, and a form can change a service', async () => {
     for (const day of ['2024-03-17', '2024-03-03']) await createServiceInstance(person.db, instanceDraft(day))
     expect(dates(await listServiceInstances(person.db))).toEqual(['2024-03-17', '2024-03-10', '2024-03-03'])
     expect(dates(await listRecentServiceInstances(person.db, 2))).toEqual(['2024-03-17', '2024-03-10'])
@@ -302,7 +302,7 @@ describe('a recording', () => {
     expect(await findRecordingSession(person.db, id)).toMatchObject({ status: 'recording', endTime: null })
   })
 
-  test('a recording completed twice ends once and leaves one attendance record of its peak', async () => {
+  test('a recording completed twice ends once and adds one attendance record with its peak', async () => {
     const id = await startSession()
     for (const count of [3, 8]) await saveAttendanceSnapshot(person.db, snapshot(id, count))
     await completeRecordingSession(person.db, { id, endTime })
@@ -421,7 +421,7 @@ describe('a recording', () => {
     expect(await findSessionCounts(person.db, id)).toMatchObject({ startTime: expect.any(String), ...kept })
   })
 
-  test('snapshots list the people found in them, or null where they were not kept', async () => {
+  test('snapshots list the people found in them, or null if the people were not kept', async () => {
     const id = await startSession()
     const people: [number, number, number, number, number][] = [[0.1, 0.2, 0.3, 0.4, 0.9]]
     const shot = snapshot(id, 1)
@@ -433,7 +433,7 @@ describe('a recording', () => {
     expect(shown).toEqual(plain.map((one, index) => ({ ...one, people: index === 0 ? people : null, isCounted: true })))
   })
 
-  test('pictures in which no one was counted are neither averaged nor attendance', async () => {
+  test('pictures without a count are left out of the average and of the attendance', async () => {
     const id = await startSession()
     const pictureOnly = () => {
       const shot = snapshot(id, 0)
@@ -445,7 +445,7 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toEqual([])
     expect(await listRecordingSessions(person.db)).toMatchObject([{ isCounted: false, maxPeopleCount: 0 }])
     expect((await listSnapshotsWithPeople(person.db, id)).map(({ isCounted }) => isCounted)).toEqual([false, false])
-    // A late snapshot that was counted is attendance.
+    // A late snapshot with a count becomes attendance.
     await saveAttendanceSnapshot(person.db, snapshot(id, 6))
     expect(await listRecordingSessions(person.db)).toMatchObject([
       { isCounted: true, avgPeopleCount: 6, maxPeopleCount: 6 },

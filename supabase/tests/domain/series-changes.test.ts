@@ -47,10 +47,10 @@ const lines = async (count: number) =>
     .map(({ instanceDate, startTime, serviceName }) => `${instanceDate} ${startTime.slice(0, 5)} ${serviceName}`)
 const week = (number: number, days = 0) => addDays(monday, 7 * number + days)
 
-describe('after "this and following", the dates before it still belong to the series', () => {
+describe('after "this and following", the dates before the changed date still belong to the series', () => {
   beforeEach(() => change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' }))
 
-  test('a pause removes the earlier dates, and without it they return unchanged', async () => {
+  test('a pause removes the earlier dates, and without the pause these dates return unchanged', async () => {
     await updateService(person.db, { id: service.id, pauses: [`${week(1)}/${week(1)}`] })
     expect(await lines(3)).toEqual([`${monday} 10:00 Worship`, `${week(2)} 10:00 Worship`, `${week(3)} 18:00 Worship`])
     await updateService(person.db, { id: service.id, pauses: [] })
@@ -142,7 +142,7 @@ describe('"this and following" to an earlier day', () => {
     expect([await untils(prayer), await doubled(prayer)]).toEqual([[week(3)], []])
   })
 
-  test('a series moved onto its previous date’s day has that day, and earlier dates stay', async () => {
+  test('a series moved to the day of its previous date takes that day, and earlier dates are unchanged', async () => {
     await change(series[3]!, 'following', { instanceDate: week(2), startTime: '18:00', endTime: '19:00' })
     expect(await lines(6)).toEqual([
       `${monday} 10:00 Worship`,
@@ -155,7 +155,7 @@ describe('"this and following" to an earlier day', () => {
     expect([await untils(service), await doubled(service)]).toEqual([[week(2)], []])
   })
 
-  test('the next change forgets rules whose dates ended two days ago, and keeps the others', async () => {
+  test('the next change deletes rules whose dates ended two days ago, and keeps the other rules', async () => {
     await change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' })
     await sql(`insert into private.earlier_rules (church_id, service_id, until, rule)
       select church_id, service_id, current_date - days, rule

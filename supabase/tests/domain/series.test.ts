@@ -30,7 +30,9 @@ const { newPerson, newClient, sql } = startBackEnd()
 const today = todayIn('UTC', new Date())
 /** The first date is never today, because the hour decides whether today's service has begun. */
 const monday = nextWeekday(addDays(today, 1), 1)
-/** The last day that the calendar is filled to; on a Monday, the twelfth Monday after it is not planned yet. */
+/**
+ * The last day that the calendar is filled to; if today is a Monday, the twelfth Monday after today is not planned yet.
+ */
 const lastDay = addDays(today, 83)
 const weeks = (count: number, first = monday) =>
   Array.from({ length: count }, (_, week) => addDays(first, 7 * week)).filter((date) => date <= lastDay)
@@ -83,7 +85,7 @@ test('a service without a time or a day has no dates', async () => {
   expect(await dates()).toEqual([])
 })
 
-test('without a first date, a series begins on the next such weekday, and monthly keeps that week', async () => {
+test('without a first date, a series begins on the next matching weekday; a monthly one keeps that week', async () => {
   const service = await create({ firstDate: '', recurrencePattern: 'monthly' })
   expect(service.firstDate).toBe(nextWeekday(today, 1))
   expect(service.monthlyOn).not.toBeNull()
@@ -149,7 +151,7 @@ test('a change of weekday does not restore dates that were deleted, moved or cal
   expect((await dates()).slice(0, 4)).toEqual([monday, addDays(monday, 17), addDays(monday, 21), addDays(monday, 28)])
 })
 
-test('without a time, no more dates are made, and dates with a speaker stay', async () => {
+test('after a series loses its time, no more dates are made, and dates with a speaker are kept', async () => {
   const service = await create()
   const [, second] = await planned()
   await change(second!, { speaker: 'Ruth' })
@@ -157,7 +159,7 @@ test('without a time, no more dates are made, and dates with a speaker stay', as
   expect(await times()).toEqual([`${addDays(monday, 7)} 10:00`])
 })
 
-test('pauses and an end remove dates, and without them the dates return', async () => {
+test('pauses and an end date remove dates, which return when the pauses and the end date are removed', async () => {
   const service = await create()
   const pause = `${addDays(monday, 7)}/${addDays(monday, 20)}`
   await updateService(person.db, { id: service.id, pauses: [pause], recurrenceEndDate: addDays(monday, 28) })
@@ -175,14 +177,14 @@ describe('a change of one date', () => {
   })
   const evening = () => ({ ...third, startTime: '18:00', endTime: '19:00' })
 
-  test('one date is changed by itself', async () => {
+  test('one date is changed and the others are not', async () => {
     await change(third, { startTime: '18:00', endTime: '19:00' })
     const at = await times()
     expect(at.filter((one) => one.endsWith('18:00'))).toEqual([`${third.instanceDate} 18:00`])
     expect(at).toHaveLength(weeks(12).length)
   })
 
-  test('one date is changed with those after it', async () => {
+  test('one date and all dates after it are changed', async () => {
     await changeSeries(person.db, {
       instance: third,
       scope: 'following',
@@ -200,12 +202,12 @@ describe('a change of one date', () => {
     expect((await times()).slice(0, 3).map((at) => at.slice(11))).toEqual(['20:00', '20:00', '20:00'])
   })
 
-  test('one date is changed with all future dates', async () => {
+  test('one date and all future dates are changed', async () => {
     await changeSeries(person.db, { instance: third, scope: 'all', draft: evening() })
     expect(await times()).toEqual(weeks(12).map((date) => `${date} 18:00`))
   })
 
-  test('one date is moved to another day, with those after it', async () => {
+  test('one date and all dates after it are moved to another day', async () => {
     await change(third, { speaker: 'Ruth' })
     const moved = { ...third, instanceDate: addDays(third.instanceDate, 4) }
     await changeSeries(person.db, { instance: third, scope: 'following', draft: moved })
@@ -230,7 +232,7 @@ describe('a change of one date', () => {
     )
   })
 
-  test('changing a date that a person added leaves the days of the series as they are', async () => {
+  test('changing a date that a person added does not change the days of the series', async () => {
     await updateService(person.db, { id: service.id, recurrencePattern: 'biweekly' })
     const before = await dates()
     const extra = await createServiceInstance(person.db, { ...third, instanceDate: addDays(monday, 17) })
@@ -248,7 +250,7 @@ describe('a change of one date', () => {
     expect((await dates()).slice(1, 5)).toEqual([8, 15, 15, 22].map((days) => addDays(monday, days)))
   })
 
-  test('a monthly series of the 28th moves to the 29th, even if it began in February', async () => {
+  test('a monthly series on the 28th moves to the 29th, even if it began in February', async () => {
     const monthly = { dayOfWeek: 6, recurrencePattern: 'monthly', monthlyOn: 'date', firstDate: '2026-02-28' }
     const one = await create({ ...monthly, name: 'Monthly' })
     const dated = (await planned()).find(({ serviceId }) => serviceId === one.id)!

@@ -100,7 +100,7 @@ test('a total is sent once, after a quiet minute, even if it changed several tim
   expect(await waiting()).toEqual([])
 })
 
-test('a total that returned to the one sent before is not sent', async () => {
+test('a total that changed back to the total sent before is not sent again', async () => {
   const { id } = await count(40)
   await sent()
   await correct(id, 41)
@@ -184,7 +184,7 @@ test('a deleted service is sent as having no total, but only if its total was se
   expect(await sent()).toMatchObject([{ total: null, previousTotal: 9, change: 'removed' }])
 })
 
-test('a service without a count that did not happen is sent, unless it is held again within the minute', async () => {
+test('a service that did not happen is sent even without a count, unless marked held within the minute', async () => {
   await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
   const nothing = { total: null, previousTotal: null, source: null }
   expect(await sent()).toMatchObject([
@@ -207,7 +207,7 @@ test('a person’s reason is sent with its own change and not with a later one',
   expect(await sent()).toMatchObject([{ total: null, change: 'removed', reason: 'Counted twice' }])
 })
 
-test('a failed message is replaced by one with the newer total, and never sent again', async () => {
+test('a failed message is never sent again: a message with the newer total replaces it', async () => {
   const { id } = await count(40)
   expect(await sent('service_total.changed', SECRET)).toHaveLength(1)
   await correct(id, 41)

@@ -1,6 +1,6 @@
--- This file makes a database like a new hosted project, as far as migrations and API roles can tell: Supabase's roles,
--- owners, rights and lent rights. The superuser `supabase_admin` runs it before any migration. The tables of Auth and
--- Storage have the columns and checks that Narthex's SQL uses; their services are missing.
+-- This file makes a database like a new hosted project, as far as migrations and API roles can see: with Supabase's
+-- roles, owners and rights. The superuser `supabase_admin` runs it before any migration. The tables of Auth and
+-- Storage have the columns and checks that Narthex's SQL uses; the services themselves are missing.
 
 -- Roles -------------------------------------------------------------------------------------------------------------
 
@@ -209,7 +209,7 @@ reset role;
 
 -- Hosted Supabase's extension supautils lets `postgres` create, change, describe and drop policies on tables of Auth
 -- and Storage, and drop triggers there, which only their owner may do. Here `postgres` is a member of the owners while
--- such a statement runs. Renaming a policy is not lent: PostgreSQL itself refuses that.
+-- such a statement runs. Renaming a policy is still refused, by PostgreSQL itself.
 create function extensions.lend_ownership() returns event_trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -228,7 +228,7 @@ begin
   end if;
 end
 $$;
--- supautils also lends this parameter, with which a restored dump runs without triggers.
+-- supautils also lets `postgres` set this parameter, which keeps triggers from running while a dump is restored.
 grant set on parameter session_replication_role to postgres;
 
 create event trigger lend_ownership on ddl_command_start execute function extensions.lend_ownership();

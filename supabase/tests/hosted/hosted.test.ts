@@ -147,7 +147,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     expect((await run(lineOf('db push'))).stdout).toContain('up to date')
   })
 
-  test('a statement that supautils does not lend is refused by the stand-in too', async () => {
+  test('a statement that supautils does not permit is refused by the stand-in too', async () => {
     const [policy] = (await operator.query(`select policyname from pg_policies where schemaname = 'storage'`)).rows
     for (const statement of [
       `alter policy "${policy.policyname}" on storage.objects rename to "another"`,
@@ -191,7 +191,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     }
   })
 
-  test('config.toml has no unknown or deprecated names, and all its settings arrive', async () => {
+  test('config.toml has no unknown or deprecated names, and all its settings reach the project', async () => {
     const pushed = await run(lineOf('config push'))
     expect(pushed.stderr).not.toContain('WARN')
     expect(management.auth).toMatchObject({
@@ -255,7 +255,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     )
   })
 
-  /** The lines of the backup; the dump itself would need Docker and is only shown. */
+  /** The lines of the backup; a real dump would need Docker, so `--dry-run` only prints the dump's commands. */
   const backupLines = backup.trim().replace(/db dump .*/, '$& --dry-run')
 
   test('the dump contains the rows of the three schemas', async () => {

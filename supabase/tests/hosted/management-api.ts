@@ -19,7 +19,7 @@ const NOTICES = `password_changed email_changed phone_changed mfa_factor_enrolle
   identity_unlinked`
 const HOOKS = `custom_access_token mfa_verification_attempt password_verification_attempt send_sms send_email
   before_user_created after_user_created`
-/** Settings that Narthex does not use; the CLI rejects an answer that lacks one. */
+/** Settings that Narthex does not use; the CLI rejects an answer in which one of them is missing. */
 const OTHERS = `api_max_request_duration db_max_pool_size db_max_pool_size_unit
   external_apple_additional_client_ids external_azure_url external_gitlab_url external_google_additional_client_ids
   external_google_skip_nonce_check external_keycloak_url external_workos_url external_web3_solana_enabled
@@ -90,8 +90,8 @@ const NEW_AUTH: Settings = {
 }
 
 /**
- * Starts a stand-in for supabase.com's management API, with the part that the CLI uses for one new project: it stores
- * settings and accepts the function. Other requests get 404.
+ * Starts a stand-in for supabase.com's management API, with the part that the CLI uses for one new project: the
+ * stand-in stores settings and accepts the function. Other requests get 404.
  */
 export async function startManagementApi(ref: string): Promise<ManagementApi> {
   const received: Received[] = []

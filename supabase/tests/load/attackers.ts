@@ -69,7 +69,7 @@ function attack(name: string, lanes: number, send: () => Promise<{ status: numbe
             () => 'cut off',
           )
           counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-          // Refusals cost the server little, but without this pause an attacker on the same machine would take its
+          // Refusals cost the server little, but without this pause an attacker on the same machine would use up the
           // processor.
           await new Promise((done) => setTimeout(done, 50))
         }

@@ -18,7 +18,7 @@ const PEOPLE = 30
 /** The time between two guesses of an address. */
 const GUESSING_MS = 1000
 const MAX_MS = 2000
-/** The number of guesses judged for one name: the free ones, and one after each wait. */
+/** The number of guesses judged for one name: the guesses without a wait, and one guess after each wait. */
 const MAX_GUESSES = (seconds: number) => 25 + 1 + Math.ceil(Math.log2(1 + seconds / 30))
 
 const seconds = Number(process.argv[2] ?? 60)

@@ -14,8 +14,8 @@ export type Client = {
 type Server = { url: string; publishableKey: string }
 
 /**
- * Returns a client at one of the addresses 127.0.0.0/8, which all belong to this machine, with connections that stay
- * open.
+ * Returns a client with connections that stay open, at one of the addresses 127.0.0.0/8. All these addresses belong to
+ * this machine.
  */
 export function clientAt(address: string, server: Server): Client {
   const agent = new Agent({ keepAlive: true, localAddress: address, maxSockets: 12 })

@@ -11,7 +11,7 @@ const THINKING_MS = 1000
 
 const member = () => JSON.stringify({ first_name: 'Naomi', last_name: crypto.randomUUID().slice(0, 8) })
 
-/** The requests that people make; a frequent one is listed more than once. */
+/** The requests that people make; a frequent request is listed several times. */
 const doings: [string, (client: Client) => ReturnType<Client['ask']>][] = [
   ['members', (client) => client.ask('/rest/v1/members?select=id,first_name,last_name&order=last_name&limit=100')],
   ['members', (client) => client.ask('/rest/v1/members?select=id,first_name,last_name&order=last_name&limit=100')],

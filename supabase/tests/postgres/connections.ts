@@ -7,7 +7,7 @@ export type Ask = (text: string, values?: unknown[]) => Promise<Row[]>
 export type Connections = {
   /** Runs a statement as the owner of the database, past every policy. */
   owner: Ask
-  /** One function per connection, which runs a statement in a separate transaction with a person's rights. */
+  /** One function per connection; each runs a statement in a separate transaction with a person's rights. */
   asPerson: ((person: string, text: string, values?: unknown[]) => Promise<Row[]>)[]
   signUp: (username: string) => Promise<{ person: string; church: string }>
   close: () => Promise<void>

@@ -4,8 +4,9 @@ export type ChurchSize = { members: number; services: number; recordings: number
 export const TEN_YEARS = { services: 2600, recordings: 300 }
 
 /**
- * Returns statements that fill every existing church: members in families of three, dated services, almost four records
- * of each, recordings of the latest with three snapshots each, and an event and a sermon for every tenth service.
+ * Returns statements that fill every existing church: members in families of three, dated services, almost four
+ * attendance records for each service, recordings of the latest services with three snapshots each, and an event and a
+ * sermon for every tenth service.
  */
 export function fillChurches({ members, services, recordings }: ChurchSize): string[] {
   const weekly = Math.ceil(services / 10)

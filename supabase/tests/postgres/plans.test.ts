@@ -20,7 +20,7 @@ import { scansOf } from './scans.ts'
 import type { Scan } from './scans.ts'
 
 const CHURCHES = 16
-/** Tables up to this number of rows are read whole, which is faster than using an index. */
+/** Tables up to this number of rows are read whole, because that is faster than using an index. */
 const SMALL = 1000
 
 /** The queries that are not about a church, each with the reason. */

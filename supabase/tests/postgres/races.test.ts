@@ -87,7 +87,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     expect(figures).toEqual({ average: true, peak: true })
   })
 
-  test('when a person joins while the last owner leaves, the church stays or the joining is refused', async () => {
+  test('when a person joins while the last owner leaves, the church is kept or the joining is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const leaving = await connections.signUp(`leaver ${round}`)
       const joining = await connections.signUp(`joiner ${round}`)
@@ -107,7 +107,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     }
   })
 
-  test('of sixteen people who use an invitation for one at the same time, one joins', async () => {
+  test('when sixteen people use an invitation for one person at the same time, one joins', async () => {
     const { person: inviting, church } = await connections.signUp('inviting')
     const [invitation] = await first(inviting, `select token from public.invite('staff', 1)`)
     const token = invitation!['token']
@@ -145,7 +145,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     expect(after).toEqual({ people: 2, members: 8, halves: 0 })
   })
 
-  test('two owners who demote each other at the same time leave the church one owner', async () => {
+  test('when two owners demote each other at the same time, the church keeps one owner', async () => {
     const { person: one, church } = await connections.signUp('one owner')
     const { person: other } = await connections.signUp('other owner')
     await connections.owner('update public.profiles set church_id = $2 where id = $1', [other, church])
@@ -189,7 +189,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     }
   })
 
-  test('two simultaneous edits of a row are both in its history, and the last one counts', async () => {
+  test('two simultaneous edits of a row are both in its history, and the last edit counts', async () => {
     const { person } = await connections.signUp('editor')
     const service = await addService(person)
     const count = idOf(

@@ -47,7 +47,7 @@ import { listTrendServices } from '../../../src/domain/trends/trend-service.quer
 import { loadDashboard } from '../../../src/features/dashboard/load-dashboard.ts'
 import { TABLES } from '../tables.ts'
 
-/** The ids of the rows that single reads are about. */
+/** The ids of the rows that reads of a single row ask for. */
 export type Known = {
   church: string
   person: string
@@ -148,7 +148,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   'listTrendServices, all': (db) => listTrendServices(db),
 }
 
-/** @param person who is signed in on the client */
+/** @param person the person who is signed in on the client */
 export async function findKnown(db: Db, person: string): Promise<Known> {
   const [instances, sessions, { members }, events, [sermon], profile] = await Promise.all([
     listRecentServiceInstances(db, 200),

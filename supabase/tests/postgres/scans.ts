@@ -9,7 +9,7 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 
-/** A scan of a table, with the number of rows it read each time. */
+/** A scan of a table, with the number of rows that each run of the scan read. */
 export type Scan = { kind: string; table: string; rows: number; query: string }
 
 /** @param note a notice that auto_explain sends after a statement; other notices contain no scans */

@@ -28,18 +28,18 @@ import type { Random } from './random.ts'
 
 export type Passage = 'entry' | 'exit' | 'near'
 /**
- * A thing that a laptop saw or was told. A number is the people in the room, as an usher told this laptop. `isUndone`:
- * the laptop saw a passage wrongly, and a person undid it.
+ * A passage that a laptop saw, or the number of people in the room that an usher told this laptop. `isUndone` means
+ * that the passage was wrong and a person undid it.
  */
 export type Sight = { at: number; what: Passage | number; isUndone?: true }
 export type Door = {
   camera: string
-  /** The milliseconds by which the clock of its laptop is behind. */
+  /** The milliseconds by which the clock of the door's laptop is behind. */
   lag: number
-  /** Whether its line counts people who come close, and sees no one leave. */
+  /** Whether the door's line counts people who come close; such a line sees no one leave. */
   isNear: boolean
 }
-/** A recording at a door. Times are true ones, in milliseconds of the morning. */
+/** A recording at a door. Times are by a right clock, in milliseconds of the morning. */
 export type DoorRecording = {
   door: Door
   from: number
@@ -167,7 +167,7 @@ class Building {
     }
   }
 
-  /** Lets an usher tell a number to a laptop that begins later. */
+  /** Lets an usher tell a number to a laptop that begins to record later. */
   #tellBefore() {
     const idle = this.#doors.filter((door) => this.#running.every((recording) => recording.door !== door))
     if (idle.length === 0) return
@@ -189,7 +189,7 @@ class Building {
     this.#look()
   }
 
-  /** Lets one usher miscount the room, and another count it again. */
+  /** Lets one usher miscount the room, and another usher count the room again. */
   #tellWrong() {
     this.#tell(this.#random.one(this.#running), this.#random.whole(0, this.#inside))
     this.#tell(this.#random.one(this.#running))
@@ -213,8 +213,8 @@ export type Church = {
 export const pairOf = (a: string, b: string) => [a, b].toSorted().join(' ')
 
 /**
- * The recording of a camera in the room. `pictures` has the people in each picture by its id, or null where no one was
- * counted; deleted pictures stay in it.
+ * The recording of a camera in the room. `pictures` maps each picture's id to its number of people, or to null if the
+ * picture was not counted; deleted pictures remain in the map.
  */
 export type RoomRecording = { id: string; camera: string; pictures: Map<string, number | null>; isDeleted: boolean }
 export const headsOf = ({ pictures }: RoomRecording): number | null =>
@@ -331,7 +331,7 @@ export type Move = {
 
 /**
  * Returns whether the history explains the change: by the totals themselves, or by the count, choice or outcome that
- * caused it.
+ * caused the change.
  */
 export function isTold({ before, after, sources, lines }: Move): boolean {
   return (

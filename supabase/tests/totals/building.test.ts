@@ -29,8 +29,8 @@ let database: Database
 beforeAll(async () => {
   database = await openDatabase('hosted')
   // A procedure plays a whole history in the database, each step in a separate transaction, and records the figures
-  // after it. Sequential scans are off because plans are made while the tables are empty. The check of time zones is
-  // off because it takes 13 ms and no time zone is tested here.
+  // after each step. Sequential scans are off because plans are made while the tables are empty. The check of time
+  // zones is off because it takes 13 ms and no time zone is tested here.
   await database.query('set enable_seqscan = off')
   await database.query('alter table public.churches disable trigger churches_check_time_zone')
   await database.query('create schema building')
@@ -257,7 +257,7 @@ const ROOMS = [4, 5, 6].map((n) => `30000000-0000-4000-8000-00000000000${n}`)
 
 type Deed = (random: Random, service: InPlay, members: string[]) => Write | null
 
-/** The acts of people of the church, possible at any time; null where an act makes no sense now. */
+/** The acts that people of the church may do at any time; an act returns null when it makes no sense now. */
 const DEEDS: Deed[] = [
   function addTyped(random, { model, church_id, service_instance_id }) {
     const count = {

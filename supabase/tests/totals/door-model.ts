@@ -7,7 +7,7 @@ export type DoorRecording = {
   start: number
   end: number
   peopleAtStart: number
-  /** The usual factor of its count, in percent. */
+  /** The factor that corrects the recording's count, in percent. */
   percent?: number | null
   steps: DoorStep[]
 }

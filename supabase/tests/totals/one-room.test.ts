@@ -134,19 +134,19 @@ const curvePeak = async () =>
     ])
   )[0]!.peak
 
-test('a count of the whole room, told at one door, corrects the room and not that door’s count', async () => {
+test('a count of the whole room, entered at one door, corrects the room and not that door’s count', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(50, 'entry')] })
   await recordDoor({ camera: SOUTH, minutes: [[], times(5, 'exit'), [45]] })
   expect(await total()).toEqual({ total: 50, cameIn: 50, counts: 2 })
 })
 
-test('people who are inside before the service are told to both laptops and counted once', async () => {
+test('people inside before the service, entered on both laptops, are counted once', async () => {
   await recordDoor({ camera: NORTH, start: 12, minutes: [[], times(5, 'entry')] })
   await recordDoor({ camera: SOUTH, start: 12, minutes: [[], times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('a number told to both laptops early counts once, even if one begins after five more people came', async () => {
+test('a number entered early on both laptops counts once, even if a laptop starts five people later', async () => {
   await recordDoor({ camera: NORTH, start: 12, told: -5, minutes: [times(5, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, from: 3, start: 12, told: -4, minutes: [times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
@@ -154,13 +154,13 @@ test('a number told to both laptops early counts once, even if one begins after 
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('a wrong number that was corrected on another laptop before any door recorded is no peak', async () => {
+test('a wrong number that was corrected on another laptop before any door recorded is not the peak', async () => {
   await recordDoor({ camera: NORTH, start: 11, told: -5, minutes: [times(2, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, start: 7, told: -4, minutes: [[]] })
   expect(await total()).toMatchObject({ total: 9, cameIn: 2 })
 })
 
-test('a number of yesterday does not change the room, and an early 0 counts from when it was told', async () => {
+test('a number entered yesterday does not change the room, and an early 0 counts from its entry on', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(7, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, told: 1, minutes: [times(2, 'entry')] })
   expect(await total()).toMatchObject({ total: 7, cameIn: 9 })
@@ -168,7 +168,7 @@ test('a number of yesterday does not change the room, and an early 0 counts from
   expect(await total()).toMatchObject({ total: 7, cameIn: 10 })
 })
 
-test('a door that starts again with a number told before does not begin with an empty room', async () => {
+test('a door that starts again with a number entered before does not begin with an empty room', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: NORTH, from: 20, start: 0, told: 15, minutes: [times(4, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 30, start: 4, told: 25, minutes: [[]] })
@@ -177,7 +177,7 @@ test('a door that starts again with a number told before does not begin with an 
   expect(restarts).toEqual([])
 })
 
-test('a laptop that joins later without a told number leaves the room as it is', async () => {
+test('a laptop that joins later without an entered number does not change the room', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], [], times(5, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 2, minutes: [times(10, 'entry')] })
   expect(await total()).toMatchObject({ total: 45, cameIn: 45 })
@@ -226,7 +226,7 @@ test('a person can say that a door restarted with people inside, and take that b
     },
     expect.objectContaining({ before: { people: 30, total: 50 }, after: expect.objectContaining({ total: 32 }) }),
   ])
-  // The first recording began with an empty room, and a number before the first passage means that a person told it.
+  // The first recording began with an empty room, and a number before the first passage was entered by a person.
   await keepMinute(again, 0, [0, ...times(20, 'entry')], 1)
   expect(await restarts()).toEqual([])
   await say(4, first)
@@ -263,7 +263,7 @@ test('a deleted recording leaves the total of its doors, their curve and their h
   expect(await history()).toEqual([...before, 'changed 20 26'])
 })
 
-test('a late minute adds up the steps of its recording once, and those of all doors once', async () => {
+test('a late minute makes the steps of its recording be added up once, and the steps of all doors once', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
   /** Returns the numbers of recordings whose steps were added up, one digit for each time. */
@@ -334,7 +334,7 @@ test('a number told before the first passage counts as told, even after an undon
   expect(restarts).toEqual([])
 })
 
-test('deleted recordings of rooms keep their cameras, and their pictures’ counts', async () => {
+test('after recordings of rooms are deleted, their cameras and their pictures’ counts are kept', async () => {
   await insert(database.query, 'public.camera_pairs', {
     church_id,
     camera_a: NAVE,
@@ -356,11 +356,11 @@ test('deleted recordings of rooms keep their cameras, and their pictures’ coun
   expect((await history()).at(-1)).toBe('camera_pairs_changed 53 33')
 })
 
-test('a change of the total without a change of any count leaves a separate line', async () => {
+test('a change of the total without a change of any count adds a separate history line', async () => {
   const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: SOUTH, minutes: [[], times(20, 'entry')] })
   const before = await history()
-  // These people left before the others came; the door's own figure stays the same.
+  // Ten people left before the people at the other door came; the door's own figure stays the same.
   await keepMinute(north, 0, [...times(30, 'entry'), ...times(10, 'exit')], 1)
   expect(await total()).toMatchObject({ total: 40 })
   expect(await history()).toEqual([...before, 'total_moved 50 40'])
@@ -382,7 +382,7 @@ test('the quickest request of a laptop decides how far its clock is behind', asy
   expect(row).toEqual({ isQuickest: true })
 })
 
-test('a number told to the second of two recordings of one camera corrects the room', async () => {
+test('a number entered at the second of two recordings of one camera corrects the room', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], times(4, 'entry')] })
   await recordDoor({ camera: NORTH, from: 1, minutes: [[40], times(4, 'entry')] })
   expect(await total()).toMatchObject({ total: 44, cameIn: 34 })

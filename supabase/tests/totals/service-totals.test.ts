@@ -287,7 +287,7 @@ async function write(church_id: string, services: Service[]) {
       ),
     ],
   )
-  // The database chose the ids of the cameras' counts, so they are replaced by those of the model.
+  // The database chose the ids of the cameras' counts, so these ids are replaced by the model's ids.
   await query(
     `update public.attendance as a set id = c.id, adults_count = c.adults
      from jsonb_to_recordset($1::jsonb) as c (id uuid, adults integer, recording uuid) where a.ai_session_id = c.recording`,

@@ -25,14 +25,14 @@ beforeAll(async () => {
   const owner = { userId: profile.id, churchId: profile.church.id }
   const dbs: Db[] = []
   for (let laptop = 0; laptop < 3; laptop++) {
-    // Each network has separate random numbers, because the number of requests depends on the machine and services must
-    // not.
+    // Each network has separate random numbers, because the number of requests depends on the machine and the services
+    // must not depend on it.
     networks.push(new Network(backEnd.fetch, randomOf(laptop + 2)))
     const db = backEnd.newClient(networks[laptop]!.request)
     await signIn(db, { username, password })
     dbs.push(db)
   }
-  // With these stubs supabase-js would take this process for a browser, so they come after its creation.
+  // With these stubs supabase-js would take this process for a browser, so the stubs are made after the client.
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
@@ -71,7 +71,10 @@ function serviceOf(random: Random) {
 }
 type Service = ReturnType<typeof serviceOf>
 
-/** Lets one laptop count one minute; sometimes it counts a passage twice, which a person undoes after it was sent. */
+/**
+ * Lets one laptop count one minute; sometimes the laptop counts a passage twice, and a person undoes the second passage
+ * after it was sent.
+ */
 async function countMinute(device: Device, passages: Service['passages']) {
   for (const passage of passages) {
     device.pass(passage)

@@ -4,15 +4,16 @@ import type { Random } from './random.ts'
  * A model of numbers that are told before a recording begins, written only from the design of the numbers by a person
  * who had not read the SQL that it tests.
  *
- * - A number says how many people are in the room at the moment it is told, on any laptop. Passages at every door after
- *   that moment change it. The time at which its laptop begins to record does not matter.
- * - Of two numbers the one told later counts, even if its laptop begins or sends earlier.
+ * - A number says how many people are in the room at the moment it is told, on any laptop. Passages at every door
+ *   after that moment change it. The time at which its laptop begins to record does not matter.
+ * - Of two numbers, the number told later counts, even if its laptop begins or sends earlier.
  * - 0 is a number if a person told it; a laptop without a told number says nothing.
  * - A number from days before is the earliest of all. It is about another service, so it is ignored if another door
  *   counted before.
  * - A laptop sends the last number that it was told. Its times are by its own clock, which may be behind.
- * - The total is the most people who are in the room while a door records. A number told before that is no peak.
- * - A deleted recording leaves its passages and its number.
+ * - The total is the most people who are in the room while a door records. A number told before any door records is
+ *   no peak.
+ * - The passages and the number of a deleted recording still count.
  */
 
 const DAY_MS = 86_400_000
@@ -58,8 +59,8 @@ export function roomOf(recordings: ToldRecording[]): { most: number; cameIn: num
 type Laptop = { camera: number; told: Told | null; running: ToldRecording | null; hasRecorded: boolean }
 
 /**
- * Returns a random morning of doors. If it is watched, people pass only by doors that record, and each told number is
- * right.
+ * Returns a random morning of doors. In a watched morning, people pass only by doors that record, and each told number
+ * is right.
  */
 export function toldMorningOf(random: Random): ToldMorning {
   const isWatched = random.isTrue(0.5)

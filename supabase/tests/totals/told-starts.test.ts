@@ -29,7 +29,7 @@ function requestsOf(random: Random, service: string, recording: ToldRecording, l
   const id = orderedId()
   const { camera, from, to, told, sights } = recording
   const at = (ms: number) => `'${new Date(MORNING + ms - lag).toISOString()}'`
-  // A number told at the start needs no separate time, unless it is 0.
+  // A number told at the start needs no separate time, unless the number is 0.
   const toldAt = told && (told.at < from || told.people === 0 || random.isTrue(0.5)) ? at(told.at) : 'null'
   const byMinute = new Map<number, ToldRecording['sights']>([[0, []]])
   for (const sight of sights) {
@@ -68,7 +68,7 @@ function arrivalsOf(random: Random, morning: ToldMorning, service: string): stri
   return arrived
 }
 
-test('a number entered before a recording begins holds for the room from when it was entered', async () => {
+test('a number entered before a recording begins applies to the room from its entry on', async () => {
   const wrong: { number: number; morning: ToldMorning; right: object; read: object; requests: string[] }[] = []
   for (let number = 0; number < MORNINGS; number += 1) {
     const random = randomOf(SEED * 1_000_000 + number)

@@ -11,7 +11,7 @@ export type Count = {
   /** The recording of a camera's count; the count stays after the recording is deleted. */
   recording: (DoorRecording & { way: 'door' | 'room'; isDeleted?: boolean }) | null
   cameIn: number | null
-  /** The usual factor of its camera, in percent. */
+  /** The factor of the count's camera, in percent. */
   percent: number | null
 }
 export type Service = {

@@ -59,7 +59,7 @@ describe('a crossing line along an edge', () => {
     expect(advise({ people, lines: [edge] }, { people, lines: [moved] })).toEqual([advised, []])
   })
 
-  test('a line that no people came near is not judged, because their height there is unknown', () => {
+  test('a line that no people came near is not judged, because the height of people there is unknown', () => {
     expect(advise({ people: [person(800)], lines: [edge] })).toEqual([[]])
   })
 
@@ -71,7 +71,7 @@ describe('a crossing line along an edge', () => {
 describe('people too small to be detected', () => {
   const small = (lineId: string | null) => [{ kind: 'small', lineId }]
 
-  test('small people are reported for the line they are near, and ignored far from it', () => {
+  test('small people are reported for the line that they are near, and ignored far from every line', () => {
     const far = person(800, { height: 50 })
     expect(advise({ people: [far, person(500)] }, { people: [person(520, { height: 50 })], forMs: 20_000 })).toEqual([
       [],
@@ -101,7 +101,7 @@ describe('people too small to be detected', () => {
     expect(new Set(counts)).toEqual(new Set([1]))
   })
 
-  test('small people are reported until five seconds after the last of them', () => {
+  test('small people are reported until five seconds after the last small person', () => {
     const people = [person(500, { height: 50 })]
     const scenes = [{ people }, { forMs: 4500 }, { forMs: 1000 }]
     expect(advise(...scenes)).toEqual([small('middle'), small('middle'), []])
@@ -138,7 +138,7 @@ describe('a frame rate too low for a line', () => {
     expect(advise({ people: [person(480, { speed: 300 })], lines: [], stepMs: 400, forMs: 9000 })).toEqual([[]])
   })
 
-  test('one runner or a pause does not make the frame rate slow', () => {
+  test('one runner or a pause does not count as a slow frame rate', () => {
     const runner = [person(480, { speed: 800 })]
     const walking = [person(480, { speed: 60 })]
     expect(advise({ people: runner, forMs: 1000 }, { people: walking, forMs: 9000 })).toEqual([[], []])

@@ -158,7 +158,7 @@ function learnHeight(zone: Zone, near: readonly ObservedPerson[], frame: Size, e
   }
 }
 
-// `isAtEdge`, `isSmall` and `isSlow` return null where nothing speaks for or against their advice.
+// `isAtEdge`, `isSmall` and `isSlow` return null without evidence for or against their advice.
 
 function isAtEdge({ line, segment, height }: Zone, frame: Size): boolean | null {
   if (line?.rule !== 'crossing' || !segment || height === null) return null

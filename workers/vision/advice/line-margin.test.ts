@@ -33,7 +33,7 @@ describe('lines without a margin', () => {
     expect(has([1000, 0], [1000, 600])).toBe(false)
   })
 
-  test('a line near an edge has no margin for feet at the top, for heads at the bottom, for centres at either', () => {
+  test('a line near an edge has no margin for feet at the top, for heads at the bottom, for centres at both', () => {
     expect(has([0, 50], [1000, 50], 'foot')).toBe(false)
     expect(has([0, 20], [1000, 20], 'foot')).toBe(false)
     expect(has([0, 590], [1000, 590], 'foot')).toBe(false)

@@ -21,8 +21,8 @@ const set = (graph: StandInGraph, code: number, slot: number, value: number) => 
 const tensorOf = (graph: StandInGraph, code: number, input: number) => graph.tensors[find(graph, code).inputs[input]!]!
 
 /**
- * Limit of calls of the converter's functions for each anchor of a file. The converter makes 61 and 67 (lite0, lite2);
- * a file has 20,000 anchors and more.
+ * The most calls of the converter's functions per anchor of a file. The converter makes 61 calls per anchor for lite0
+ * and 67 for lite2; a file has over 19,000 anchors.
  */
 const MOST_CALLS = 100
 

@@ -24,7 +24,7 @@ type ConvertOptions = {
   onProgress?: (share: number) => void
   /** Hex digest of the file, verified by the caller; written into the graph when given. */
   sourceSha256?: string
-  /** Keeps all 90 classes, so that a test can prove that dropping the others changes no score of a person. */
+  /** Keeps all 90 classes, so that a test can prove that dropping the other classes changes no score of a person. */
   keepsAllClasses?: boolean
 }
 
@@ -110,7 +110,7 @@ function findPorts(model: TfliteModel): Ports {
   return { image, scores, deltas, inputSize, boxes }
 }
 
-/** Refuses a file whose metadata contradicts how the product reads its numbers. */
+/** Refuses a file whose metadata contradicts how the product reads the file's numbers. */
 function checkMetadata(model: TfliteModel, { inputSize, boxes }: Ports): void {
   const attachment = model.attachments.get('TFLITE_METADATA')
   const metadata = attachment && readDetectorMetadata(attachment)

@@ -11,8 +11,8 @@ import { makeStandIn } from './testing/stand-in.ts'
 const INPUT_SIZE = 32
 const files = [1, 2, 3].map((seed) => makeStandIn('micro', { seed, withoutMetadata: seed === 3 }))
 /**
- * Limit of calls of the converter's functions for a file, on average. A file that sends the converter in circles makes
- * more calls.
+ * The most calls of the converter's functions per file, on average. A file that makes the converter loop causes more
+ * calls.
  */
 const MOST_CALLS = 100_000
 
@@ -80,7 +80,7 @@ test(
       const cut = pick(random, a.length)
       const isCutShort = round % 2 === 0
       const onnx = tryConvert(isCutShort ? a.slice(0, cut) : Buffer.concat([a.subarray(0, cut), b.subarray(cut)]))
-      // The flatbuffer ends before the ZIP behind it; the converter needs all of it but its last padding.
+      // The ZIP follows the flatbuffer; the converter needs the whole flatbuffer except its last padding.
       const end = Buffer.from(a).lastIndexOf('PK\u0003\u0004', undefined, 'latin1')
       if (isCutShort && onnx && cut < end - 16) wronglyTaken.push(cut)
     })

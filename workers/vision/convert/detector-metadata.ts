@@ -6,8 +6,8 @@ import type { FlatTable } from './flatbuffer.ts'
 export type StatedAnchor = { centreX: number; centreY: number; width: number; height: number }
 
 /**
- * The part of MediaPipe's metadata of a detector that changes what its numbers mean. A list is empty, and `decoding`
- * null, where the metadata has no such entry.
+ * The part of MediaPipe's detector metadata that changes the meaning of the detector's numbers. A list is empty, and
+ * `decoding` null, where the metadata has no such entry.
  */
 type DetectorMetadata = {
   means: number[]

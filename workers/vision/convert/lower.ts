@@ -61,7 +61,7 @@ const lowerings = {
     const [one, height, width, rows] = kernel.shape as unknown as Spatial
     const channels = shape[3]
     const multiplier = operator.options?.int32(FIELD.depthwise.multiplier) ?? 0
-    // Old writers leave the multiplier out; the kernel's shape gives it too.
+    // Old writers leave the multiplier out; the kernel's shape gives the multiplier too.
     const isFitting = one === 1 && rows % channels === 0 && (multiplier === 0 || rows === channels * multiplier)
     assertValid(isFitting, `DEPTHWISE_CONV_2D of ${channels} channels with a kernel [${kernel.shape.join(', ')}]`)
     const weights = to.graph.floats(`depthwise ${keyOf(kernel)}`, () => reorder(kernel, [3, 0, 1, 2]))

@@ -89,7 +89,7 @@ function portOf(port: OnnxPort): Message {
   return new Message().text(1, port.name).message(2, new Message().message(1, tensorType))
 }
 
-/** One protobuf message. `toBytes` joins its pieces, so no piece is copied before. */
+/** One protobuf message. `toBytes` joins its pieces, so that each piece is copied only one time. */
 class Message {
   private readonly pieces: Uint8Array[] = []
   private length = 0

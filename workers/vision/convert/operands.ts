@@ -40,7 +40,8 @@ export function spatial(name: string, shape: Spatial): Value {
 }
 
 /**
- * Returns the tensor behind an input, looking through DEQUANTIZE. Throws `ConversionError` where the input is missing.
+ * Returns the tensor that an input names; where that tensor comes from DEQUANTIZE, its float16 constant. Throws
+ * `ConversionError` where the input is missing.
  */
 export function tensorAt(to: Lowering, operator: TfliteOperator, slot: number): TfliteTensor {
   const named = operator.inputs[slot] ?? -1
@@ -110,7 +111,7 @@ export function windowOf(
   }
 }
 
-/** Returns the ONNX attributes for how TFLite's nearest neighbour picks its pixel. */
+/** Returns the ONNX attributes for how TFLite's nearest neighbour picks a pixel. */
 export function samplingOf({ options }: TfliteOperator): {
   coordinate_transformation_mode: string
   nearest_mode: string

@@ -12,8 +12,8 @@ import type { StandInName } from './testing/stand-in-topology.ts'
 
 const CLASSES = 90
 /**
- * Scores are probabilities. Deltas of the stand-ins have a standard deviation below 1, so 1e-3 at a spread of 4 is
- * 2.5e-4 at theirs.
+ * Scores are probabilities. A tolerance of 1e-3 for deltas with a standard deviation of 4 is 2.5e-4 for the stand-ins'
+ * deltas, whose standard deviation is below 1.
  */
 const TOLERANCE = { scores: 2e-4, deltas: 2.5e-4 }
 

@@ -13,7 +13,7 @@ export function reorder(tensor: Constant, order: readonly number[], rowStep: Row
   const type = floatTypeOf(tensor)
   const rows = everyNthRow(tensor, rowStep)
   const dims = order.map((axis) => rows.shape[axis]!)
-  // A 1x1 kernel has the same bytes in either order.
+  // A 1x1 kernel has the same bytes in both orders.
   if (keepsBytes(rows.shape, order)) return { dims, type, data: rows.data }
   const source = elementsIn(rows.data, BYTES_OF[type])
   const target = source.slice()

@@ -1,6 +1,6 @@
 import type { CountEvent, CountingLine, LineCount } from '../contract.ts'
 
-/** A person who was counted; `activeEvents` is the number of their events that were not undone. */
+/** A person who was counted; `activeEvents` is the number of the person's events that were not undone. */
 export type CountedPerson = { activeEvents: number }
 
 type CountStore = {

@@ -30,7 +30,7 @@ function walk(path: Step[], lines = [line('crossing')], stepMs = 100) {
 const stay = (at: Step, times = 3): Step[] => Array.from({ length: times }, () => at)
 
 describe('the rule crossing', () => {
-  test('crossing a line to its left hand is an entry, to its right hand an exit', () => {
+  test('crossing a line to its left is an entry, and crossing to its right is an exit', () => {
     expect(walk([...stay(60), 90, 110, ...stay(140)])).toMatchObject({ entries: 1, exits: 0, hasCrossed: true })
     expect(walk([...stay(140), 110, 90, ...stay(60)])).toMatchObject({ entries: 0, exits: 1, hasCrossed: true })
   })
@@ -77,7 +77,7 @@ describe('the rule crossing', () => {
     expect(walk([20, 60, 150, 195], [line('crossing')], 400)).toMatchObject({ entries: 1, exits: 0 })
   })
 
-  test('at five frames a second, a person seen one time on the first side and then on the other is counted', () => {
+  test('at five frames a second, a person seen one time on one side and then on the other side is counted', () => {
     expect(walk([80, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 1, exits: 0 })
     // The first person starts too near the line; the second has a frame rate at which one sighting is not enough.
     expect(walk([95, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 0, exits: 0 })
@@ -337,7 +337,7 @@ describe('the rule near', () => {
     expect(walk([60, 90, 140, 60, 100, 140], [line('near')])).toMatchObject({ entries: 1, exits: 0 })
   })
 
-  test('a person beyond the end of the line is not near it', () => {
+  test('a person beyond the end of the line is not near the line', () => {
     expect(walk([[100, 79]], [line('near')])).toMatchObject({ entries: 0 })
     expect(walk([[100, 81]], [line('near')])).toMatchObject({ entries: 1 })
   })

@@ -45,7 +45,8 @@ type Counted = Pick<CountEvent, 'direction' | 'timestampMs'> & { at: Point }
  * The rule `crossing` follows a point of the person (foot, centre or head). A crossing counts when the person had
  * settled on one side, the path met the segment, and the person settled on the other side (`line-crossing.ts`).
  * Hovering near the line counts nothing; turning back later counts the other way. A person who gets a new id is
- * re-identified (`re-identify.ts`), and a person whose legs are occluded keeps their foot (`person-state.ts`).
+ * re-identified (`re-identify.ts`), and the foot of a person whose legs are occluded for a short time is estimated
+ * (`person-state.ts`).
  */
 export function createCounter(): Counter {
   const people = new Map<number, PersonState>()

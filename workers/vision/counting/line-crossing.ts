@@ -21,7 +21,7 @@ const CLEAR_SIDE = 0.1
 /** A longer gap makes the path unknown, so a new crossing starts. */
 const GAP_MS = 2000
 
-/** 1 is the side to which an entry leads, -1 the other. */
+/** 1 is the side to which an entry leads, -1 the other side. */
 type Side = 1 | -1
 
 /** The state of one person relative to one line. */
@@ -34,8 +34,8 @@ export type LineCrossing = {
   /** True when the newest sightings have a new id, which may be another person's. */
   isHandedOver: boolean
   /**
-   * `metMs` and `metAt` say when and where the path last met the infinite line, at first where the path started.
-   * `isOnSegment` says whether that point is on the segment.
+   * `metMs` and `metAt` say when and where the path last met the infinite line; before any meeting, they say when and
+   * where the path started. `isOnSegment` says whether that point is on the segment.
    */
   metMs: number
   metAt: Point
@@ -107,9 +107,9 @@ function sideOf({ distance, settledSide }: LineCrossing, height: number): Side |
 }
 
 /**
- * Returns the side on which the person has just settled if that side is new, otherwise 0. Low scores follow the path
- * but do not count. A new id that took over a path needs three sightings. Where frames are at least `SETTLED_MS` apart,
- * one sighting is enough, because the person may be gone in the next frame.
+ * Returns the side on which the person has just settled if that side is new, otherwise 0. Sightings with a low score
+ * continue the path but do not count. A new id that took over a path needs three sightings. Where frames are at least
+ * `SETTLED_MS` apart, one sighting is enough, because the person may be gone in the next frame.
  */
 function newSettledSide(
   crossing: LineCrossing,

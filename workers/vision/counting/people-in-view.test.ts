@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('two empty seconds show 0', () => {
+test('after two seconds without people, 0 is shown', () => {
   expect(shownFor([...times(7, 30), ...times(0, 20)]).at(-1)).toBe(0)
 })
 

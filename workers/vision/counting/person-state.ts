@@ -31,7 +31,7 @@ const OCCLUDED_SHARE = 0.25
 const MAX_TOP_MOVE = 0.1
 /** The legs are visible again when the box has this share of the height. */
 const VISIBLE_SHARE = 0.875
-/** A longer occlusion uses the detected box unchanged, and the height follows that box slowly. */
+/** During a longer occlusion the detected box is used unchanged, and the height follows that box slowly. */
 const SHORT_OCCLUSION_MS = 2000
 const OCCLUDED_HEIGHT_SECONDS = 5
 /**
@@ -79,7 +79,8 @@ function updateOcclusion(person: PersonState, box: FrameBox, frame: Size, nowMs:
   }
   const wasLong = isLongOccluded(person, person.seenMs)
   const isVisible = box.bottom - box.top > VISIBLE_SHARE * person.height
-  // The foot jumps from its expected place to the box's lower edge, or later back down, so its path is not continuous.
+  // The foot jumps from its expected place to the box's lower edge, or later back down, so the foot's path is not
+  // continuous.
   if (isVisible ? wasLong : !wasLong && isLongOccluded(person, nowMs)) person.crossings.clear()
   if (isVisible) person.occludedSinceMs = null
 }

@@ -64,7 +64,7 @@ function detectorOf({ file = graphOf(), canOpen = () => true }: Options = {}) {
   }
 }
 
-test('another export of the model is refused, with words that say so and the models that can be loaded', async () => {
+test('another export of the model is refused, with a message that says so and a list of loadable models', async () => {
   expect(await detectorOf({ file: graphOf('official/') }).load()).toEqual({
     ok: false,
     failure: {

@@ -20,7 +20,7 @@ export type DetectorParts = {
 
 type OnProgress = (progress: LoadProgress) => void
 
-/** Fetches, loads and replaces the model, and notices when its device is lost. */
+/** Fetches, loads and replaces the model, and notices when the model's device is lost. */
 export type Detector = {
   /** The contract's `VisionWorker` describes `fetchModel`, `load` and `unload`. */
   fetchModel(request: LoadRequest, onProgress: OnProgress): Promise<FetchResult>
@@ -28,8 +28,8 @@ export type Detector = {
   unload(): Promise<void>
   /**
    * Returns people scoring at least `minScore`; null while no model is loaded. With a region (frame pixels), only its
-   * part inside the frame is searched; that part fills the model's input, and boxes are cut off at its edge. The first
-   * large look opens the model's large size. Rejects when the run fails. Does not close the frame.
+   * part inside the frame is searched; that part fills the model's input, and boxes are cut off at the part's edge. The
+   * first large look opens the model's large size. Rejects when the run fails. Does not close the frame.
    */
   detect(frame: Frame, minScore: number, look: Look): Promise<DetectionResult | null>
   /** Returns the reason why the device was lost, until the next load; null while no device is lost. */

@@ -10,9 +10,9 @@ type OutputReader = {
 type OutputSlot = { name: string; offset: number; bytes: number; output: RawOutput & { data: Float32Array } }
 
 /**
- * Creates a reader that copies outputs from GPU buffers to main memory through one staging buffer. Its arrays are
- * allocated at the first call, so later outputs must have the same shapes. onnxruntime's own download would create and
- * destroy a buffer for each run.
+ * Creates a reader that copies outputs from GPU buffers to main memory through one staging buffer. The reader's arrays
+ * are allocated at the first call, so later outputs must have the same shapes. onnxruntime's own download would create
+ * and destroy a buffer for each run.
  */
 export function createGpuOutputReader(device: GPUDevice): OutputReader {
   let slots: OutputSlot[] = []

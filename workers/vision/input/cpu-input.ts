@@ -135,7 +135,7 @@ function clampByte(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : value
 }
 
-/** Fills the whole tensor with the background. The picture, which covers only a part, is written over it. */
+/** Fills the whole tensor with the background. The picture is then written over a part of the background. */
 function fillBackground(to: Float32Array, { layout, background, scale, offset }: InputFormat): void {
   const area = to.length / 3
   for (let channel = 0; channel < 3; channel++) {

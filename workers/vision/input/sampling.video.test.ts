@@ -100,7 +100,7 @@ describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU 
   })
 })
 
-test('a video frame that the GPU cannot import is written by the CPU, and the next one is imported', async () => {
+test('a video frame that the GPU cannot import is written by the CPU, and the next frame is imported', async () => {
   const warnings: string[] = []
   const onWarning = (warning: string) => void warnings.push(warning)
   const graph = tinyGraph(inputShape(yolox.input, SIZE), 'Neg')

@@ -78,6 +78,6 @@ test('calibration keeps the order of scores and their range', () => {
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))
 })
 
-test('the frame keeps its shape in the square', () => {
+test("the frame keeps its shape in the model's square", () => {
   expect(centernet.place(1024, 512, 512)).toEqual({ scaleX: 0.5, scaleY: 0.5 })
 })

@@ -117,8 +117,8 @@ describe('decoding EfficientDet', () => {
   })
 
   test('a box that overlaps a better box by more than 0.3 is suppressed', () => {
-    // Square anchors of 24 pixels in neighbouring cells (8 pixels apart) overlap by half; two cells apart they overlap
-    // by a fifth.
+    // Square anchors of 24 pixels in neighbouring cells (8 pixels apart) overlap by half; anchors two cells apart
+    // overlap by a fifth.
     const delta = [0, 0, 0, 0]
     const rows = [0, 9, 18].map((anchor, i) => ({ anchor, score: 0.6 + i / 10, delta }))
     const candidates = efficientdet.decode(outputsOf(rows), 320, 0.5, 'passages')

@@ -10,7 +10,7 @@ import { tryCache } from './model-cache.ts'
 import type { ModelCache } from './model-cache.ts'
 import type { ModelFamily } from './model-family.ts'
 
-/** A record has a few hundred bytes. A site that takes longer for it is asked for the model's file instead. */
+/** A record has a few hundred bytes. When the site takes longer than this, it is asked for the model's file instead. */
 const RECORD_TIMEOUT_MS = 3000
 
 /**
@@ -75,7 +75,7 @@ export function createGraphStore(parts: {
     const ready = await loadReady(entry, conversion.version, options)
     if (ready?.ok) return ready
     const file = await parts.files.load(entry, options)
-    // A damaged graph on the site says more than a source that cannot be reached.
+    // A damaged graph on the site takes precedence over a source that cannot be reached.
     if (!file.ok) return ready && file.kind !== 'aborted' ? worstOf([ready, file]) : file
     const totalBytes = entry.bytes
     const graph = conversion.convert(file.bytes, entry.sha256, (share) =>

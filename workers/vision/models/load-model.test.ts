@@ -66,7 +66,7 @@ const options = (signal = new AbortController().signal) => ({
 
 const whole: Answer = () => new Response(content.slice())
 const notFound: Answer = () => new Response('no', { status: 404 })
-/** The answer never ends. As with fetch, its body fails when the signal fires. */
+/** The answer never ends. As with fetch, the answer's body fails when the signal fires. */
 const endless: Answer = (signal) =>
   new Response(
     new ReadableStream({
@@ -206,7 +206,7 @@ describe('loads at the same time', () => {
     expect(heard.at(-1)).toBe(entry.bytes)
   })
 
-  test('a load that is aborted leaves the other load running', async () => {
+  test('aborting one load does not stop the other load', async () => {
     const gate = makeGate()
     answers[siteUrl] = async () => gate.opened.then(() => new Response(content.slice()))
     const store = makeStore()
@@ -237,7 +237,7 @@ describe('loads at the same time', () => {
 })
 
 describe('models available without leaving the site', () => {
-  test('a model is available when the cache has it or the site answers for it', async () => {
+  test('a model is available when the cache contains it or the site answers for it', async () => {
     const store = makeStore()
     expect(await store.isAvailable(entry, modelsUrl)).toBe(false)
     answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })

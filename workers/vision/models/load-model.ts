@@ -150,7 +150,9 @@ function unlessAborted(result: Promise<FetchedFile>, signal: AbortSignal, onAbor
   })
 }
 
-/** Joins failures into one: a damaged file says more than a missing file, and the detail names both for the log. */
+/**
+ * Joins failures into one. A damaged file takes precedence over a missing file, and the detail names both for the log.
+ */
 export function worstOf(failures: FailedFile[]): FetchedFile {
   const kinds = failures.map((failure) => failure.kind)
   const kind = kinds.includes('aborted') ? 'aborted' : kinds.includes('corrupt') ? 'corrupt' : 'unavailable'

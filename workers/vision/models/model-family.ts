@@ -6,13 +6,17 @@ export type Placement = { scaleX: number; scaleY: number }
 type PerChannel = readonly [number, number, number]
 
 /**
- * Describes how a pixel becomes numbers in the input tensor. As plain data, it serves the shader and TypeScript alike.
+ * Describes how a pixel becomes numbers in the input tensor. The description is plain data, so that the shader and
+ * TypeScript can both use it.
  */
 export type InputFormat = {
   /** `planar` has the shape [1, 3, size, size], `interleaved` [1, size, size, 3]. */
   layout: 'planar' | 'interleaved'
   channels: 'rgb' | 'bgr'
-  /** The model reads a channel's value 0..255 times `scale` plus `offset`, both in the order of `channels`. */
+  /**
+   * The tensor contains value × `scale` + `offset` for each channel's value 0..255; both lists are in the order of
+   * `channels`.
+   */
   scale: PerChannel
   offset: PerChannel
   /** Value 0..255, in all channels, for the part that the frame leaves uncovered. */
@@ -26,7 +30,7 @@ export type RawOutputs = Readonly<Record<string, RawOutput>>
 
 /**
  * The purpose of a detection: `passages` to follow people over lines, `heads` to count all people in one look at a
- * picture, `tiles` to count them in several overlapping looks, whose agreement raises their scores.
+ * picture, `tiles` to count them in several overlapping looks, where agreeing looks raise a person's score.
  */
 export type Purpose = 'passages' | 'heads' | 'tiles'
 
@@ -62,10 +66,10 @@ export type ModelFamily = {
   /** Returns how a frame is placed in the square input. */
   place(frameWidth: number, frameHeight: number, inputSize: number): Placement
   /**
-   * Returns persons scoring at least `minScore`. Scores are on the scale that people see, on which 0.45 is equally sure
-   * for every model, size and purpose. Throws when the outputs are not those of the family.
+   * Returns persons scoring at least `minScore`. Scores are on the scale that people see, on which 0.45 means the same
+   * certainty for every model, size and purpose. Throws when the outputs are not those of the family.
    */
   decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates
-  /** The better of two boxes is kept, and the other dropped, when the boxes overlap more than this (IoU). */
+  /** The better of two boxes is kept, and the worse box is dropped, when the boxes overlap more than this (IoU). */
   suppressionIou: number
 }

@@ -200,7 +200,7 @@ test('a source that is refused before its file is open leaves no file behind', a
   expect(await readdir(join(folder, 'site'))).toEqual([])
 })
 
-test('half of RTMDet and another file of its length are not used, and the log names both', async () => {
+test('half of the RTMDet file and another file of the same length are not used, and the log names both', async () => {
   const entry = catalog.rtmdet_nano
   const url = await serve((_, response) => response.end(Buffer.alloc(entry.bytes)))
   await writeFile(join(folder, entry.fileName), Buffer.alloc(entry.bytes / 2))

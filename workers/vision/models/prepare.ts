@@ -36,10 +36,10 @@ export type PrepareOptions = {
 }
 
 /**
- * Fills the site's models folder. Right files that exist are kept; the others come from `modelsFolder`, from their
- * source, or, without a source, from an installed package. A file gets its name only after its sha256 was right, so no
- * incomplete file is ever served. A file that is not an ONNX graph is converted; the graph and its record replace the
- * file.
+ * Fills the site's models folder. Existing files with the right digest are kept; other files come from `modelsFolder`,
+ * from their source, or, without a source, from an installed package. A file gets its name only after its sha256 was
+ * right, so no incomplete file is ever served. A file that is not an ONNX graph is converted; the graph and its record
+ * replace the file.
  */
 export async function prepareModels(options: PrepareOptions): Promise<(Prepared | Missing)[]> {
   await mkdir(options.targetFolder, { recursive: true })
@@ -131,7 +131,7 @@ function graphPath(entry: CatalogEntry, options: PrepareOptions): string {
   return join(options.targetFolder, graphFileName(entry))
 }
 
-/** Returns how a file differs from the catalog's, in words; null when it does not differ. */
+/** Returns in words how a file differs from its catalog entry; null when the file does not differ. */
 async function differenceOf(path: string, entry: Pick<CatalogEntry, 'bytes' | 'sha256'>): Promise<string | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
   if (found instanceof Error) return found.code === 'ENOENT' ? 'not there' : found.message

@@ -94,7 +94,7 @@ describe("calibration of RTMDet's scores", () => {
     expect(shown(score, purpose, size)).toBeCloseTo(0.45, 5)
   })
 
-  test('faint heads are believed only beside a surer head, because an empty room has faint heads too', () => {
+  test('faint heads count only beside a surer head, because an empty room has faint heads too', () => {
     expect(shown(0.4, 'heads', 640)).toBeGreaterThan(0.45)
     expect(shown(0.4, 'heads', 640, 0.44)).toBeLessThan(0.45)
     expect(shown(0.4, 'tiles', 640, 0.44)).toBeLessThan(0.45)

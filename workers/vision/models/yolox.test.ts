@@ -43,7 +43,7 @@ describe('decoding YOLOX', () => {
   })
 })
 
-test('the frame keeps its shape in the square', () => {
+test("the frame keeps its shape in the model's square", () => {
   expect(yolox.place(832, 416, SIZE)).toEqual({ scaleX: 0.5, scaleY: 0.5 })
   expect(yolox.place(208, 416, SIZE)).toEqual({ scaleX: 1, scaleY: 1 })
 })

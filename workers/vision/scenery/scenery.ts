@@ -2,7 +2,7 @@ import type { FrameBox } from '../contract.ts'
 import { centreOf, intersectionOverUnion } from '../geometry.ts'
 import type { Track } from '../tracking/tracker.ts'
 
-/** A detection with this score is a person. No thing was seen to reach it (`measurements.md`). */
+/** A detection with this score is a person. No thing reached this score in the measurements (`measurements.md`). */
 const SURE_SCORE = 0.7
 /** A box has moved when its centre is this far from its first place, as a share of the box's height. */
 const MOVED_SHARE = 0.15
@@ -40,9 +40,9 @@ export type Scenery = {
 /**
  * Creates a filter that tells people from scenery: curtains, stones and other things that a detector takes for people.
  * A track is scenery when it was first seen in a picture without people and has neither moved nor scored high for two
- * minutes. Its place is remembered, because detections of such things come and go. A track that moves or scores high is
- * a person at once. A person who arrives among people, or walks to a seat, stays a person however still they sit. The
- * filter has no clock, and remembers only the tracks and places of the last half hour.
+ * minutes. The place of scenery is remembered, because detections of such things come and go. A track that moves or
+ * scores high is a person at once. A person who arrives among people, or walks to a seat, stays a person however still
+ * they sit. The filter has no clock, and remembers only the tracks and places of the last half hour.
  */
 export function createScenery(): Scenery {
   const watched = new Map<number, Watched>()

@@ -10,7 +10,7 @@ export type TileDetections = { region: FrameBox; detections: readonly Detection[
 
 /** Two boxes are the same person when they overlap by more than this (IoU). */
 const SAME_PERSON_IOU = 0.45
-/** A box cut off by a tile's edge is part of a person when the two share more than this part of the smaller box. */
+/** A box cut off by a tile's edge is part of a person when both boxes share more than this part of the smaller box. */
 const PART_SHARE = 0.5
 /** A box is cut off by a tile's inner edge when it ends this near to that edge (share of the tile's side). */
 const EDGE_SHARE = 0.01

@@ -6,7 +6,8 @@ import type { LabelledPicture } from '../testing/labelled-pictures.ts'
 import { missingModel, openPictureModel } from '../testing/picture-model.ts'
 
 /**
- * Every second picture shows the same (see measurements.md) in half the time; the bench `images.ts` takes all pictures.
+ * Every second picture gives the same result (see measurements.md) in half the time; the bench `images.ts` takes all
+ * pictures.
  */
 const everySecond = (pictures: LabelledPicture[]) => pictures.filter((_, at) => at % 2 === 0)
 

@@ -46,7 +46,7 @@ describe('merging the detections of tiles', () => {
     ])
   })
 
-  test('a large box counts only if the whole frame has at least a hint of it', () => {
+  test('a large box counts only if the whole frame has at least a hint of that box', () => {
     const curtain = person(0, 0, 500, 1080, 0.9)
     const inTile = { region: leftTile, detections: [curtain] }
     const hint = (score: number) => ({ region: whole, detections: [person(20, 10, 520, 1070, score)] })
@@ -85,7 +85,7 @@ describe('merging the detections of tiles', () => {
     expect(countOf([half], 0.91)).toBe(0)
   })
 
-  test('a whole person below the threshold does not hide a half above it', () => {
+  test('a whole person below the threshold does not hide a half person above the threshold', () => {
     const tiles = [
       { region: whole, detections: [person(1000, 300, 1180, 900, 0.2)] },
       { region: leftTile, detections: [person(1000, 300, 1080, 900, 0.6)] },
@@ -182,8 +182,8 @@ describe('counting a still frame', () => {
   })
 
   /**
-   * Counts with a model's large size. Returns the searched regions, their expected number, and how many people were
-   * found.
+   * Counts with a model's large size. Returns the searched regions, the expected number of regions, and how many people
+   * were found.
    */
   async function searchLarge(people: FrameBox[]) {
     const regions: FrameBox[] = []

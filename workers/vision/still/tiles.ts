@@ -7,7 +7,7 @@ import type { Size } from '../geometry.ts'
  * A side longer than the frame is cut to the frame's length.
  *
  * Tiles are square because the models' inputs are square: a wide region would waste part of the input or be squeezed
- * into it.
+ * into the square.
  */
 export function tilesOf(frame: Size, side: number, overlap: number): FrameBox[] {
   const width = Math.min(Math.round(side), frame.width)

@@ -8,8 +8,8 @@ import { createSort } from './trackers/sort.ts'
 if (!hasSequences) console.info('skipped: no ../shared/mot')
 
 /**
- * Returns a person 40 wide and 100 high whose left edge is at x. A move by 5 leaves an overlap of 35/45, by 14 of
- * 26/54.
+ * Returns a person 40 wide and 100 high whose left edge is at x. A move by 5 leaves an overlap (IoU) of 35/45; a move
+ * by 14 leaves 26/54.
  */
 function at(id: number, x: number): Labelled {
   return { id, box: { left: x, top: 0, right: x + 40, bottom: 100 } }
@@ -36,7 +36,7 @@ test('perfect tracks have no errors', () => {
   })
 })
 
-test('a new identity halfway is one switch, and half of the frames are unassigned', () => {
+test('a new identity halfway counts as one switch, and half of the frames are unassigned', () => {
   const found = frames([at(1, 0)], [at(1, 0)], [at(2, 0)], [at(2, 0)])
   // MOTA is 1 - 1/4; IDTP 2, IDFP 2, IDFN 2.
   expect(evaluateTracks(still, found)).toMatchObject({ switches: 1, mota: 0.75, idf1: 0.5 })
@@ -59,7 +59,7 @@ test('a pair of the previous frame is kept while it overlaps by half, even if an
   const figures = evaluateTracks(still, found)
   expect(figures).toMatchObject({ falsePositives: 2, falseNegatives: 0, switches: 1, mota: 0.25 })
   expect(figures.motp).toBeCloseTo((1 + 35 / 45 + 1 + 1) / 4, 12)
-  // Guess 2 shares three frames with the person, guess 1 two; there are 6 found boxes.
+  // Guess 2 shares three frames with the person, and guess 1 shares two; there are 6 found boxes.
   expect(figures.idf1).toBeCloseTo((2 * 3) / 10, 12)
 })
 
@@ -70,7 +70,7 @@ test('making as many pairs as possible comes before making the best pair', () =>
   expect(evaluateTracks(truth, found)).toMatchObject({ falsePositives: 0, falseNegatives: 0, mota: 1 })
 })
 
-test('two people who swap identities are two switches', () => {
+test('two people who swap identities count as two switches', () => {
   const truth = frames([at(1, 0), at(2, 200)], [at(1, 0), at(2, 200)], [at(1, 0), at(2, 200)])
   const found = frames([at(1, 0), at(2, 200)], [at(1, 0), at(2, 200)], [at(2, 0), at(1, 200)])
   expect(evaluateTracks(truth, found)).toMatchObject({ switches: 2, mota: 1 - 2 / 6, idf1: 4 / 6 })

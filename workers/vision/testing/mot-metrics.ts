@@ -32,8 +32,8 @@ const PAIR_WEIGHT = 10_000
  * MOT15 benchmark.
  *
  * CLEAR: pairs of the previous frame are kept while they overlap by at least half. The other people are assigned again,
- * as many as possible, then with the largest sum of overlaps. A switch is a person whose match differs from their match
- * before, however long ago.
+ * as many as possible, then with the largest sum of overlaps. A switch is a match that differs from the same person's
+ * previous match, however long ago that was.
  *
  * IDF1: each true identity gets one found identity over the whole sequence, chosen so that they share the most frames.
  *
@@ -62,7 +62,7 @@ function overlapOf(person: Labelled, guess: Labelled): number {
 type Overlaps = readonly (readonly number[])[]
 
 function createClearCount() {
-  /** `lastMatch` holds each person's last match, `previous` their match in the previous frame. */
+  /** `lastMatch` holds each person's last match, `previous` each person's match in the previous frame. */
   const lastMatch = new Map<number, number>()
   let previous = new Map<number, number>()
   const sums = { truths: 0, falsePositives: 0, falseNegatives: 0, switches: 0, pairs: 0, overlap: 0 }

@@ -6,8 +6,8 @@ import { hasSequences } from './mot-sequence.ts'
 
 if (!hasSequences) console.info('skipped: no ../shared/mot')
 
-// SORT's own figures are checked in mot-metrics.test.ts. The bench judges constants on sequences that did not choose
-// them; this test uses the constants chosen by all nine. See measurements.md.
+// SORT's own figures are checked in mot-metrics.test.ts. The bench judges constants on sequences from which they were
+// not chosen; this test uses the constants chosen from all nine sequences. See measurements.md.
 test.skipIf(!hasSequences).each(['public', 'people missing'])(
   'on nine sequences (%s), Narthex beats SORT in MOTA, IDF1 and crossings, with fewer switches',
   (quality) => {

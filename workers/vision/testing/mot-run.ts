@@ -29,7 +29,7 @@ export type MotTracker = (
 const TOLERANCE_MS = 500
 
 /**
- * SORT reports a track only after three further sightings, except in the first three frames of a sequence. Narthex's
+ * SORT reports a track only after three more sightings, except in the first three frames of a sequence. Narthex's
  * tracker follows the same rule here; the studio shows people at once.
  */
 const FURTHER_SIGHTINGS = 3

@@ -13,7 +13,7 @@ type Tfjs = {
 
 export type TfjsRun = { run(picture: Float32Array): { heat: Float32Array; wh: Float32Array }; close(): void }
 
-/** Loads a build that is meant for browsers; `WorkerGlobalScope` makes TensorFlow.js believe that it is in a worker. */
+/** Loads a build that is meant for browsers; with `WorkerGlobalScope`, TensorFlow.js behaves as in a worker. */
 async function loadTfjs(): Promise<Tfjs> {
   const scope = globalThis as { WorkerGlobalScope?: unknown }
   scope.WorkerGlobalScope = globalThis

@@ -1,4 +1,4 @@
-/** Returns an ONNX graph of one operator on input `x` of the given shape, which starts quickly on any runtime. */
+/** Returns an ONNX graph of one operator on input `x` of the given shape. The graph starts quickly on any runtime. */
 export function tinyGraph(shape: readonly number[], operator: 'Relu' | 'Neg' | 'Hardmax' = 'Relu'): Uint8Array {
   const tensor = [
     ...number(1, 1),

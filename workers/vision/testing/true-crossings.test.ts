@@ -23,7 +23,7 @@ test('a path through the segment is a crossing with its time and direction', () 
   expect(crossings([at(1, 110, 40)], [], [at(1, 90, 40)])).toEqual([{ timestampMs: 1, direction: 'exit' }])
 })
 
-test("a path beyond the segment's end, or one that turns round on the line, is no crossing", () => {
+test("a path beyond the segment's end, or a path that turns round on the line, is no crossing", () => {
   expect(crossings([at(1, 90, 80)], [at(1, 110, 80)])).toEqual([])
   expect(crossings([at(1, 90, 40)], [at(1, 100.5, 40)], [at(1, 90, 40)])).toEqual([])
 })

@@ -23,7 +23,7 @@ function trackIdsOf(tracks: TrackState[], highScore: Detection[], lowScore: Dete
 }
 
 test('an overlap equal to the threshold is not enough', () => {
-  // A person moved by 24 overlaps by 16 of 64, which is 0.25; moved by 23.9, by more.
+  // A person moved by 24 overlaps by 16 of 64, which is 0.25; a person moved by 23.9 overlaps by more.
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(24)])).toEqual([null])
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(23.9)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(10)], [], 0.6)).toEqual([null])

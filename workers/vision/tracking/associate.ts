@@ -16,8 +16,8 @@ export type TrackState = {
   lastSeenMs: number
   sightings: number
   /**
-   * True when the newest detection scored below the threshold: it continues the track, but the person is not shown or
-   * counted.
+   * True when the newest detection scored below the threshold: that detection continues the track, but the person is
+   * not shown or counted.
    */
   isLowScore: boolean
   /** The time of the newest detection at or above the threshold. */
@@ -59,8 +59,8 @@ const HEIGHT_WEIGHT = 0.2
  * boxes (buffered IoU, Yang et al. 2023) by as much as the filter's uncertainty and a brisk walk allow.
  *
  * The order (matching cascade, Wojke et al. 2017; low scores last, ByteTrack, Zhang et al. 2022): confirmed tracks seen
- * within a second, then newer tracks, then both with enlarged boxes, then tracks lost for longer. Low-score detections
- * come last and continue only tracks that had a high score a moment ago.
+ * within a second, then newer tracks, then both kinds with enlarged boxes, then tracks lost for longer. Low-score
+ * detections come last and continue only tracks that had a high score a moment ago.
  */
 export function associate(
   tracks: readonly TrackState[],

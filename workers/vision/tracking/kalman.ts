@@ -27,8 +27,8 @@ const GROWTH_NOISE = 0.5
 /** A lost person is assumed to slow down: the prediction moves at most this many seconds at the last speed. */
 const DECELERATION_SECONDS = 3
 /**
- * The predicted size changes for at most this long and never below half, because growth is measured far worse than
- * speed.
+ * The predicted size changes for at most this long and never below half, because growth is measured far less precisely
+ * than speed.
  */
 const GROWTH_SECONDS = 0.5
 

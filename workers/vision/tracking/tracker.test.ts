@@ -96,7 +96,7 @@ describe('boxes that overlap a person', () => {
     expect(idsOf(createTracker().update([at(0), at(30), boxed(0, 0, 70, 100)], 0, rules))).toEqual([1, 2])
   })
 
-  test('a person behind another, partly covered or far smaller, starts a track', () => {
+  test('a person behind another person, partly covered or far smaller, starts a track', () => {
     expect(idsOf(createTracker().update([at(0), at(8)], 0, rules))).toEqual([1, 2])
     expect(idsOf(createTracker().update([at(0), boxed(10, 10, 30, 60)], 0, rules))).toEqual([1, 2])
   })

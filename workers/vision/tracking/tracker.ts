@@ -95,7 +95,7 @@ function founders(
   })
 }
 
-/** Returns the share of the smaller box that is inside the other; 0 for a far smaller box. */
+/** Returns the share of the smaller box that is inside the larger box; 0 for a far smaller box. */
 function coverOf(a: FrameBox, b: FrameBox): number {
   const smaller = Math.min(areaOf(a), areaOf(b))
   return smaller < MIN_PART * Math.max(areaOf(a), areaOf(b)) ? 0 : sharedArea(a, b) / smaller

@@ -3,7 +3,7 @@
  * time.
  */
 export type TrackerTuning = {
-  /** Tracks with this many sightings are matched before tracks with fewer, which may be false detections. */
+  /** Tracks with this many sightings are matched before tracks with fewer sightings, which may be false detections. */
   confirmedSightings: number
   /** A track with fewer sightings is lost after this many milliseconds without a sighting. */
   unconfirmedMs: number

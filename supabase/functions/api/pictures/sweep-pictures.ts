@@ -27,8 +27,8 @@ export async function sweepPictures(settings: ApiSettings, onItsWay = '1 hour'):
 }
 
 /**
- * Checks the content of pictures that came since the last run, a hundred per run, because Storage believes the type
- * that the sender declares.
+ * Checks the content of pictures that came since the last run, a hundred per run, because Storage does not check the
+ * type that the sender declares.
  */
 async function removeOtherFiles(db: Db, onItsWay: string): Promise<number> {
   const pictures = unwrap(await db.rpc('list_new_pictures', { on_its_way: onItsWay }))

@@ -50,7 +50,7 @@ export const attendanceRoutes = [
     handle: async ({ id, body }, { db }) => {
       const before = orNotFound(await findAttendance(db, id))
       const correction = parse(AttendanceCorrection, { ...before, ...body })
-      // Notes change only when the body has them: `before` lacks them for a caller who may not read notes.
+      // Notes change only when the body has them: `before` contains no notes for a caller who may not read notes.
       await correctAttendance(db, { ...correction, notes: body.notes, id })
       return orNotFound(await findAttendance(db, id))
     },

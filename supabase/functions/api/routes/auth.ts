@@ -70,7 +70,7 @@ export const authRoutes = [
     body: NewPassword,
     answer: Session,
     handle: async ({ body, settings }, { profile: { username } }) => {
-      // The change needs a new client, because it ends the old token.
+      // The password is changed with a new client, because the change ends the caller's token.
       const db = connect(settings)
       await changePassword(db, { ...body, username, emailDomain: settings.usernameDomain })
       return sessionOf(db)

@@ -70,7 +70,7 @@ const PairAnswer = v.pipe(
   ),
 )
 
-/** The dashboard's figures, and the church's settings, which owners and staff may change. */
+/** The routes for the dashboard's figures and the church's settings. Owners and staff may change the settings. */
 export const churchRoutes = [
   signedIn({
     method: 'GET',

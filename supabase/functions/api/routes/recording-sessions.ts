@@ -78,7 +78,7 @@ export const recordingSessionRoutes = [
     handle: async ({ body }, { db }) => {
       await startRecordingSession(db, body)
       const session = await findRecordingSession(db, body.id)
-      // Inserting an id of another church does nothing, and the session is not found.
+      // Inserting a session with an id that another church uses does nothing, and the session is not found.
       if (!session) throw new DomainError('conflict')
       return session
     },

@@ -31,7 +31,10 @@ const DateOrInstant = v.pipe(
 )
 const instanceDate = { instanceDate: DateOrInstant }
 
-/** The services screens send a service's name; the studio sends the id of a recurring service, which has the name. */
+/**
+ * The services screens send a service's name; the studio sends the id of a recurring service, and the name comes from
+ * that service.
+ */
 const ServiceInstanceForm = v.object({ ...ServiceInstanceDraft.entries, ...instanceDate })
 const StudioForm = v.object({ ...StudioServiceInstance.entries, ...instanceDate })
 

@@ -30,7 +30,7 @@ export const WEBHOOK_EVENTS = {
       total: OptionalCount,
       previousTotal: OptionalCount,
       source: v.nullable(AttendanceSource),
-      /** The people as cameras counted them, if the total was corrected by a usual factor. */
+      /** The number that the cameras counted, if the factors of the cameras corrected the total. */
       measured: OptionalCount,
       cameIn: OptionalCount,
       low: OptionalCount,

@@ -19,7 +19,7 @@ const WAITS = ['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours']
 let receiver: Server
 let address = ''
 const received: Received[] = []
-/** Messages about totals, which follow the other messages by a minute. */
+/** The messages about totals, which are sent a minute after the other messages. */
 const totals: Received[] = []
 /** The statuses of the next answers; after them, the receiver answers 204. */
 const answers: number[] = []
@@ -46,7 +46,10 @@ beforeEach(() => {
   for (const list of [received, totals, answers, totalAnswers]) list.length = 0
 })
 
-/** Opens a back end whose timer runs only with a short `webhookIntervalMs`, for churches with a service. */
+/**
+ * Opens a back end, and makes churches with a service in it. Its timer sends webhooks during a test only if
+ * `webhookIntervalMs` is short.
+ */
 function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?: number }) {
   let backEnd: TestBackEnd
   const host = () => ({
@@ -136,7 +139,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     expect(without).toMatchObject({ status: 422, body: { message: expect.stringMatching(/address of the webhook/) } })
   })
 
-  test('a test message arrives with a signature and is listed; an eleventh is refused', async () => {
+  test('a test message arrives with a signature and is listed; the eleventh test message is refused', async () => {
     const { person, secret } = await newListener()
     const before = received.length
     expect((await api.call('POST', '/integrations/test', { as: person })).status).toBe(204)
@@ -309,7 +312,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
       [8, 'clicker'],
     ])
     expect(told[0].id).toBe(told[1].id)
-    // A message that failed does not arrive after a later one.
+    // The message that failed does not arrive after the message about the later count.
     answers.push(503)
     await count(1)
     await letTimePass()

@@ -30,7 +30,7 @@ const TOGETHER = 500
 
 /**
  * Tries cases 0 to `cases` - 1 and returns the average calls of a case in the batch of `TOGETHER` with the most calls.
- * A case that runs in circles makes more calls than all others together.
+ * A case that loops makes more calls than all other cases together.
  */
 export async function callsOfEach(cases: number, tryCase: (number: number) => void): Promise<number> {
   let most = 0

@@ -20,7 +20,7 @@ async function loadRuntime() {
     const run = compileFunction(code, ['require', '__filename', '__dirname'])
     scope.ModuleFactory = run(require, path, dirname(path))
   }
-  // LiteRT would log to the console; its failures are thrown.
+  // Keeps LiteRT from logging to the console; its failures are thrown as errors.
   scope.Module = { print() {}, printErr() {} }
   const litert = await import('@litertjs/core')
   await litert.loadLiteRt(`${folder}/`)

@@ -132,8 +132,8 @@ export class StandInGraph {
 }
 
 /**
- * Rewrites a graph into its float16 form (quantize_weights.cc): every float constant becomes half, and one DEQUANTIZE
- * reads it.
+ * Rewrites a graph into its float16 form (quantize_weights.cc): every float constant becomes a half float that one
+ * DEQUANTIZE reads.
  */
 export function storeAsHalf(graph: { tensors: StandInTensor[]; operators: StandInOperator[] }): void {
   const full = new Map<number, number>()

@@ -169,7 +169,8 @@ function buildPyramid(graph: StandInGraph, taps: [number, number, number], size:
 type Head = { channels: number; bias: number; shape: number; zero: number }
 
 /**
- * Builds a head on five levels. The levels share depthwise kernels and last layer; each has its own layers in between.
+ * Builds a head on five levels. The levels share the depthwise kernels and the last layer; the layers in between are
+ * separate for each level.
  */
 export function buildHead(
   graph: StandInGraph,

@@ -8,7 +8,7 @@ import type { TfjsJson } from '../testing/micro-centernet.ts'
 import { countCalls } from '../testing/count-calls.ts'
 import { convertCenternet } from './convert-centernet.ts'
 
-/** Limit of calls of the converter's functions for the built-in model. The converter makes a quarter of them. */
+/** The most calls of the converter's functions for the built-in model. The converter makes a quarter of this number. */
 const MOST_CALLS = 600_000
 
 test('the built-in model becomes the file in the catalog, always the same', { timeout: 120_000 }, async () => {

@@ -9,8 +9,8 @@ import type { TfjsFiles } from './tfjs-reader.ts'
 
 const files = makeMicroCenternet()
 /**
- * Limit of calls of the converter's functions for a model, on average. A model that sends the converter in circles
- * makes more calls.
+ * The most calls of the converter's functions per model, on average. A model that makes the converter loop causes more
+ * calls.
  */
 const MOST_CALLS = 100_000
 

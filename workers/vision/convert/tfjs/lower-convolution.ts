@@ -30,7 +30,7 @@ export function depthwiseConvolution(to: TfjsLowering, node: TfjsNode): Value {
   return convolve(to, node, { weights, size: [height, width], rows: channels, kept: channels, group: channels })
 }
 
-/** `rows` is the number of output channels in the file; the first `kept` of them stay. */
+/** `rows` is the number of output channels in the file; only the first `kept` of them are converted. */
 type Kernel = { weights: string; size: [height: number, width: number]; rows: number; kept: number; group: number }
 
 function convolve(to: TfjsLowering, node: TfjsNode, { weights, size, rows, kept, group }: Kernel): Value {

@@ -98,8 +98,8 @@ export function addInput(
 export type Added = Record<'map' | 'place' | 'bytes', Local>
 
 /**
- * Stores a block and moves on to the next. The activation `bounds` comes after the addition of another map, other
- * activations before.
+ * Stores a block and moves on to the next. The activation `bounds` is applied after the addition of another map, any
+ * other activation before it.
  */
 export function storeBlock(f: FunctionWriter, tile: Tile, vectors: Vectors, added?: Added): void {
   const { sums, target, place, outBytes, activation, push } = tile

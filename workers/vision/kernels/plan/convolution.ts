@@ -19,8 +19,8 @@ export type Gated = { kind: 'gated'; of: MapValue; gate: MapValue | null }
 type Convolution = { program: Program; view: GraphView; node: OnnxNode }
 
 /**
- * Returns the layer of a 1 × 1, a depthwise or a dense 3 × 3 convolution of a map. Throws `UnsupportedGraph` for
- * others.
+ * Returns the layer of a 1 × 1, a depthwise or a dense 3 × 3 convolution of a map. Throws `UnsupportedGraph` for other
+ * convolutions.
  */
 export function convolution(at: Convolution, source: Gated): Layer {
   const { view, node } = at

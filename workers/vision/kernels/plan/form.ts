@@ -4,7 +4,7 @@ import { assertSupported } from './unsupported-graph.ts'
 /**
  * The function that a layer applies to each number x before storing. `bounds`: clamp(scale · x + offset, lowest,
  * highest), whose scale and offset go into the layer's weights. `hardSwish`: x · clamp(scale · x + offset, lowest,
- * highest). `silu`: x · sigmoid(x). `sigmoid`: sigmoid(x). The last two leave the four numbers unused.
+ * highest). `silu`: x · sigmoid(x). `sigmoid`: sigmoid(x). `silu` and `sigmoid` use none of the four numbers.
  */
 export type Form = Readonly<{ activation: Activation; scale: number; offset: number; lowest: number; highest: number }>
 

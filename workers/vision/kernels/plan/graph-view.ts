@@ -7,7 +7,7 @@ export type Shape = { height: number; width: number; channels: number }
 /** The way a window moves over a map. `pads` are top, left, bottom, right; `height` and `width` are the result's. */
 export type Window = { strides: string; pads: readonly [number, number, number, number]; height: number; width: number }
 
-/** Gives the planner the constants of a graph, and tells it how many nodes read a value. */
+/** Gives the planner the constants of a graph, and the number of nodes that read a value. */
 export class GraphView {
   private readonly constants: Map<string, OnnxTensor>
   private readonly readers = new Map<string, number>()

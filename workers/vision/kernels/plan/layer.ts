@@ -69,8 +69,8 @@ export function read(program: Program, { layer, form }: MapValue): FeatureMap {
 }
 
 /**
- * Joins maps of one size side by side. Each map is computed in its place in the joined map, or copied there when others
- * read it too.
+ * Joins maps of one size side by side. Each map is computed in its place in the joined map, or copied there when other
+ * nodes also read the map.
  */
 export function join(program: Program, parts: readonly Part[]): Layer {
   const [{ height, width }] = parts.map(({ value }) => shapeOf(value)) as [Shape]
@@ -102,7 +102,7 @@ export function partsOf(value: MapValue): MapValue[] {
   return parts ? parts.map((part) => ({ ...part.value, form: composed(part.value.form, value.form) })) : [value]
 }
 
-/** Adds two maps, in the step that computes either map where possible, otherwise in an extra step. */
+/** Adds two maps, where possible in the step that computes one of the maps, otherwise in an extra step. */
 export function sum(program: Program, a: Part, b: Part): Layer {
   const [one, other] = [shapeOf(a.value), shapeOf(b.value)]
   const isAlike = one.height === other.height && one.width === other.width && one.channels === other.channels

@@ -44,7 +44,7 @@ export function placeOf({ buffer, firstChannel }: FeatureMap): Argument {
   return { buffer, bytes: firstChannel * 4 }
 }
 
-/** Returns where a map begins that has its buffer for itself, as most kernels require. */
+/** Returns the beginning of a map that shares its buffer with no other map, as most kernels require. */
 export function wholeOf(map: FeatureMap): Argument {
   assertSupported(map.stride === inFours(map.channels), 'A part of a joined map read by itself')
   return { buffer: map.buffer }

@@ -27,7 +27,7 @@ export function floatsOf({ type, data, dims }: OnnxTensor): Float32Array {
 /** The weights of a convolution: a row and a bias for each output. */
 export type Weights = { values: Float32Array; bias: Float32Array | null; rows: number }
 
-/** Moves a form's scale and offset into the weights before it, which only the activation `bounds` allows. */
+/** Moves a form's scale and offset into the weights of its convolution; only the activation `bounds` allows this. */
 export function fold({ values, bias, rows }: Weights, { activation, scale, offset }: Form): Weights {
   if (activation !== 'bounds' || (scale === 1 && offset === 0)) return { values, bias, rows }
   return {

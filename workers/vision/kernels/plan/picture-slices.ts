@@ -9,7 +9,7 @@ export type PictureValue = { kind: 'picture'; row: number | null; column: number
 /** Quarters of the picture side by side, as channels; YOLOX calls this Focus. */
 export type FocusValue = { kind: 'focus'; quarters: Focus }
 
-/** Returns a Slice of the picture (`side` × `side`) that takes every second row or column. */
+/** Returns the value of a Slice node, which takes every second row or column of the picture (`side` × `side`). */
 export function sliceOf(value: { kind: string }, node: OnnxNode, view: GraphView, side: number): PictureValue {
   assertSupported(isPicture(value) && side % 2 === 0, 'A slice of something other than the picture')
   const [start, end, axis, step] = [1, 2, 3, 4].map((slot) => {

@@ -18,7 +18,7 @@ type Value = MapValue | Gated | PictureValue | FocusValue | Table
 /** No graph that is meant for these kernels has more nodes. */
 const MOST_NODES = 2000
 
-/** Finds for each node of a graph the value that its name means. Maps are computed only when an output reads them. */
+/** Finds the value of each node of a graph. Maps are computed only when an output reads them. */
 export class Planner {
   readonly program: Program
   private readonly view: GraphView

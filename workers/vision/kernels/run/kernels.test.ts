@@ -38,7 +38,7 @@ describe('results of the kernels', () => {
     expect(difference).toBeLessThan(2e-5)
   })
 
-  test('the result of a run does not depend on the picture before', async () => {
+  test('the result of a run does not depend on the previous picture', async () => {
     const kernels = await openKernels(convert(makeStandIn('tiny')), 0, alone)
     const first = kernels.run(pictureOf(80, 1)).scores!.data.slice()
     kernels.run(pictureOf(80, 2))
@@ -62,7 +62,7 @@ describe('graphs that the kernels do not support', () => {
   })
 
   /**
-   * Returns a graph that turns a picture of 16 × 16 into a map of 8 × 8 and adds `added` to it after a 1 × 1
+   * Returns a graph that turns a picture of 16 × 16 into a map of 8 × 8 and adds `added` to that map after a 1 × 1
    * convolution.
    */
   const sumWith = (added: string, data = new Uint8Array(4 * 27 * 4)): OnnxModel => ({

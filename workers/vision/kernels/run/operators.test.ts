@@ -9,7 +9,7 @@ const TOLERANCE = 2e-5
 const SIDE = 26
 const HALF = 13
 
-/** Builds a graph whose last value has the given size, and returns its largest difference from onnxruntime. */
+/** Builds a graph whose last value has the given size, and returns that value's largest difference from onnxruntime. */
 async function compare(build: (to: SmallGraph) => [output: string, channels: number, side: number], side = SIDE) {
   const small = new SmallGraph(side, 7)
   const [output, channels, last] = build(small)
@@ -115,7 +115,7 @@ describe('sums of maps', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test("a sum of maps that others read too equals onnxruntime's", async () => {
+  test("a sum of maps that other nodes also read equals onnxruntime's", async () => {
     const found = await compare((to) => {
       const begun = to.begin(10)
       const [one, two] = [to.depthwise(begun, 10), to.convolve(begun, 10, 10)]

@@ -21,7 +21,9 @@ const RUNS = 2 ** (30 - COUNT_BITS)
  */
 const BACK_SHIFT = 5
 const COUNT_MASK = 2 ** BACK_SHIFT - 1
-/** A thread checks the progress of the others this often before it sleeps, for a few dozen microseconds. */
+/**
+ * A thread checks the progress of the other threads this often before it sleeps, which takes a few dozen microseconds.
+ */
 const SPINS = 4000
 
 export function makeControl(steps: readonly Step[]): Control {

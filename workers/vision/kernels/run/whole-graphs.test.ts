@@ -12,8 +12,8 @@ const nano = resolve(models, 'yolox_nano.onnx')
 const rtmdetFile = resolve(models, 'rtmdet_nano_person.onnx')
 
 /**
- * Returns squares of random colours, 0..255. Deep layers see edges and surfaces in them; plain noise would average to
- * grey.
+ * Returns squares of random colours, 0..255. Deep layers find edges and surfaces in these squares; plain noise would
+ * average to grey.
  */
 function squares(side: number): Float32Array {
   const random = makeRandom(side)

@@ -71,6 +71,6 @@ export const efficientdet: ModelFamily = {
   },
   place: (frameWidth, frameHeight, inputSize) => ({ scaleX: inputSize / frameWidth, scaleY: inputSize / frameHeight }),
   decode,
-  // MediaPipe uses this overlap; its web API cannot change it.
+  // MediaPipe uses this overlap, and its web API cannot change the value.
   suppressionIou: 0.3,
 }

@@ -48,8 +48,8 @@ const from = (raw: number): Calibration => [
 ]
 
 /**
- * The score shown as 0.45 is, for passages, where crossings are neither missed nor invented; for heads, where the count
- * is nearest to the truth. See measurements.md for how the scores were chosen.
+ * For passages, the score shown as 0.45 is the score at which crossings are neither missed nor invented; for heads, the
+ * score at which the count is nearest to the truth. See measurements.md for how the scores were chosen.
  */
 const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
   usual: { passages: AS_IT_COMES, heads: from(0.28), tiles: from(0.35) },
@@ -57,8 +57,8 @@ const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
 }
 
 /**
- * Faint heads are believed only where another score in the same picture is at least this high, because an empty room
- * has faint heads too.
+ * Faint heads count only where another score in the same picture is at least this high, because an empty room has faint
+ * heads too.
  */
 const SURE = 0.45
 

@@ -50,7 +50,7 @@ export class SmallGraph {
     return this.add('Conv', [source, weights, ...bias], { strides, pads, dilations: [1, 1], group })
   }
 
-  /** Adds the usual first convolution, whose result has half the side. */
+  /** Adds a first convolution, whose result has half the picture's side. */
   begin(channels: number): string {
     return this.convolve('image', 3, channels, { size: 3, strides: [2, 2], pads: [0, 0, 1, 1] })
   }
