@@ -54,7 +54,7 @@ export const ChurchDraft = v.object({
 })
 export type ChurchDraft = v.InferOutput<typeof ChurchDraft>
 
-/** `mainSeries` is the series that owners and staff choose to see first; null leaves the choice to Narthex. */
+/** `mainSeries` is the series that pages show first; null means that Narthex chooses the series. */
 export const MainSeriesDraft = v.object({ mainSeries: optionalText(200), mainServiceId: v.nullable(Id) })
 export type MainSeriesDraft = v.InferOutput<typeof MainSeriesDraft>
 
