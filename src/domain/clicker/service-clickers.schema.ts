@@ -4,7 +4,7 @@ import { CountingCategory } from './counting-category.schema.ts'
 
 const Clicker = v.strictObject({
   id: v.number(),
-  /** `name` says what the usher counts, such as "nave"; the name may be empty and two clickers may share it. */
+  /** `name` says what the usher counts, such as "nave". It may be empty, and two clickers may have the same name. */
   name: v.string(),
   counts: v.record(v.string(), v.number()),
   tappedAt: Instant,
