@@ -61,8 +61,8 @@ function fromTo(start: Moment, end: Moment, zone: IcalZone): string {
 }
 
 /**
- * `momentLine` writes a local time of the church. Calendar programs disagree about local times that a clock change skips
- * or repeats, so such times are written as UTC instants.
+ * `momentLine` writes a local time of the church. Calendar programs disagree about local times that a clock change
+ * skips or repeats, so such times are written as UTC instants.
  */
 function momentLine(name: string, { date, time, instant }: Moment, zone: IcalZone): string {
   const { timeZone, parameter } = zone

@@ -48,7 +48,7 @@ describe('comparing taps with counted passages', () => {
     expect(figuresOf(compared, none)).toEqual({ found: 0, missed: 0, tooMany: 0 })
   })
 
-  test('passages without a tap are too many, taps without a passage are missed; the differences are sorted by time', () => {
+  test('passages without a tap are too many, and taps without a passage are missed; both are sorted by time', () => {
     const { differences } = comparePassages([into(9000), into(4000)], [out(6000)])
     expect(differences.map(({ timeMs, kind }) => [timeMs, kind])).toEqual([
       [4000, 'missed'],

@@ -10,7 +10,7 @@ describe('offering a usual factor', () => {
     expect(usualFactor(services(84, 85, 86, 85, 84))).toMatchObject({ percent: 85 })
   })
 
-  test('five services with equal ratios give a factor without spread; when the camera is right, there is no factor', () => {
+  test('five equal ratios give a factor without spread, or no factor when the camera is right', () => {
     expect(usualFactor(services(108, 108, 108, 108, 108))).toEqual({
       percent: 108,
       least: 108,
@@ -33,7 +33,7 @@ describe('offering a usual factor', () => {
     for (const wrong of [20, 400]) expect(usualFactor(services(...usual, wrong))).toEqual(offered)
   })
 
-  test('no factor is offered for an error of one per cent, for an error in both directions or for a badly placed camera', () => {
+  test('no factor is offered for a small error, an error in both directions or a badly placed camera', () => {
     expect(usualFactor(services(101, 101, 101, 101, 101, 101, 101, 101))).toBeNull()
     expect(usualFactor(services(120, 88, 112, 93, 125, 104, 90, 118))).toBeNull()
     expect(usualFactor(services(210, 210, 210, 210, 210))).toBeNull()
