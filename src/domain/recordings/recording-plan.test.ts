@@ -36,7 +36,7 @@ describe('a recording in the room', () => {
 })
 
 describe('a recording at a door', () => {
-  test('a recording at a door ends fifteen minutes after the service, even when it has fewer than ten snapshots', () => {
+  test('a recording at a door ends fifteen minutes after the service, not after a number of snapshots', () => {
     expect(doorPlan(75)).toEqual([10, 90, false])
   })
 

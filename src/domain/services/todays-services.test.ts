@@ -26,7 +26,7 @@ test("today's services have the church's date and are sorted earliest first", ()
   expect(daysAskedAbout(auckland, new Date('2026-11-21T22:00:00Z'))).toEqual({ from: '2026-08-30', to: '2026-11-23' })
 })
 
-test("around midnight, today's services include a running service of yesterday and the first service of tomorrow", () => {
+test("around midnight, today's services include a running and an imminent service of other days", () => {
   const vigil = [service('2026-12-24', '23:00', '00:30'), service('2026-12-25', '00:15')]
   expect(seen(vigil, newYork, '2026-12-25T04:20:00Z')).toEqual([
     ['23:00', 'today', 'running'],
