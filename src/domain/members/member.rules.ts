@@ -110,7 +110,7 @@ export function firstGroups(groups: MemberGroup[], limit: number): { group: Memb
   return first
 }
 
-/** Counts the members, the active members and the families of a list. */
+/** Returns the number of members, of active members and of families in a list. */
 export function summarizeMembers(members: MemberEntry[]): { total: number; active: number; families: number } {
   let active = 0
   const families = new Set<string>()

@@ -55,7 +55,7 @@ test('an uncounted week has no value, and a year without numbers is left out', (
   expect(yearOverlay([], DEFAULT_FILTERS, settings)).toMatchObject({ years: [2021] })
 })
 
-test('weeks before a later Lent have no same week; unused weeks after an earlier Pentecost get their own places', () => {
+test('weeks before a later Lent have no same week; unused weeks after Pentecost get their own places', () => {
   // In 2024, Easter was on March 31, Lent began on February 14 and Pentecost was on May 19. In 2025, Easter was on
   // April 20, Lent began on March 5 and Pentecost was on June 8.
   const services = numbered('2024-01-07', 104)
