@@ -127,7 +127,7 @@ async function refusedSignUp(
   return new DomainError(kind, message, error)
 }
 
-/** Signs out on this device only. Signing out also succeeds offline; the token on the server then expires by itself. */
+/** Signs out on this device only. Signing out also succeeds offline; the server's token then expires after a while. */
 export async function signOut(db: Db): Promise<void> {
   const { error } = await db.auth.signOut({ scope: 'local' })
   if (!error) return

@@ -6,7 +6,7 @@ import { optionalText, requiredText, Weekday } from '../shared/form-fields.ts'
 export const ChurchRole = v.picklist(['owner', 'staff', 'counter', 'viewer'])
 export type ChurchRole = v.InferOutput<typeof ChurchRole>
 
-/** `UserRole` applies to the whole installation, not to one church. */
+/** `UserRole` is a role for the complete installation, not for one church. */
 export const UserRole = v.picklist(['user', 'admin'])
 export type UserRole = v.InferOutput<typeof UserRole>
 

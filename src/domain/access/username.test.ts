@@ -116,6 +116,6 @@ test('a long username is hashed with SHA-256', () => {
   }
 })
 
-test('normalizing a username keeps its capitals', () => {
+test('normalizing a username does not change its capitals', () => {
   expect(normalizeUsername('  Anna\u00a0B ')).toBe('Anna B')
 })

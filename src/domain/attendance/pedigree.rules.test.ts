@@ -54,7 +54,7 @@ test('the pedigree of camera counts names the place, the cameras and the time fr
   expect(pedigreeOf('door', [camera('s', 'door'), camera('n', 'door')], evidence)).toMatch(/by North door and South/)
 })
 
-test('the pedigree of camera counts leaves out a missing name, end or recording', () => {
+test('the pedigree of camera counts is right without a name, an end or a recording', () => {
   const unnamed = { ...evidence, sessions: [session('r', null, '15:02', null)] }
   expect(pedigreeOf('room', [camera('r', 'room')], unnamed)).toBe(
     'Counted in the room by a camera, Mar 3, 2024, from 10:02 AM.',
@@ -86,7 +86,7 @@ test('the pedigree names a camera whose recording was deleted', () => {
   expect(pedigreeOf('door', [south, north], left)).toBe('Counted at the doors by South door and North door.')
 })
 
-test('the pedigree of counts by people says who counted and when; for old counts it leaves out the name', () => {
+test('the pedigree of counts by people says who counted and when; old counts have no name', () => {
   expect(pedigreeOf('typed', [byHand('t')], evidence)).toBe('Typed by Grace, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('typed', [byHand('old')], evidence)).toBe('Typed, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('import', [byHand('t', 'import')], evidence)).toBe(

@@ -21,7 +21,7 @@ test('three earlier counted services give a usual attendance and two give null',
   expect(usualAttendance(sunday(3, 90), totals)).toBeNull()
 })
 
-test('the usual attendance leaves out services without a count and includes a count of 0', () => {
+test('services without a count are not in the usual attendance, and a count of 0 is', () => {
   const totals = [sunday(1, 80), sunday(2, null), sunday(3, 0), sunday(4, 90)]
   expect(usualAttendance(sunday(5, null), totals)).toBe(80)
 })

@@ -16,7 +16,7 @@ describe('comparing tapped heads with boxes', () => {
     expect(compareHeads(heads, boxes)).toEqual({ found: [heads[0]], missed: [heads[1]], tooMany: [boxes[1]] })
   })
 
-  test('of two heads in one box, one head is found and the other head is missed', () => {
+  test('of two heads in one box, one is found and one is missed', () => {
     const heads = [
       { x: 0.13, y: 0.13 },
       { x: 0.17, y: 0.13 },

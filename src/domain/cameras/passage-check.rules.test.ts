@@ -27,7 +27,7 @@ describe('comparing taps with counted passages', () => {
     ])
   })
 
-  test('two taps at almost the same time match two passages; when there is one passage, one tap is missed', () => {
+  test('two taps at almost the same time match two passages; with only one passage, one tap is missed', () => {
     expect(comparePassages([into(2000), into(2100)], [into(1950), into(2300)]).found).toBe(2)
     const { found, differences } = comparePassages([into(2000), into(2100)], [into(2050)])
     expect([found, differences.length, differences[0]?.kind]).toEqual([1, 1, 'missed'])

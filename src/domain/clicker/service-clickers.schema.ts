@@ -22,7 +22,7 @@ export const ServiceClickers = v.strictObject({
   categories: v.array(CountingCategory),
   /** `total` is the sum without clickers that are left out; null before the first tap. */
   total: v.nullable(v.number()),
-  /** `links` are the links that still work, oldest first. */
+  /** `links` are the counting links that still work, oldest first. */
   links: v.array(CountingLink),
   clickers: v.array(Clicker),
 })

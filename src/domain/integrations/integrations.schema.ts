@@ -12,7 +12,7 @@ const WebhookUrl = v.pipe(
 export const VisionKeyDraft = v.object({ visionKey: VisionKey })
 export const WebhookAddressDraft = v.object({ webhookUrl: WebhookUrl })
 
-/** A missing field keeps its value; null deletes the value. */
+/** A missing field is not changed; null deletes the value. */
 export const IntegrationsDraft = v.pipe(
   v.object({
     visionKey: v.optional(v.nullable(VisionKey)),

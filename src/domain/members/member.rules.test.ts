@@ -29,7 +29,7 @@ test('filtering by a status shows every member of a family in which one member h
   expect(shown(groupsOf(everyone))).toHaveLength(3)
 })
 
-test('a family keeps its name, size and place when a search shows only some of its members', () => {
+test("a family's name, size and place do not change when a search shows only some of its members", () => {
   const beth = member('Beth', { lastName: 'Abel', familyId: 'm1' })
   const [family, ...others] = groupsOf([beth, cid, ada, bob], { search: 'mill' })
   expect(family).toMatchObject({ name: 'Abel Family', size: 3, members: [{ id: 'Ada' }, { id: 'Bob' }] })

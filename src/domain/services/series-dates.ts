@@ -58,8 +58,8 @@ export function nextWeekday(date: LocalDate, weekday: number): LocalDate {
 }
 
 /**
- * Returns which weekday of its month a date is: the first, second, third or fourth, for example, Sunday; the fifth is
- * 'last'.
+ * Returns the place of a date among the dates of its month with the same weekday: 'first' to 'fourth', or 'last' for
+ * the fifth.
  */
 export function weekOfMonth(date: LocalDate): 'first' | 'second' | 'third' | 'fourth' | 'last' {
   return (['first', 'second', 'third', 'fourth'] as const)[Math.ceil(dayOfMonth(date) / 7) - 1] ?? 'last'

@@ -452,7 +452,7 @@ describe('the table of a trend', () => {
     expect(trendFileName(trend([], { measure: 'came-in' }))).toBe('came-in.csv')
   })
 
-  test('the table writes months and years so that sorting the text sorts by time', () => {
+  test('months and years in the table are written so that their text sorts by time', () => {
     const services = weekly('2026-10-04', [80, 84, 'flu', null, 88])
     const { columns, rows } = trendTable(trend(services, { by: 'month', range: 'all' }))
     expect(columns.map(({ label }) => label)).toEqual([

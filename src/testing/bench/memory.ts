@@ -23,8 +23,8 @@ import type { FrameAccount } from './memory/frame-account.ts'
 
 const MAX_GROWTH = 0.05
 /**
- * In the first `WARM_UP` minutes, code is compiled and caches fill, so these minutes are ignored. A mean is of `SPAN`
- * minutes.
+ * In the first `WARM_UP` minutes, code is compiled and caches fill, so these minutes are ignored. Each mean covers
+ * `SPAN` minutes.
  */
 const WARM_UP = 2
 const SPAN = 3

@@ -18,7 +18,7 @@ test('a person logs in to the requested page, is still logged in after a reload,
   const other = await browser.newContext()
   const visitor = await other.newPage()
 
-  await test.step('a taken username is refused in upper or lower case, and the typed text is still in the form', async () => {
+  await test.step('a taken username is refused in upper or lower case, and the typed text is not lost', async () => {
     await visitor.goto('/signup')
     await visitor.getByLabel('Username').fill(username.toUpperCase())
     await visitor.getByLabel('Password', { exact: true }).fill(password)

@@ -13,7 +13,7 @@ async function endSessions(username: string): Promise<void> {
   if (error) throw error
 }
 
-test('after a session has ended, the person can log in inside the open form or on the log-in page, which leads back', async ({
+test('after a session has ended, the person logs in inside the open form or on the log-in page', async ({
   page,
   context,
 }) => {

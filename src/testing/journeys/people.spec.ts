@@ -64,7 +64,7 @@ test('an invited person counts, resets a password in two ways, ends other sessio
     await expect(late.getByRole('heading', { name: 'This invitation has been used' })).toBeVisible()
   })
 
-  await test.step('with a recovery code, the person sets a new password in another browser, and the other sessions end', async () => {
+  await test.step('with a recovery code, the person sets a new password, and the other sessions end', async () => {
     const elsewhere = await newPage()
     await elsewhere.goto('/login')
     await elsewhere.getByRole('link', { name: 'Forgot password?' }).click()
@@ -77,7 +77,7 @@ test('an invited person counts, resets a password in two ways, ends other sessio
     await expect(guest).toHaveURL(/\/login/)
   })
 
-  await test.step("with an owner's reset link, the person sets a new password and then ends other sessions on the account page", async () => {
+  await test.step("with an owner's reset link, the person sets a new password and ends the other sessions", async () => {
     await about(username, 'Reset Password')
     await page.getByRole('button', { name: 'Make Link' }).click()
     const reset = await page.getByRole('textbox', { name: 'Link' }).inputValue()

@@ -73,7 +73,7 @@ test('a recording continues after wrong answers and refused requests of the serv
     await expect(clock(page)).toBeVisible()
   })
 
-  await test.step('when the server refuses all reading, the recording still continues to its tenth snapshot', async () => {
+  await test.step('when the server refuses all reads, the recording continues to its tenth snapshot', async () => {
     await page.route(reads, (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status: 500, body: 'no' }) : route.fallback(),
     )

@@ -77,7 +77,7 @@ function signOf(sentence: string): number | null {
   return word === 'more' ? 1 : word === 'fewer' ? -1 : null
 }
 
-test('on every weekday, the trend sentence says more, fewer or as many correctly', () => {
+test('on every weekday, the trend sentence is right about more, fewer or equally many people', () => {
   const random = randomFrom(27)
   for (let number = 0; number < casesOf(500); number += 1) {
     const church = history(random)
