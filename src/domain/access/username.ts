@@ -23,7 +23,8 @@ export function normalizeUsername(username: string): string {
  * Returns the e-mail address of a username's account, because Supabase Auth identifies people by e-mail. Usernames that
  * differ only in case, Unicode form (NFKC) or surrounding spaces get the same address; all other usernames get
  * different addresses. The local part is `u.` and the name, in which every character but a-z and 0-9 becomes `-<code
- * point in hex>-`. A local part of more than 64 characters is replaced by `h.` and the SHA-256 of this spelling in base 32.
+ * point in hex>-`. A local part of more than 64 characters is replaced by `h.` and the SHA-256 of this spelling in
+ * base 32.
  *
  * @param username any Unicode text
  */

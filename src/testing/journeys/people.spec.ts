@@ -77,7 +77,7 @@ test('an invited person counts, resets a password in two ways, ends other sessio
     await expect(guest).toHaveURL(/\/login/)
   })
 
-  await test.step("with an owner's reset link, the person sets a new password and ends the other sessions", async () => {
+  await test.step("with an owner's reset link, the person sets a password and ends the other sessions", async () => {
     await about(username, 'Reset Password')
     await page.getByRole('button', { name: 'Make Link' }).click()
     const reset = await page.getByRole('textbox', { name: 'Link' }).inputValue()

@@ -67,7 +67,7 @@ test('on a phone, a finger draws a line, and on a phone held sideways the pictur
     [844, 390],
     [740, 360],
   ] as const) {
-    await test.step(`on a phone held sideways at ${width} by ${height}, the controls are beside the picture`, async () => {
+    await test.step(`sideways at ${width} by ${height} pixels, the controls are beside the picture`, async () => {
       await page.setViewportSize({ width, height })
       await expect.poll(async () => (await pictureBox(page)).height).toBeGreaterThan(height * 0.7)
       await expect(start).toBeInViewport({ ratio: 1 })
