@@ -1,2 +1,2 @@
-/** `VERSION` repeats the version of package.json, because neither the app nor the Edge Function can read that file. */
+/** `VERSION` is the version in package.json, which neither the app nor the Edge Function can read. */
 export const VERSION = '1.0.0'

@@ -6,23 +6,27 @@ import { expectConsole } from './expect-console.ts'
 /** A request as the page sent it; its method and path are, for example, `POST` and `/rest/v1/services`. */
 export type SentRequest = { method: string; path: string; search: URLSearchParams; body: unknown }
 
-/** Returns data, or a `Response` for any other answer. May return a promise. */
+/** Returns the data of the answer, a `Response` for any other answer, or a promise of one of the two. */
 export type Answer = (request: SentRequest) => unknown
 
 /**
- * Answers by method and path, such as `'GET /rest/v1/services'`. Rows have the names that the domain's queries select.
+ * Maps method and path, such as `'GET /rest/v1/services'`, to an answer. Rows have the field names that the domain's
+ * queries select.
  */
 export type Answers = Record<string, Answer>
 
-/** The app asks these when the server refuses a recording; the answers mean that the person was not removed. */
+/**
+ * The app sends these requests after the server has refused a recording. The answers mean that the person was not
+ * removed from the church.
+ */
 const NO_ONE_WAS_REMOVED: Answers = {
   'POST /rest/v1/rpc/find_my_removal': () => [],
   'POST /rest/v1/rpc/send_left_behind': () => false,
 }
 
 /**
- * Returns a real supabase-js client whose server is the test. A request without a prepared answer fails like a server
- * error, and is listed in `sent` like every request.
+ * Returns a real supabase-js client; `answers` take the place of the server. A request without an answer fails like a
+ * server error. `sent` lists all requests.
  */
 export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {
   const sent: SentRequest[] = []
@@ -57,7 +61,7 @@ export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {
   return { db, sent }
 }
 
-/** Returns a refusal in PostgREST's form, and declares the console messages with which the app reports it. */
+/** Returns a refusal in PostgREST's form, and declares the console messages that the app then prints. */
 export function refusal(status: number, message: string, code = ''): Response {
   expectConsole(/DomainError/, /Error in route match/)
   return Response.json({ code, message, details: null, hint: null }, { status })

@@ -7,25 +7,26 @@ import { dismissToast } from '@/ui/toast.ts'
 import '@/ui/theme/fonts.css'
 
 /**
- * Loads the faces of Latin text before any browser test. They never change once they are seen (`optional`), so they
- * would stand in one test and be missing in the next, as fast as the disk happens to be. Sizes are measured in them.
+ * Loads the fonts of Latin text before the first browser test. With `font-display: optional`, a font that is not loaded
+ * in time is not used at all. Without this line, the disk's speed would decide which test has the fonts, and sizes
+ * depend on them.
  */
 await Promise.all(['Figtree Variable', 'Source Serif 4 Variable'].map((face) => document.fonts.load(`1rem "${face}"`)))
 
 /**
- * The router's hot reload would take the routes that this file imports for new versions of those of the router shown last,
- * and give them its components.
+ * The router's hot reload would treat the routes that this file imports as new versions of the routes of the last
+ * router, and would give them its components.
  */
 Reflect.deleteProperty(globalThis, '__TSR_ROUTER__')
 
-/** Every test begins on a laptop. */
+/** Every test begins with the window of a laptop. */
 const laptop = [1280, 800] as const
 
 const taps = createStore('narthex-clicker', 'clicker')
 
 /**
- * The files of a lane share one page and what it has imported, which is most of what a file costs. So each test begins
- * with nothing that the one before it left behind.
+ * The test files of a lane share one page and its imported modules, because importing takes most of a file's time. Each
+ * test therefore begins with an empty page and empty storage.
  */
 beforeEach(async () => {
   watchConsole()

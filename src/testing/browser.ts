@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
 /**
- * Features of Chromium that are off. The last two load pages of the browser's own beside each window, a tenth of all work
- * in a journey; the others are those that Playwright switches off, because only the last such flag counts.
+ * `withoutFeatures` are features of Chromium that are switched off. The last two load pages of the browser itself for
+ * each window, which is a tenth of all work in a journey. Playwright switches the others off too; they are repeated
+ * here, because Chromium uses only the last such flag.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -21,7 +22,10 @@ const withoutFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** Flags every test browser runs with: no calls home, and WebGPU in software where there is no GPU. */
+/**
+ * Every test browser runs with these flags, which stop background requests and add a software WebGPU for machines
+ * without a GPU.
+ */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-quic',
@@ -36,12 +40,12 @@ export const browserArguments = [
 ]
 
 /**
- * A browser without a GPU needs these too to hand video frames to WebGPU; it draws pages slower then. All of it is the
- * browser's own software: `--use-angle=vulkan` would ask the machine for drivers that it need not have.
+ * A browser without a GPU also needs these flags to pass video frames to WebGPU; pages are then drawn more slowly. The
+ * flags use the browser's own software, because `--use-angle=vulkan` needs drivers that the machine may not have.
  */
 export const videoArguments = ['--use-angle=swiftshader', '--use-vulkan=swiftshader']
 
-/** The headless shell is the same engine without the windows around it, and takes a seventh less of the processor. */
+/** The headless shell is Chromium without windows and uses a seventh less of the processor. */
 const installedBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -49,7 +53,7 @@ const installedBrowsers = [
   '/usr/bin/google-chrome',
 ]
 
-/** The Chromium to test with: the one named in NARTHEX_BROWSER, Playwright's own, or the system's. */
+/** Returns the path of the Chromium for tests: the one in NARTHEX_BROWSER, Playwright's, or the system's. */
 export function browserPath(): string | undefined {
   return firstThere([process.env.NARTHEX_BROWSER, chromium.executablePath(), ...installedBrowsers])
 }
@@ -60,12 +64,15 @@ const installedFirefoxes = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]
 
-/** The Firefox to test with: the one named in NARTHEX_FIREFOX, or the system's. Playwright's own is a Firefox of its own. */
+/**
+ * Returns the path of the Firefox for tests: the one in NARTHEX_FIREFOX or the system's. Playwright's Firefox is a
+ * changed build and is not used.
+ */
 export function firefoxPath(): string | undefined {
   return firstThere([process.env.NARTHEX_FIREFOX, ...installedFirefoxes])
 }
 
-/** Firefox reaches this machine and nothing else. */
+/** With these preferences, Firefox can reach only this machine. */
 export const firefoxPreferences = {
   'network.proxy.type': 1,
   'network.proxy.http': 'localhost',

@@ -11,7 +11,10 @@ import type { Host } from '../../supabase/tests/contract/contract-client.ts'
 
 const here = join(import.meta.dirname, '../../supabase/functions/api')
 
-/** `lock` is '--no-lock' for the newest Deno, which would read the registry to write a lock file in its new format. */
+/**
+ * With `--frozen`, Deno reads the lock file. The newest Deno would have to ask the registry in order to write the lock
+ * file in its new format, so it gets '--no-lock'.
+ */
 export type Deno = { name: string; file: string; lock: '--frozen' | '--no-lock' }
 
 /** Hosted Supabase's Edge Runtime is compatible with this version. */
@@ -19,16 +22,16 @@ export const hostedDeno: Deno = { name: 'Deno 2.1.4', file: programOf('deno-host
 export const newestDeno: Deno = { name: 'the newest Deno', file: programOf('deno'), lock: '--no-lock' }
 export const denos = [hostedDeno, newestDeno]
 
-/** Deno uses the packages that npm installed, so that it downloads none. */
+/** With these options, Deno uses the packages that npm has installed and downloads none. */
 export const denoOptions = ['--config', join(here, 'deno.json'), '--node-modules-dir=manual']
 export const denoEnvironment = { ...process.env, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
 
-/** Starts the function on a free port, as the host chooses the port on hosted Supabase. */
+/** Runs the function on a free port; on hosted Supabase, the host chooses the port. */
 const ON_ANY_PORT = `const serve = Deno.serve
 Deno.serve = (handler) => serve({ port: 0, hostname: '127.0.0.1' }, handler)
 await import('./index.ts')`
 
-/** Starts the function in a real Deno process, in front of an embedded back end on a free port. */
+/** Starts the function in a Deno process, with an embedded back end on a free port. */
 export async function openDenoHost(
   { file, lock }: Deno,
   environment: (keys: { publishableKey: string; secretKey: string }) => Record<string, string> = legacyKeys,
@@ -56,13 +59,13 @@ export async function openDenoHost(
   }
 }
 
-/** Supabase projects had these keys before 2026. */
+/** Supabase projects had these keys until 2026. */
 export const legacyKeys = ({ publishableKey, secretKey }: { publishableKey: string; secretKey: string }) => ({
   SUPABASE_ANON_KEY: publishableKey,
   SUPABASE_SERVICE_ROLE_KEY: secretKey,
 })
 
-/** Returns the path of the program itself: killing npm's script would leave Deno running. */
+/** Returns the path of the Deno program itself. Ending npm's start script would not end Deno. */
 function programOf(npmPackage: string): string {
   const installer = createRequire(import.meta.url)(`${npmPackage}/install_api.cjs`) as { runInstall(): string }
   return installer.runInstall()

@@ -1,7 +1,7 @@
 /**
- * Removes two console functions to which React's development build reports every element and render; no test needs
- * those reports. React's errors and warnings do not use them. React looks for them only when it is loaded, so this file
- * is imported before React.
+ * Removes two console functions to which React's development build reports every element and render, because no test
+ * needs these reports. React's errors and warnings use other functions. React looks for the two functions when it is
+ * loaded, so this file must be imported before React.
  */
 Reflect.deleteProperty(console, 'createTask')
 Reflect.deleteProperty(console, 'timeStamp')
@@ -10,22 +10,24 @@ const original = { error: console.error, warn: console.warn }
 const expected: RegExp[] = []
 
 /**
- * React warns in development that the router's `lazyRouteComponent` calls `use()` only until its file has loaded. The
- * built app has no such warning.
+ * In development, React warns that the router's `lazyRouteComponent` calls `use()` only until its file is loaded. The
+ * built app does not warn.
  */
 const ofTheRouter = /This library called use\(\) to suspend/
 
 const unexpected: string[] = []
 
 /**
- * Declares console messages that this test expects; they are not printed. Any other error or warning fails the test,
- * unless the test mocks `console.error` itself.
+ * Declares console messages that this test expects; they are not printed. Every other error or warning fails the test,
+ * unless the test mocks `console.error`.
  */
 export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns)
 }
 
-/** Collects errors and warnings of the console from now on instead of printing them; information is dropped. */
+/**
+ * From this call on, errors and warnings of the console are collected instead of printed, and information is dropped.
+ */
 export function watchConsole(): void {
   expected.splice(0, Infinity, ofTheRouter)
   unexpected.length = 0
@@ -38,7 +40,7 @@ export function watchConsole(): void {
   console.info = () => {}
 }
 
-/** Restores the console, and returns the messages that the test did not declare. */
+/** Restores the console, and returns the messages that no test declared. */
 export function unexpectedWords(): string[] {
   Object.assign(console, original)
   return unexpected.filter((words) => !expected.some((pattern) => pattern.test(words)))

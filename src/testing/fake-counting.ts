@@ -34,7 +34,7 @@ export function fakeEngine(store: Store, controls: Partial<CountingControls>) {
   store.get(countingEngineRef).current = { ...idle, ...controls }
 }
 
-/** Starts counting with a fake counter. Calls that `counter` does not define never resolve. */
+/** Starts counting with a fake counter. A function that `counter` does not define never resolves. */
 export function fakeCounting(store: Store, counter: Partial<Counter>, stats: LiveStats = noStats) {
   showStats(store, stats)
   fakeEngine(store, {

@@ -3,15 +3,15 @@ import { browserPath, firefoxPath } from './browser.ts'
 
 type Need = { name: string; variable: string; path: () => string | undefined; attempts: string[] }
 
-/** Two commands that install a package: for root, and for a person with sudo and no password. */
+/** These two commands install a package: as root, or as a person who may use sudo without a password. */
 const fromDistribution = (name: string) => [
   `apt-get update -qq && apt-get install -y -qq ${name}`,
   `sudo -n apt-get update -qq && sudo -n apt-get install -y -qq ${name}`,
 ]
 
 /**
- * Browsers that the tests need. `attempts` are tried in order if the browser does not start: Playwright's build, then
- * the distribution's packages.
+ * `needs` are the browsers that the tests use. When a browser does not start, its `attempts` are tried in order: first
+ * Playwright's build, then the packages of the distribution.
  */
 const needs: Need[] = [
   {

@@ -2,8 +2,8 @@ import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
 /**
- * Parts of the names of test files that take more than twenty seconds. They start first, because the run would
- * otherwise wait for them alone at its end.
+ * `long` has parts of the names of test files that take more than twenty seconds. These files start first; otherwise
+ * the run would wait for them at its end.
  */
 const long = [
   'building.test',
@@ -22,8 +22,8 @@ const long = [
 ]
 
 /**
- * Starts these files first, then the files in Vitest's order: the slowest of the last run, or on a new machine the
- * largest.
+ * Starts the files in `long` first. The other files follow in Vitest's order: the slowest files of the last run first
+ * or, on a new machine, the largest files.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `authority` is the path of the authority's certificate. Programs that trust the authority also trust `cert`. */
+/** `authority` is the path of the authority's certificate. A program that trusts the authority also trusts `cert`. */
 export type Certificate = { authority: string; cert: Buffer; key: Buffer }
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -10,10 +10,10 @@ const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-node
 const openssl = (...options: string[]) => execFileSync('openssl', options, { stdio: 'ignore' })
 
 /**
- * Creates a certificate for names and addresses, signed by a new authority, because Deno trusts no certificate that
- * signed itself.
+ * Creates a certificate for names and addresses. A new authority signs the certificate, because Deno trusts no
+ * self-signed certificate.
  *
- * @param names as openssl writes them, such as 'DNS:localhost,IP:127.0.0.1'
+ * @param names in openssl's form, such as 'DNS:localhost,IP:127.0.0.1'
  */
 export function makeCertificate(folder: string, names: string): Certificate {
   const at = (name: string) => join(folder, name)

@@ -25,8 +25,8 @@ function webcam(): CameraDevices {
 }
 
 /**
- * Renders the stage with a live webcam. At the default size, the figures take 80 pixels, and the picture below has 960
- * by 540.
+ * Renders the stage with a live webcam. At the default size, the figures are 80 pixels high, and the picture below them
+ * has 960 by 540 pixels.
  */
 export async function openStage(beside: ReactNode = null, size = { width: 960, height: 620 }) {
   await page.viewport(size.width === 960 ? 1280 : size.width, Math.max(size.height, 720))
@@ -47,7 +47,7 @@ export async function openStage(beside: ReactNode = null, size = { width: 960, h
   return { ...screen, store, stop: () => stops.forEach((stop) => stop()) }
 }
 
-/** Drags over the stage, in its pixels. A drag to the same place is a tap. */
+/** Drags from one point of the stage to another, in pixels. A drag to the same point is a tap. */
 export async function dragOnStage([fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
   const area = page.getByLabelText('Camera picture').element().getBoundingClientRect()
   const surface = document.elementFromPoint(area.left + fromX, area.top + fromY)!

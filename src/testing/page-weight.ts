@@ -3,7 +3,10 @@ import type { Browser, BrowserContext } from 'playwright'
 
 export type WeightLimit = { path: string; kilobytes?: number; requests?: number }
 
-/** Limits of a first visit until the network is quiet: kilobytes with brotli, and the number of requests. */
+/**
+ * `weightLimits` are limits for a first visit, until the network is quiet: kilobytes compressed with brotli, and the
+ * number of requests.
+ */
 export const weightLimits: WeightLimit[] = [
   { path: '/', kilobytes: 200 },
   { path: '/count', kilobytes: 200 },
@@ -12,15 +15,18 @@ export const weightLimits: WeightLimit[] = [
 ]
 
 export type PageWeight = {
-  /** Thousands of bytes of all answers, compressed with brotli; `gzip` has the same with gzip. */
+  /**
+   * `kilobytes` is the size of all answers in thousands of bytes, compressed with brotli; `gzip` is the size compressed
+   * with gzip.
+   */
   kilobytes: number
   gzip: number
   requests: number
-  /** Sizes and paths, the largest file first. */
+  /** `files` has the sizes and paths, the largest file first. */
   files: string[]
 }
 
-/** Loads a page with an empty cache and weighs its answers. */
+/** Loads a page with an empty cache and returns the sizes of all answers. */
 export async function weighPage(
   browser: Browser,
   url: string,
@@ -35,7 +41,7 @@ export async function weighPage(
       if (protocol === 'data:' || protocol === 'blob:') return
       const sizes = response.body().then(
         (body) => (/\.(woff2|avif|webp)$/.test(pathname) ? [body.length, body.length] : sizesOf(body)),
-        // Redirects and empty answers have no body.
+        // A redirect or an empty answer has no body.
         () => [0, 0],
       )
       answers.push(sizes.then(([bytes = 0, gzip = 0]) => ({ path: pathname, bytes, gzip })))

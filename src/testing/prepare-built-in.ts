@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { catalog } from '../../workers/vision/catalog.ts'
 import { prepareModels } from '../../workers/vision/models/prepare.ts'
 
-/** Puts the built-in model into the folder that the site serves, as `npm run models` does. */
+/** Writes the built-in model into the folder that the site serves, as `npm run models` does. */
 export default async function prepareBuiltIn(): Promise<void> {
   const [prepared] = await prepareModels({
     entries: [catalog.centernet],

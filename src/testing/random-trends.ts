@@ -44,12 +44,12 @@ const serviceOn = (day: fc.Arbitrary<number>) =>
       })
     })
 
-/** Up to 66 Sundays that end on November 22, 2026, most of them counted. */
+/** Services on up to 66 Sundays, most of them counted. The last Sunday is November 22, 2026. */
 const sundays = fc
   .array(fc.option(fc.integer({ min: 0, max: 40 }), { freq: 12 }), { maxLength: 66, size: 'max' })
   .map((totals) => weekly(dateOfDay(dayNumber('2026-11-22') - 7 * (totals.length - 1)), totals))
 
-/** Random services, oldest first, each with its own id. */
+/** Random services, oldest first. Each service has a different id. */
 export const randomServices: fc.Arbitrary<TrendService[]> = fc
   .oneof(
     { weight: 14, arbitrary: fc.array(serviceOn(near), { maxLength: 30, size: 'max' }) },

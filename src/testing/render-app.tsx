@@ -17,13 +17,13 @@ export type AppOptions = {
   timeZone?: string
   church?: Pick<Profile['church'], 'mainSeries' | 'mainServiceId'>
   signedOut?: boolean
-  /** If true, the session has ended, which the app learns when it reads the profile again. */
+  /** With `hasEnded`, the session has ended; the app notices when it reads the profile again. */
   hasEnded?: boolean
 }
 
 type Listener = Parameters<Session['onChange']>[0]
 
-/** Returns the signed-in person of tests, an owner of Grace Church in New York by default. */
+/** Returns the profile of the signed-in person, by default an owner of Grace Church in New York. */
 export function profileOf({
   churchRole = 'owner',
   role = 'user',
@@ -48,7 +48,7 @@ export function profileOf({
   }
 }
 
-/** Renders the whole app at an address, signed in by default, with a server that gives the answers of the test. */
+/** Renders the complete app at an address, by default signed in. `options.answers` take the place of the server. */
 export async function renderApp(path: string, options: AppOptions = {}) {
   dismissToast()
   let profile = profileOf(options)
@@ -72,7 +72,7 @@ export async function renderApp(path: string, options: AppOptions = {}) {
     context: { session, loadDb: async () => db },
     history: createMemoryHistory({ initialEntries: [path] }),
   })
-  // The mouse stays where the last test left it, and a link under it would load its page.
+  // The mouse is still where the last test moved it, and the page of a link under the mouse would be loaded.
   router.options.defaultPreload = false
   await fetchParts(router, path)
   const screen = await render(
@@ -85,7 +85,7 @@ export async function renderApp(path: string, options: AppOptions = {}) {
     router,
     sent,
     profile,
-    /** Simulates that another person logs in in another tab. */
+    /** Simulates that another person logs in on another tab. */
     logInAs: (next: Profile) => {
       profile = next
       for (const listener of listeners) listener(next.id)
@@ -94,8 +94,8 @@ export async function renderApp(path: string, options: AppOptions = {}) {
 }
 
 /**
- * Fetches a page's code before the page is shown, because the time that the disk needs is no part of the test. If the
- * code were missing, the router would call `use()`, and React would warn about that.
+ * Fetches the code of a page before the page is shown, so that the test does not depend on the disk's speed. Otherwise
+ * the router would call `use()`, and React would warn.
  */
 export async function fetchParts(router: ReturnType<typeof createAppRouter>, path: string): Promise<void> {
   const { pathname } = new URL(path, 'http://app.test')

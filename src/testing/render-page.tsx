@@ -18,16 +18,14 @@ import { Toaster } from '@/ui/toaster.tsx'
 import '@/ui/theme/theme.css'
 
 export type RenderOptions = {
-  /** Stands in for the database in commands. */
+  /** `db` takes the place of the database in commands. */
   db?: unknown
   refresh?: CommandHost['refresh']
 }
 
 const noDatabase = new Proxy({}, { get: (_, name) => unexpected(`the database (${String(name)})`) })
 
-/**
- * Renders a page with toasts and working links, as in the app, in a memory router that shows the page at every path.
- */
+/** Renders a page with toasts and working links, as in the app. A memory router shows the page at every path. */
 export async function renderPage(page: ReactNode, { db = noDatabase, refresh = async () => {} }: RenderOptions = {}) {
   const host: CommandHost = { loadDb: async () => db as Db, notify: toast, refresh }
   const queries = queryClientFor(db as Db, 'anna')

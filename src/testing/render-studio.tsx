@@ -22,7 +22,7 @@ export type StudioOptions = {
   records?: Partial<StudioRecords>
   churchRole?: ChurchRole
   answers?: Answers
-  /** Called after a command, when the page reads its data again. */
+  /** `onRefresh` is called after a command, when the page reads its data again. */
   onRefresh?: () => void
   selected?: ServiceOrEvent | null
 }
@@ -31,7 +31,7 @@ export const noRecords: StudioRecords = { serviceInstances: [], events: [], sess
 
 const selectedAtom = atom<ServiceOrEvent | null>(null)
 
-/** Renders a part of the studio with its church, store and toasts. The browser's storage starts empty. */
+/** Renders a part of the studio with its church, store and toasts. The browser's storage is cleared first. */
 export async function renderStudio(part: ReactNode, options: StudioOptions = {}) {
   dismissToast()
   localStorage.clear()
@@ -56,7 +56,8 @@ export async function renderStudio(part: ReactNode, options: StudioOptions = {})
 }
 
 /**
- * Fills the outbox with waiting operations, without a server or IndexedDB. Returns a function that stops the outbox.
+ * Fills the outbox with waiting operations, without a server and without IndexedDB. The returned function stops the
+ * outbox.
  */
 export function fillOutbox(
   store: Store,

@@ -4,7 +4,7 @@ import type { furnishChurch } from './furnish-church.ts'
 
 type Places = Awaited<ReturnType<typeof furnishChurch>>
 
-/** Opens menus, dialogs, sheets, and the studio with a camera; `shoot` takes a screenshot of each. */
+/** Opens menus, dialogs, sheets and the studio with a camera. Calls `shoot` for each of them. */
 export async function openParts(page: Page, { memberId, instanceId }: Places, shoot: (name: string) => Promise<void>) {
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: /^s.*church/i }).click()
@@ -44,7 +44,7 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
   if (missingMedia) return
   if (isNarrow) await page.getByRole('button', { name: 'People Counting Controls' }).click()
   await shoot('studio-controls')
-  // The sheet of a phone would hide the texts on the stage, so it is closed.
+  // On a phone, the sheet would cover the texts on the stage, so it is closed.
   if (isNarrow) {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -53,7 +53,7 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
   await shoot('studio-counting')
   await shootCounts(page, isNarrow, shoot)
   await page.getByRole('button', { name: 'Start Recording' }).click()
-  // The selected service is on another day, so the studio asks first.
+  // The selected service is on another day, so the studio asks before it records.
   await page.getByRole('alertdialog').waitFor()
   await shoot('studio-another-day')
   await page.getByRole('button', { name: 'Record anyway' }).click()

@@ -12,7 +12,7 @@ import { webcamArguments } from './webcam.ts'
 
 /**
  * Takes screenshots of every screen, wide and narrow, light and dark, empty and filled, into a folder that git ignores.
- * Words choose some of them: `npm run screenshots -- laptop dark`.
+ * Words on the command line choose some of the screenshots: `npm run screenshots -- laptop dark`.
  */
 const folder = join(import.meta.dirname, '../../screenshots')
 const sizes = {
@@ -22,7 +22,7 @@ const sizes = {
 }
 const schemes = ['light', 'dark'] as const
 const asked = process.argv.slice(2)
-/** Returns the names on the command line, or all names if the command line has none of them. */
+/** Returns the given names that are on the command line, or all names when none of them is. */
 const askedOf = <T extends string>(names: readonly T[]) =>
   names.some((name) => asked.includes(name)) ? names.filter((name) => asked.includes(name)) : names
 const publicPaths = ['/', '/about', '/help/cameras', '/contact', '/eula', '/login', '/forgot', '/signup', '/nowhere']
@@ -47,7 +47,7 @@ try {
 }
 await browser.close()
 await server.close()
-// The explicit exit is needed, because the embedded database sets another exit code when the server closes.
+// The explicit exit is needed, because the embedded database sets another exit code when the server is closed.
 process.exit(hasFailed ? 1 : 0)
 
 async function takeAll(device: keyof typeof sizes, colorScheme: (typeof schemes)[number]): Promise<void> {
@@ -125,7 +125,10 @@ async function capture(page: Page, path: string, file: string): Promise<void> {
   await picture(page, file)
 }
 
-/** Makes the window as high as the page, so that elements fixed to its foot or side are in their usual place. */
+/**
+ * Takes a screenshot of the complete page. The window is made as high as the page, so that elements fixed to its edges
+ * are in the right place.
+ */
 async function picture(page: Page, file: string): Promise<void> {
   const size = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -135,7 +138,7 @@ async function picture(page: Page, file: string): Promise<void> {
   console.log(file.slice(folder.length + 1))
 }
 
-/** Returns a file name: '/members/1f…/edit' → 'members-id-edit'. */
+/** Returns a file name, such as 'members-id-edit' for '/members/1f…/edit'. */
 function nameOf(path: string): string {
   const name = path.replaceAll(/[0-9a-f-]{36}/g, 'id').replaceAll(/[^a-z]+/g, '-')
   return name.replaceAll(/^-|-$/g, '') || 'landing'

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const prefix = '/@shared/'
 
 /**
- * Serves the pictures, clips and models beside the repository under /@shared/ to tests. Answers 404 for missing files.
- * Applies only to the server of tests and benchmarks, not to the build.
+ * Serves the pictures, clips and models in `../shared` to tests, under the path /@shared/. A missing file is answered
+ * with 404. The plugin is used only by the server of tests and benchmarks, not by the build.
  */
 export function serveSharedMedia(folder = resolve(import.meta.dirname, '../../../shared')): Plugin {
   return {

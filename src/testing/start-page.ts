@@ -1,19 +1,24 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
 
-/** Bytes of JavaScript that the start page may fetch, compressed with brotli. The app's shell is part of them. */
+/**
+ * `startPageLimit` is the limit of the start page's JavaScript in bytes, compressed with brotli. This includes the
+ * shell of the app.
+ */
 export const startPageLimit = 104 * 1024
 
 export type StartPage = {
-  /** Bytes of all JavaScript until the network is quiet, each file compressed separately. */
+  /**
+   * `brotli` is the size of all JavaScript until the network is quiet, in bytes. Each file is compressed separately.
+   */
   brotli: number
   gzip: number
   files: string[]
-  /** Sum of all layout shifts, including the last. */
+  /** `shift` is the sum of all layout shifts. */
   shift: number
 }
 
-/** Runs in the page before the page's scripts, and adds up layout shifts. */
+/** Runs in the page before the page's scripts, and adds up the layout shifts. */
 function watchForShifts(): void {
   const seen = { shift: 0 }
   Object.assign(globalThis, { seen })
@@ -23,9 +28,9 @@ function watchForShifts(): void {
 }
 
 export type Visit = {
-  /** Width of the window in pixels. */
+  /** `width` is the width of the window in pixels. */
   width: number
-  /** If true, the fonts arrive only after the page was drawn, as over a slow line. */
+  /** With `lateFonts`, the fonts arrive after the page was drawn, as over a slow line. */
   lateFonts: boolean
 }
 
@@ -52,7 +57,7 @@ export async function measureStartPage(browser: Browser, origin: string, visit: 
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
-    // The browser reports layout shifts after the frame; two frames later, all are reported.
+    // The browser reports layout shifts after a frame, so all of them are reported after two more frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const shift = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
     const bodies = await Promise.all(scripts.values())

@@ -15,7 +15,7 @@ import {
   snapshotEvery,
 } from './journeys/studio.ts'
 
-/** Takes the picture of the studio for README and link previews (WebP) and for the landing page (AVIF). */
+/** Takes a picture of the studio: WebP for README and link previews, AVIF for the landing page. */
 const target = resolve(import.meta.dirname, '../../public/studio.webp')
 
 const server = await serveJourneys()
@@ -32,7 +32,7 @@ await page.keyboard.press('Enter')
 await waitForCounting(page)
 await drawUprightLine(page, 0.75)
 await page.getByRole('button', { name: 'Start Recording' }).click()
-// The first person has been counted at this time of the clip, and the second is in the middle of the picture.
+// At this time of the clip, the first person has been counted and the second person is in the middle of the picture.
 await page.waitForFunction(
   () => (document.querySelector('video[aria-label="Camera picture"]') as HTMLVideoElement).currentTime > 40.5,
   undefined,

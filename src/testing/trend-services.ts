@@ -29,8 +29,8 @@ export function trendService(
 }
 
 /**
- * Returns a service for each week from a date on. A text in `totals` means that the service did not happen, for this
- * reason; null means not counted.
+ * Returns a weekly service for each of `totals`; `first` is the date of the first one. When a total is a text, the
+ * service did not happen for this reason; null means not counted.
  */
 export function weekly(first: string, totals: readonly (number | null | string)[], rest: Partial<TrendService> = {}) {
   return totals.map((total, week) => {

@@ -16,7 +16,9 @@ const packages = (onnxruntime: string, react = '1') =>
     JSON.stringify({ dependencies: { 'onnxruntime-web': onnxruntime, react }, devDependencies: {} }),
   )
 
-/** Writes a small repository: `convert` imports the catalog, and `kernels` start a worker and test with onnxruntime. */
+/**
+ * Writes a small repository. `convert` imports the catalog; `kernels` starts a worker and uses onnxruntime in a test.
+ */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'areas-'))
   packages('1.0.0')
@@ -34,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('all areas count as changed before a whole run, and no area after it', () => {
+test('before a complete run, all areas count as changed; after it, no area does', () => {
   expect(changedAreas(root)).toEqual(AREAS)
   markVerified(root)
   expect(changedAreas(root)).toEqual([])
@@ -50,13 +52,13 @@ test.each<[string, string, string[]]>([
   ['a file that is imported on demand', 'workers/vision/loaded.ts', ['models']],
   ['a file outside the areas', 'workers/vision/tracking.ts', []],
   ['what imports the same', 'workers/vision/contract.ts', []],
-])('changing %s changes only the areas that reach it', (_, path, areas) => {
+])('after a change of %s, only the areas that import it count as changed', (_, path, areas) => {
   markVerified(root)
   write(path, '// changed')
   expect(changedAreas(root)).toEqual(areas)
 })
 
-test('another version of an imported package or a deleted file changes the area', () => {
+test('an area counts as changed after a new version of a package that it imports, or after a deleted file', () => {
   markVerified(root)
   packages('1.0.0', '2')
   expect(changedAreas(root)).toEqual([])
@@ -66,7 +68,7 @@ test('another version of an imported package or a deleted file changes the area'
   expect(changedAreas(root)).toEqual(['kernels', 'models'])
 })
 
-test('a file that was changed and changed back leaves its area verified', () => {
+test('when a file is changed and changed back, its area still counts as verified', () => {
   markVerified(root)
   write('workers/vision/catalog.ts', '')
   expect(changedAreas(root)).toEqual(['convert'])

@@ -3,18 +3,18 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * Areas that are slow to test and rarely change. `npm test` runs all tests of an area only if its content differs from
- * `verified.json`, which the last green whole run wrote; otherwise it runs only the smoke tests. Digests of the content
- * are compared, not git history, so this also works in a fresh clone.
+ * Areas that take long to test and rarely change. `npm test` runs all tests of an area only when its content differs
+ * from `verified.json`, which the last complete run without failures wrote; otherwise it runs only the smoke tests.
+ * Digests of the content are compared, not the history of git, so this also works in a new clone.
  */
 export const AREAS = ['convert', 'kernels', 'models', 'pictures'] as const
 
 export type Area = (typeof AREAS)[number]
 
-/** `tests` are the area's test files or folders; `smoke` are the tests that always run. */
+/** `tests` are the test files of an area, or folders with them; `smoke` are the tests that always run. */
 const areas: Record<Area, { tests: string[]; smoke: string[] }> = {
-  // The smoke tests convert the built-in model and compare every byte. The smoke test of `kernels` converts TensorFlow
-  // Lite files.
+  // The smoke tests convert the built-in model and compare every byte of it. The smoke test of `kernels` converts
+  // TensorFlow Lite files.
   convert: {
     tests: ['workers/vision/convert'],
     smoke: ['workers/vision/convert/onnx-writer.test.ts', 'workers/vision/convert/tfjs/convert-centernet.test.ts'],
@@ -24,7 +24,7 @@ const areas: Record<Area, { tests: string[]; smoke: string[] }> = {
     tests: ['workers/vision/kernels'],
     smoke: ['workers/vision/kernels/run/kernels.test.ts'],
   },
-  // `worker.browser.test.ts`, which always runs, loads the built-in model and finds people in a picture.
+  // `worker.browser.test.ts`, which always runs, loads the built-in model and finds people in a picture with it.
   models: {
     tests: ['workers/vision/models'],
     smoke: [
@@ -45,7 +45,7 @@ const areas: Record<Area, { tests: string[]; smoke: string[] }> = {
 const repository = join(import.meta.dirname, '../..')
 const VERIFIED = 'workers/vision/verified.json'
 
-/** Returns the test files that need not run while the area is unchanged. */
+/** Returns the test files that are skipped while the area is unchanged. */
 export function filesOf(area: Area, root = repository): string[] {
   const { tests, smoke } = areas[area]
   return tests
@@ -63,15 +63,15 @@ export function changedAreas(root = repository): Area[] {
   return AREAS.filter((area) => verified[area] !== digestOf(area, root))
 }
 
-/** Marks all areas as verified in their current state. Call this only after a whole run that was green. */
+/** Stores the current content of all areas as verified. Only a complete run without failures may call this function. */
 export function markVerified(root = repository): void {
   const digests = Object.fromEntries(AREAS.map((area) => [area, digestOf(area, root)]))
   writeFileSync(join(root, VERIFIED), `${JSON.stringify(digests, null, 2)}\n`)
 }
 
 /**
- * Returns a digest of the area's files including tests, of all our files that they import, and of the versions of the
- * packages they import.
+ * Returns a digest of the area's files with their tests, of all our files that they import, and of the versions of the
+ * packages that they import.
  */
 function digestOf(area: Area, root: string): string {
   const { files, packages } = reachedFrom(
@@ -94,7 +94,7 @@ function versionsIn(root: string): Record<string, string> {
   return { ...dependencies, ...devDependencies }
 }
 
-/** The version of `playwright` fixes the version of the browser, so it is part of every digest. */
+/** The version of `playwright` decides the version of the browser, so it is part of every digest. */
 const ALWAYS = ['playwright']
 
 /** Matches the names in `from '…'`, `import '…'` and `import('…')`, and the files of workers. */
@@ -103,7 +103,7 @@ const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'|new URL\('(\.[^']+)', imp
 function reachedFrom(start: readonly string[], root: string): { files: string[]; packages: string[] } {
   const files = new Set(start)
   const packages = new Set(ALWAYS)
-  // The loop also visits files that it adds to the set.
+  // The loop also reaches the files that it adds to the set.
   for (const file of files) {
     for (const [, imported, worker] of readFileSync(join(root, file), 'utf8').matchAll(IMPORTS)) {
       const target = (imported ?? worker)!.split('?')[0]!
@@ -121,8 +121,8 @@ function reachedFrom(start: readonly string[], root: string): { files: string[];
 }
 
 /**
- * Returns source files with paths from the root: the files in a folder, the file itself, or an empty list if the path
- * does not exist.
+ * Returns the source files at a path, as paths from the root: the files in a folder, or the file itself; an empty list
+ * when the path does not exist.
  */
 function filesUnder(root: string, path: string): string[] {
   const found = statSync(join(root, path), { throwIfNoEntry: false })

@@ -3,27 +3,27 @@ import axe from 'axe-core'
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 type Asked = {
-  /** If true, the page is the whole app, so axe also checks its landmarks and its single main heading. */
+  /** With `isWholePage`, axe also checks landmarks and the main heading, because the page is the complete app. */
   isWholePage?: boolean
   theme?: Theme
 }
 
 type Theme = 'light' | 'dark'
 
-/** Lists the problems that axe finds in light and in dark, one line each. */
+/** Lists the problems that axe finds in the light and in the dark theme, one line each. */
 export async function violationsInBothThemes(asked: Asked = {}): Promise<string[]> {
   return [...(await violations(asked)), ...(await violationsOfColours())]
 }
 
-/** Lists the problems that axe finds on the page, by default in light. */
+/** Lists the problems that axe finds on the page, by default in the light theme. */
 export function violations({ isWholePage = false, theme = 'light' }: Asked = {}): Promise<string[]> {
-  // A part in a test's document has no landmarks or main heading, so axe checks them only on whole pages.
+  // A page with only a part of the app has no landmarks and no main heading, so axe checks them only on complete pages.
   return violationsIn(theme, {
     rules: { region: { enabled: isWholePage }, 'page-has-heading-one': { enabled: isWholePage } },
   })
 }
 
-/** Checks only colours, because the themes differ only in colours. */
+/** Only colours are checked in the dark theme, because the themes differ only in colours. */
 const violationsOfColours = () => violationsIn('dark', { runOnly: colourRules })
 
 async function violationsIn(theme: Theme, options: axe.RunOptions): Promise<string[]> {
@@ -31,7 +31,7 @@ async function violationsIn(theme: Theme, options: axe.RunOptions): Promise<stri
   const before = root.dataset.theme
   document.adoptedStyleSheets.push(atRest)
   root.dataset.theme = theme
-  // Waits a frame, so that the latest changes are drawn.
+  // Waits for a frame, so that the latest changes are drawn.
   await new Promise(requestAnimationFrame)
   const results = await axe.run(document.body, { resultTypes: ['violations'], ...options })
   if (before === undefined) delete root.dataset.theme
@@ -42,7 +42,7 @@ async function violationsIn(theme: Theme, options: axe.RunOptions): Promise<stri
   )
 }
 
-/** Ends every animation at once, because axe must judge the final colours. */
+/** Ends every animation immediately, because axe must check the final colours. */
 const atRest = new CSSStyleSheet()
 atRest.replaceSync(
   '*, ::before, ::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important }',

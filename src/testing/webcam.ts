@@ -6,31 +6,32 @@ import sharp from 'sharp'
 const clip = resolve(import.meta.dirname, '../../../shared/media/one-by-one-5s-to-35s.mjpeg')
 
 /**
- * The clip was recorded at ten pictures a second. It plays at half its speed, so that people are followed on a machine
- * that is busy with the tests. Accuracy at full speed is measured elsewhere.
+ * The clip was recorded at ten pictures a second. It plays at half its speed, so that people are followed even when the
+ * tests keep the machine busy. Other tests measure the accuracy at full speed.
  */
 export const CLIP_FPS = 5
 
-/** Pictures of the clip in which a person stands, walks past three quarters of the width, and leaves on the right. */
+/** In these pictures of the clip, a person stands, walks past three quarters of the width, and leaves on the right. */
 const PASSAGE = [100, 160] as const
 
-/** Every picture in a file of JPEGs starts with these bytes. */
+/** Each picture in a file of JPEGs starts with these bytes. */
 const START = Buffer.from([0xff, 0xd8, 0xff])
 
 type Size = { width: number; height: number }
 
 /**
- * Returns browser flags for a webcam that repeats a passage, or Chromium's test picture if the clip is missing.
+ * Returns browser flags for a webcam that repeats a passage. When the clip is missing, the webcam shows Chromium's test
+ * picture.
  *
- * @param fps pictures a second. The app draws and checks each of them, so a low number leaves the processor to other
- * tests
+ * @param fps pictures a second; the app draws and checks each picture, so with a low number other tests get more of the
+ * processor
  */
 export async function webcamArguments(fps = CLIP_FPS): Promise<string[]> {
   const file = existsSync(clip) ? [`--use-file-for-fake-video-capture=${await playedAt(fps)}`] : []
   return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', ...file]
 }
 
-/** Returns a file that plays the passage at this rate. Later runs on the machine use the file again. */
+/** Returns a file that plays the passage at this rate. Later runs on the machine use the same file. */
 async function playedAt(fps: number): Promise<string> {
   const file = join(tmpdir(), `narthex-webcam-${statSync(clip).size}-${PASSAGE.join('-')}-${fps}.y4m`)
   if (existsSync(file)) return file
@@ -38,20 +39,22 @@ async function playedAt(fps: number): Promise<string> {
   const { width, height } = await sharp(pictures[0]).metadata()
   const part = `${file}.${process.pid}`
   writeFileSync(part, y4m({ width, height }, fps, await Promise.all(pictures.map(planesOf))))
-  // Several processes may write the same file; after the rename, readers always find a complete file.
+  // Several processes may write the file at the same time. Because of the rename, a reader always finds a complete
+  // file.
   renameSync(part, file)
   return file
 }
 
 /**
- * Returns a YUV4MPEG2 file: a line of text, then pictures of brightness and two colour differences at half the size.
+ * Returns a YUV4MPEG2 file: a line of text, then pictures. A picture has its brightness, and two colour differences at
+ * half the size.
  */
 export function y4m({ width, height }: Size, fps: number, pictures: Buffer[]): Buffer {
   const frames = pictures.flatMap((picture) => [Buffer.from('FRAME\n'), picture])
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F${fps}:1 Ip A1:1 C420jpeg\n`), ...frames])
 }
 
-/** Returns brightness and colour differences of a JPEG by BT.601, in which black is 16 and white is 235. */
+/** Returns the brightness and colour differences of a JPEG by BT.601, in which black is 16 and white is 235. */
 async function planesOf(jpeg: Buffer): Promise<Buffer> {
   const whole = sharp(jpeg)
   const { data, info } = await whole.clone().raw().toBuffer({ resolveWithObject: true })

@@ -14,11 +14,11 @@ const church = (name: string) => ({
 test.each([
   ['ruth', null, "ruth's church", true],
   ['ruth', 'Ruth Okafor', "Ruth Okafor's church", true],
-  // Ruth had no full name when she signed up and added one later.
+  // Ruth added her full name after the sign-up.
   ['ruth', 'Ruth Okafor', "ruth's church", true],
   ['ruth', '🙂'.repeat(200), `${'🙂'.repeat(190)}'s church`, true],
   ['ruth', null, 'Grace Chapel', false],
   ['ruth', null, "Ruth's church", false],
-])('user %s (%s) of church %s kept the sign-up name: %s', (username, fullName, name, isFirst) => {
+])('for %s (%s), whether %s is the name from the sign-up is %s', (username, fullName, name, isFirst) => {
   expect(isNamedAtSignUp({ username, fullName, church: church(name) })).toBe(isFirst)
 })

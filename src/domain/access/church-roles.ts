@@ -1,6 +1,6 @@
 import type { ChurchRole } from './profile.schema.ts'
 
-/** `CHURCH_ROLES` lists the roles from the most rights to the fewest; `may` is one sentence. */
+/** `CHURCH_ROLES` lists the role with the most rights first; `may` describes the rights. */
 export const CHURCH_ROLES: Record<ChurchRole, { label: string; may: string }> = {
   owner: { label: 'Owner', may: 'Does everything, and manages people, settings and integrations.' },
   staff: { label: 'Staff', may: 'Reads and changes everything except people, settings and integrations.' },

@@ -46,7 +46,8 @@ export async function signUp(
   db: Db,
   { username, password, emailDomain, churchName, timeZone, invitation }: NewAccount,
 ): Promise<void> {
-  // Auth stores the data of a sign-up. A stored ticket is useless afterwards; the invitation's secret would still work.
+  // Auth stores the data of a sign-up. The sign-up therefore sends a ticket, which is useless afterwards, instead of
+  // the invitation's secret, which would still work.
   const ticket = invitation === undefined ? null : unwrap(await db.rpc('begin_joining', { token: invitation }))
   const answer = await db.auth.signUp({
     email: usernameToEmail(username, emailDomain),
@@ -126,7 +127,7 @@ async function refusedSignUp(
   return new DomainError(kind, message, error)
 }
 
-/** Signs out on this device only. Signing out also succeeds offline; the token on the server then expires by itself. */
+/** Signs out on this device only. Signing out also succeeds offline; the server's token then expires after a while. */
 export async function signOut(db: Db): Promise<void> {
   const { error } = await db.auth.signOut({ scope: 'local' })
   if (!error) return

@@ -1,6 +1,9 @@
 import type { Profile } from './profile.schema.ts'
 
-/** Pages hide actions that Postgres would refuse; the functions of this file mirror its row-level security. */
+/**
+ * Pages hide actions that Postgres would refuse. The functions of this file therefore mirror the row-level security of
+ * Postgres.
+ */
 
 type Roles = Pick<Profile, 'role' | 'churchRole'>
 

@@ -11,11 +11,11 @@ test('a time zone is accepted in any case and kept in the spelling of its list',
   expect(timeZoneOf('utc')).toBe('UTC')
 })
 
-test('every listed time zone keeps its spelling', () => {
+test('every listed time zone is returned in its own spelling', () => {
   for (const name of Intl.supportedValuesOf('timeZone')) expect(timeZoneOf(name)).toBe(name)
 })
 
-test('an unknown or blank time zone is refused with a message', () => {
+test('an unknown or empty time zone is refused with a message', () => {
   for (const timeZone of ['Middle/Earth', '+02:00']) {
     expect(() => timeZoneOf(timeZone)).toThrow('Please choose a time zone from the list')
   }

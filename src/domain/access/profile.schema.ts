@@ -6,7 +6,7 @@ import { optionalText, requiredText, Weekday } from '../shared/form-fields.ts'
 export const ChurchRole = v.picklist(['owner', 'staff', 'counter', 'viewer'])
 export type ChurchRole = v.InferOutput<typeof ChurchRole>
 
-/** `UserRole` applies to the whole installation, not to one church. */
+/** `UserRole` is a role for the complete installation, not for one church. */
 export const UserRole = v.picklist(['user', 'admin'])
 export type UserRole = v.InferOutput<typeof UserRole>
 
@@ -54,7 +54,7 @@ export const ChurchDraft = v.object({
 })
 export type ChurchDraft = v.InferOutput<typeof ChurchDraft>
 
-/** `mainSeries` is the series that owners and staff choose to see first; null leaves the choice to Narthex. */
+/** `mainSeries` is the series that pages show first; null means that Narthex chooses the series. */
 export const MainSeriesDraft = v.object({ mainSeries: optionalText(200), mainServiceId: v.nullable(Id) })
 export type MainSeriesDraft = v.InferOutput<typeof MainSeriesDraft>
 

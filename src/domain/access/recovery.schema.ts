@@ -36,7 +36,7 @@ export type NewPasswordForm = v.InferOutput<typeof NewPasswordForm>
 export const RecoveryForm = v.intersect([v.omit(Recovery, ['password']), NewPasswordForm])
 export type RecoveryForm = v.InferOutput<typeof RecoveryForm>
 
-/** Making new recovery codes needs the current password. */
+/** A person types their current password to make new recovery codes. */
 export const NewRecoveryCodes = v.object({ password: SignIn.entries.password })
 export type NewRecoveryCodes = v.InferOutput<typeof NewRecoveryCodes>
 

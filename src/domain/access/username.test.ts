@@ -77,7 +77,7 @@ const readBack = (address: string) =>
     .slice(2, address.indexOf('@'))
     .replace(/-([0-9a-f]+)-/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
 
-test('a plainly spelled address can be read back, so two usernames cannot share it', () => {
+test('a short address can be read back as its username, so two usernames cannot share it', () => {
   const plain = different.filter((username) => usernameToEmail(username).startsWith('u.'))
   expect(plain.length).toBeGreaterThan(25)
   expect(plain.map((username) => readBack(usernameToEmail(username)))).toEqual(
@@ -85,7 +85,7 @@ test('a plainly spelled address can be read back, so two usernames cannot share 
   )
 })
 
-// Supabase Auth and the embedded back end accept these forms; RFC 5321 sets the lengths.
+// The form of the address is one that Supabase Auth and the embedded back end accept; RFC 5321 sets its lengths.
 test.each(different)('the username %j gives an address that every mail validation accepts', (username) => {
   const address = usernameToEmail(username)
   expect(address).toMatch(/^[uh]\.[a-z0-9-]*@[a-z0-9-]+(\.[a-z0-9-]+)+$/)
@@ -99,7 +99,7 @@ test('a deployment can choose the domain of the addresses', () => {
 })
 
 // Python's hashlib and base64 computed the expected hash.
-test('addresses never change, because accounts are found by them', () => {
+test('addresses never change, because accounts are found by their address', () => {
   expect(usernameToEmail('Anna B.')).toBe('u.anna-20-b-2e-@users.narthex.invalid')
   expect(usernameToEmail('x'.repeat(80))).toBe(
     'h.3eu433vh42qpi22zisgtnjx5jeo7qzd46kjaibiicyxol5sdlk4a@users.narthex.invalid',
@@ -116,6 +116,6 @@ test('a long username is hashed with SHA-256', () => {
   }
 })
 
-test('normalizing a username keeps its capitals', () => {
+test('normalizing a username does not change its capitals', () => {
   expect(normalizeUsername('  Anna\u00a0B ')).toBe('Anna B')
 })

@@ -8,7 +8,7 @@ const USERNAME_EMAIL_DOMAIN = 'users.narthex.invalid'
 
 const MAX_LOCAL_PART = 64
 
-/** Whitespace, the zero-width space and the byte order mark are cut off at both ends. */
+/** `normalizeUsername` cuts off whitespace, zero-width spaces and byte order marks at both ends of a username. */
 const EDGES = /^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g
 
 /**
@@ -21,9 +21,10 @@ export function normalizeUsername(username: string): string {
 
 /**
  * Returns the e-mail address of a username's account, because Supabase Auth identifies people by e-mail. Usernames that
- * differ only in case, Unicode form (NFKC) or surrounding spaces get the same address, all others different ones. The
- * local part is `u.` and the name, in which every character but a-z and 0-9 becomes `-<code point in hex>-`, which can
- * be reversed. A local part over 64 characters becomes `h.` and its SHA-256 in base 32.
+ * differ only in case, Unicode form (NFKC) or surrounding spaces get the same address; all other usernames get
+ * different addresses. The local part is `u.` and the name, in which every character but a-z and 0-9 becomes `-<code
+ * point in hex>-`. A local part of more than 64 characters is replaced by `h.` and the SHA-256 of this spelling in
+ * base 32.
  *
  * @param username any Unicode text
  */

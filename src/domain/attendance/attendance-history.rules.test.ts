@@ -37,7 +37,7 @@ test.each([
     'North door counted 84 (97 came in) on Monday.',
   ],
   [{ source: 'room', after: { total: 0 } }, 'A camera in the room counted 0 on Monday.'],
-] as const)('an added count %j is a sentence', (line, said) => {
+] as const)('the sentence about an added count %j is right', (line, said) => {
   expect(sentence({ change: 'added', ...line })).toBe(said)
 })
 
@@ -59,11 +59,11 @@ test.each([
     'The count of North door went from 84 to 85 and those who came in from 90 to 91 on Monday.',
   ],
   [{ changedByName: null, before: { total: 84 }, after: { total: 91 } }, 'Someone changed 84 to 91 on Monday.'],
-] as const)('a changed count %j is a sentence', (line, said) => {
+] as const)('the sentence about a changed count %j is right', (line, said) => {
   expect(sentence({ change: 'changed', ...line })).toBe(said)
 })
 
-test('a removed count is a sentence with its reason', () => {
+test('the sentence about a removed count gives the reason', () => {
   expect(sentence({ change: 'removed', before: { total: 84 }, reason: 'typed twice' })).toBe(
     'Grace removed the typed count of 84 on Monday: typed twice.',
   )
@@ -72,7 +72,7 @@ test('a removed count is a sentence with its reason', () => {
   )
 })
 
-test('a corrected picture is a sentence with its time', () => {
+test('the sentence about a corrected picture gives the time of the picture', () => {
   const at = '2024-03-03T15:03:00+00:00'
   expect(
     sentence({ change: 'picture_corrected', source: 'room', before: { people: 41, at }, after: { people: 42, at } }),
@@ -89,17 +89,17 @@ test.each([
   [{ source: 'room', attendanceId: null }, 'all cameras in the room together as the official total'],
   [{ source: 'clicker', attendanceId: null }, 'all clickers together as the official total'],
   [{ source: 'register', attendanceId: null }, 'the people named present as the official total'],
-] as const)('a chosen official total %j is a sentence', (line, said) => {
+] as const)('the sentence about a chosen official total %j is right', (line, said) => {
   expect(sentence({ change: 'chosen', ...line })).toBe(`Grace chose ${said} on Monday.`)
 })
 
-test('a return to the rule is a sentence', () => {
+test("the sentence about a return to the church's rule is right", () => {
   expect(sentence({ change: 'chosen', source: null, attendanceId: null })).toBe(
     'Grace let the rule decide again on Monday.',
   )
 })
 
-test('a note that a service did or did not happen is a sentence', () => {
+test('the sentence about a service that did or did not happen is right', () => {
   const did = { before: { reason: null }, source: null, attendanceId: null }
   expect(sentence({ ...did, change: 'did_not_happen', after: { reason: 'snow' } })).toBe(
     'Grace noted that the service did not happen on Monday: snow.',
@@ -116,7 +116,7 @@ test.each([
   ['same', 'said that the cameras in the room see the same people'],
   ['different', 'said that the cameras in the room see different people'],
   [null, 'went back to the church’s answer about the cameras'],
-])("the answer '%s' about two cameras is a sentence", (see, said) => {
+])("the sentence about the answer '%s' about two cameras is right", (see, said) => {
   expect(sentence({ change: 'cameras_answered', source: 'room', after: { see } })).toBe(`Grace ${said} on Monday.`)
 })
 
@@ -129,7 +129,7 @@ test.each([
   expect(sentence({ change, ...moved })).toBe(said)
 })
 
-test('a usual factor appears in the sentence of its count and when a person takes it back', () => {
+test('a usual factor is named in the sentence of a count and in the sentence about taking it back', () => {
   const counted = { total: 85, cameIn: 97, percent: 104 }
   expect(sentence({ source: 'door', cameraName: 'North door', after: counted })).toBe(
     'North door counted 85 (97 came in; its usual factor is ×1.04) on Monday.',
@@ -142,7 +142,7 @@ test('a usual factor appears in the sentence of its count and when a person take
   expect(sentence({ ...takenBack, before, after: { total: 88 } })).toBe(`${deed}.`)
 })
 
-test("a corrected number of people at a recording's start is a sentence", () => {
+test("the sentence about a corrected number of people at a recording's start is right", () => {
   const said = { change: 'start_changed', source: 'door', attendanceId: null } as const
   const [before, after] = [
     { people: 0, total: 30 },
@@ -159,6 +159,6 @@ test.each([
   ['2024-03-06T04:30:00+00:00', 'yesterday'],
   ['2024-02-29T17:00:00+00:00', 'on Thursday'],
   ['2024-02-28T17:00:00+00:00', 'on Feb 28, 2024'],
-])('changed at %s is %s, in the time zone of the church', (changedAt, day) => {
+])("a change at %s is dated %s, in the church's time zone", (changedAt, day) => {
   expect(sentence({ changedAt, after: { total: 84 } })).toBe(`Grace typed 84 ${day}.`)
 })

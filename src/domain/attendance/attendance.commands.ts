@@ -18,7 +18,7 @@ export async function recordAttendance(db: Db, draft: AttendanceDraft): Promise<
 
 /**
  * Corrects a count that a person made; the reason goes into the service's history. A camera's count cannot be
- * corrected: `recordAttendance` adds a person's count, which comes before the camera's.
+ * corrected: `recordAttendance` adds a person's count, which then becomes the official total before the camera's.
  *
  * @param notes undefined keeps the notes, for callers who may not read them
  * @throws DomainError 'not-found' when there is no such record the caller may change, 'invalid' for a camera's count
@@ -42,7 +42,7 @@ export async function correctAttendance(
 }
 
 /**
- * Removes a count. After the removal of a camera's count, its recording stays and does not write the count again.
+ * Removes a count. The recording of a removed camera count is kept and does not write the count again.
  *
  * @param reason for the service's history; blank means no reason
  * @throws DomainError 'not-found' when there is no such record the caller may delete

@@ -26,7 +26,8 @@ export function attendanceTrend(totals: number[]): number {
 }
 
 /**
- * Returns the number and the sum of counts by hand. Clicker counts are left out, because they count the same people.
+ * Returns the number and the sum of counts by hand. Clicker counts are left out, because clickers count the same people
+ * as other counts by hand.
  */
 export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod' | 'totalAttendance' | 'source'>[]): {
   count: number
@@ -37,8 +38,8 @@ export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod
 }
 
 /**
- * Returns the highest count of a service, at least 0: of its recordings' peaks (at a door, the most people in the room
- * at once), its counts by hand, and camera counts whose recording was deleted.
+ * Returns the highest count of a service, or 0 without counts. The counts are the peaks of its recordings (at a door,
+ * the most people in the room at one time), counts by hand, and camera counts whose recording was deleted.
  */
 export function peakAttendance(
   sessions: (Pick<RecordingSession, 'maxPeopleCount'> & Partial<Pick<RecordingSession, 'way' | 'peakOccupancy'>>)[],
@@ -55,8 +56,8 @@ export function peakAttendance(
 }
 
 /**
- * Returns whether a service has any count, which may be 0. A recording is counted from its first snapshot that has a
- * count and not only a picture.
+ * Returns whether a service has any count; a count of 0 is a count. A recording is counted when one of its snapshots
+ * has a count and not only a picture.
  */
 export function isCounted(
   sessions: Pick<RecordingSession, 'isCounted'>[],

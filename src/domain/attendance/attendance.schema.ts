@@ -8,13 +8,13 @@ import type { RowOf } from '../shared/table.ts'
 
 const TrackingMethod = v.picklist(['manual', 'ai'])
 /**
- * The sources are a typed number, the clicker, a camera in the room, a camera at the door, people named present, and an
- * imported file.
+ * The sources are, in this order: a typed number, the clicker, a camera in the room, a camera at the door, people named
+ * present, and an imported file.
  */
 export const AttendanceSource = v.picklist(['typed', 'clicker', 'room', 'door', 'register', 'import'])
 export type AttendanceSource = v.InferOutput<typeof AttendanceSource>
 
-/** The database refuses a larger count. */
+/** The database refuses a count above `MAX_COUNT`. */
 const MAX_COUNT = 1_000_000
 const INVALID_TOTAL = 'Please enter a valid total attendance count.'
 
@@ -25,7 +25,7 @@ const Total = v.pipe(
   OptionalCount,
   v.transform((count) => count ?? 0),
 )
-/** A zero means "not counted" on the services pages. */
+/** The services pages show a part of 0 as "not counted", so 0 is saved as null. */
 const Part = v.optional(
   v.pipe(
     OptionalCount,
@@ -41,8 +41,9 @@ const PARTS = ['adultsCount', 'childrenCount', 'visitorsCount'] as const
 type Counts = { totalAttendance: number } & Record<(typeof PARTS)[number], number | null>
 
 /**
- * Checks that no part exceeds the total, nor adults and children together; visitors are adults or children too. The
- * check also runs when other fields are invalid, so that the form shows all mistakes at the same time.
+ * Checks that no part exceeds the total, and that adults and children together do not exceed it. Visitors are also
+ * counted as adults or children. The check also runs when other fields are invalid, so that the form shows all mistakes
+ * at the same time.
  */
 const partsWithinTotal = <T extends Counts>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
@@ -68,17 +69,17 @@ export const AttendanceRecords = table('attendance', {
   visitorsCount: field(v.nullable(Count), Part),
   trackingMethod: readOnly(TrackingMethod),
   source: readOnly(AttendanceSource),
-  /** `cameIn` counts the entries at a door; the total of a door is the most people in the room at once. */
+  /** `cameIn` is the number of entries at a door; the total of a door is the most people in the room at one time. */
   cameIn: readOnly(v.nullable(Count)),
   /**
-   * `factorPercent` is the camera's usual factor in percent, used for the official total; `totalAttendance` and
-   * `cameIn` are as measured.
+   * `factorPercent` is the camera's usual factor in percent. The official total uses the factor; `totalAttendance` and
+   * `cameIn` do not include it.
    */
   factorPercent: readOnly(v.nullable(Count)),
   aiSessionId: readOnly(v.nullable(Id)),
   /**
-   * `suggestedTotal` is the number that Narthex filled into the form. A saved total equal to this suggestion says
-   * nothing about the accuracy of the camera behind it.
+   * `suggestedTotal` is the number that Narthex filled into the form. A person who saves the suggestion unchanged may
+   * not have counted, so such a total does not show how accurate the camera is.
    */
   suggestedTotal: field(v.nullable(Count), v.optional(v.nullable(Suggested))),
   notes: confidentialTextField(10_000),
@@ -90,7 +91,7 @@ export type Attendance = RowOf<typeof AttendanceRecords>
 export const AttendanceDraft = v.pipe(AttendanceRecords.draft, partsWithinTotal())
 export type AttendanceDraft = v.InferOutput<typeof AttendanceDraft>
 
-/** A blank total is an error here. */
+/** An empty total is an error here; the services form reads it as 0. */
 const requiredTotal = (min: number) =>
   v.pipe(
     NumberEntry,

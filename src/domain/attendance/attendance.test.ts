@@ -51,7 +51,7 @@ test('a count whose recording was deleted still gives the peak', () => {
   expect(peakAttendance([{ maxPeopleCount: 20 }], [left])).toBe(30)
 })
 
-test('the sum of counts by hand leaves out cameras and clickers', () => {
+test('clicker counts and camera counts are not in the sum of counts by hand', () => {
   const tapped = { trackingMethod: 'manual' as const, totalAttendance: 31, source: 'clicker' as const }
   expect(summarizeManualRecords([...records, tapped])).toEqual({ count: 2, total: 85 })
   expect(summarizeManualRecords(records)).toEqual({ count: 2, total: 85 })
@@ -59,7 +59,7 @@ test('the sum of counts by hand leaves out cameras and clickers', () => {
 
 const serviceInstanceId = '7b0a1f5e-8f3b-4a52-9d0d-0f5d3b6d9c11'
 
-test('the services form refuses a part above the total, which is 0 when blank', () => {
+test('the services form refuses a part above the total; an empty total is 0', () => {
   const issuesOf = (form: object) =>
     v
       .safeParse(AttendanceDraft, { serviceInstanceId, ...form })
@@ -76,7 +76,7 @@ test('the services form refuses a part above the total, which is 0 when blank', 
   expect(issuesOf({ totalAttendance: '', childrenCount: '1' })).toEqual([['childrenCount', message]])
 })
 
-test('the services form reads a blank total as 0 and a blank or zero part as null', () => {
+test('the services form reads an empty total as 0 and an empty or zero part as null', () => {
   expect(
     v.parse(AttendanceDraft, {
       serviceInstanceId,
@@ -110,7 +110,7 @@ test.each(['', '0', '-3', 'many', '2.5', 0, Number.NaN, 1e9])(
   },
 )
 
-test('the studio form needs a service and reads blank parts as null', () => {
+test('the studio form refuses a count without a service and reads empty parts as null', () => {
   for (const missing of ['', null, undefined]) {
     const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId: missing, totalAttendance: '5' })
     expect(issues?.map(({ message }) => message)).toEqual(['Please select a service or event to record attendance.'])
@@ -127,7 +127,7 @@ test('the studio form needs a service and reads blank parts as null', () => {
   })
 })
 
-test('a count of 0 makes a service counted, and a recording without counted snapshots does not', () => {
+test('a count of 0 makes a service counted; a recording without counted snapshots does not', () => {
   const silent = { isCounted: false }
   expect(isCounted([], [])).toBe(false)
   expect(isCounted([silent], [])).toBe(false)
@@ -149,7 +149,7 @@ test('the studio form refuses a part above the total', () => {
   expect(together.issues?.map((issue) => v.getDotPath(issue))).toEqual(['childrenCount'])
 })
 
-test('a corrected total may be 0 but not blank', () => {
+test('a corrected total may be 0 but not empty', () => {
   const correct = (totalAttendance: string) => v.safeParse(AttendanceCorrection, { totalAttendance, reason: ' ' })
   expect(correct('0').output).toMatchObject({ totalAttendance: 0, reason: null })
   for (const wrong of ['', '-1', '1.5', '1000001']) expect(correct(wrong).success).toBe(false)

@@ -5,7 +5,7 @@ import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
 /**
- * The highest count of cameras that see the `same` people is used; counts of cameras that see `different` people are
+ * Of cameras that see the `same` people, the highest count is used; counts of cameras that see `different` people are
  * added.
  */
 export const CamerasSee = v.picklist(['same', 'different'])
@@ -29,8 +29,8 @@ export const CameraPairs = view('camera_pairs', { cameraA: Id, cameraB: Id, see:
 export type CameraPair = RowOf<typeof CameraPairs>
 
 /**
- * `usual` is how many more people a person counts than the camera, as a fraction of the camera's figure: 0.04 for 4 %
- * more.
+ * `usual` is the usual difference between a person's count and the camera's, as a fraction of the camera's: 0.04 means
+ * that people count 4 % more than the camera.
  */
 export const CameraErrors = view('camera_errors', {
   cameraId: Id,

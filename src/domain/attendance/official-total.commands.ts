@@ -7,9 +7,7 @@ import type { CamerasSee } from './camera.schema.ts'
 import { findServiceTotal } from './service-total.queries.ts'
 import type { CombinedSource } from './service-total.schema.ts'
 
-/**
- * The official total of a service is one record, all counts of a source together, or the choice of the church's rule.
- */
+/** The official total of a service comes from one record, from all records of a source, or from the church's rule. */
 export type OfficialChoice = { attendanceId: string } | { source: CombinedSource } | 'rule'
 
 /**
@@ -45,7 +43,7 @@ export async function recordOfficialCount(db: Db, draft: AttendanceDraft): Promi
 export const OutcomeReason = optionalText(200)
 
 /**
- * Marks services as not held; they have no total until `markHeld`, even with counts.
+ * Marks services as not held. Such a service has no total, even with counts, until `markHeld`.
  *
  * @param reason an `OutcomeReason`; blank means no reason
  * @throws DomainError 'not-found' when the caller may change none of the services
@@ -61,7 +59,7 @@ export async function markDidNotHappen(
 }
 
 /**
- * Marks a service as held, so that its counts give a total again.
+ * Marks a service as held. Its total is again computed from its counts.
  *
  * @throws DomainError 'not-found' when there is no such service the caller may change
  */

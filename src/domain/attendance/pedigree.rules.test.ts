@@ -54,7 +54,7 @@ test('the pedigree of camera counts names the place, the cameras and the time fr
   expect(pedigreeOf('door', [camera('s', 'door'), camera('n', 'door')], evidence)).toMatch(/by North door and South/)
 })
 
-test('the pedigree of camera counts works without a name, an end or a recording', () => {
+test('the pedigree of camera counts is right without a name, an end or a recording', () => {
   const unnamed = { ...evidence, sessions: [session('r', null, '15:02', null)] }
   expect(pedigreeOf('room', [camera('r', 'room')], unnamed)).toBe(
     'Counted in the room by a camera, Mar 3, 2024, from 10:02 AM.',
@@ -62,7 +62,7 @@ test('the pedigree of camera counts works without a name, an end or a recording'
   expect(pedigreeOf('room', [camera('x', 'room', null)], evidence)).toBe('Counted in the room by a camera.')
 })
 
-test('the sentence about usual factors names each factor, its camera and the measured figure', () => {
+test('the sentence about usual factors gives each factor with its camera, and the figure as measured', () => {
   const with104 = { ...camera('n', 'door'), factorPercent: 104 }
   const figures = { measured: 1085, total: 1128 }
   expect(factorOf([with104], evidence, figures)).toBe(
@@ -78,7 +78,7 @@ test('the sentence about usual factors names each factor, its camera and the mea
   expect(factorOf([camera('s', 'door'), byHand('t')], evidence, figures)).toBeNull()
 })
 
-test('a camera whose recording was deleted keeps its name in the pedigree', () => {
+test('the pedigree names a camera whose recording was deleted', () => {
   const history = [{ ...added('n', null), source: 'door', cameraName: 'North door' }]
   const left = { ...evidence, sessions: [session('s', 'South door', '14:58', '17:05')], history }
   const [north, south] = [camera('n', 'door', null), camera('s', 'door')]
@@ -86,7 +86,7 @@ test('a camera whose recording was deleted keeps its name in the pedigree', () =
   expect(pedigreeOf('door', [south, north], left)).toBe('Counted at the doors by South door and North door.')
 })
 
-test('the pedigree of counts by people says who counted and when, and old counts have no name', () => {
+test('the pedigree of counts by people says who counted and when; old counts have no name', () => {
   expect(pedigreeOf('typed', [byHand('t')], evidence)).toBe('Typed by Grace, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('typed', [byHand('old')], evidence)).toBe('Typed, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('import', [byHand('t', 'import')], evidence)).toBe(

@@ -8,10 +8,10 @@ import type { ServiceTotal } from './service-total.schema.ts'
 
 type Counted = Pick<Attendance, 'id' | 'source' | 'aiSessionId' | 'createdAt' | 'factorPercent'>
 
-/** `Evidence` holds the recordings of counts and the history of who added or changed counts. */
+/** `Evidence` holds the recordings of a service's counts and the history of changes. */
 export type Evidence = {
   sessions: readonly Pick<RecordingSession, 'id' | 'cameraName' | 'startTime' | 'endTime'>[]
-  /** Newest first. */
+  /** `history` is sorted newest first. */
   history: readonly Pick<
     AttendanceHistoryLine,
     'attendanceId' | 'change' | 'changedByName' | 'changedAt' | 'source' | 'cameraName' | 'before' | 'after'
@@ -31,7 +31,7 @@ export function officialCounts<Count extends Counted>(
  * Returns a sentence that says who or what counted, how and when: "Counted at the door by North door, Nov 22, 2026,
  * 10:02–11:20 AM."
  *
- * @param records the counts of that source that make one figure
+ * @param records the counts of `source` that make the figure
  */
 export function pedigreeOf(source: AttendanceSource, records: readonly Counted[], evidence: Evidence): string {
   if (source === 'door' || source === 'room') return pedigreeOfCameras(source, records, evidence)
@@ -55,7 +55,10 @@ function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[],
   return `Counted ${where} by ${by}${when ? `, ${when}` : ''}.`
 }
 
-/** Returns each name of a camera that counted once; the history has the names of deleted recordings. */
+/**
+ * Returns the names of the cameras that made the counts, each name one time. The history gives the name of a camera
+ * whose recording was deleted.
+ */
 export function cameraNames(records: readonly Counted[], { sessions, history }: Evidence): string[] {
   const recorded = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
   const gone = records.filter(({ aiSessionId }) => !recorded.some(({ id }) => id === aiSessionId))
@@ -65,9 +68,7 @@ export function cameraNames(records: readonly Counted[], { sessions, history }: 
 
 /**
  * Returns a sentence about the usual factors in a figure, such as "Measured 85; the usual factor ×1.04 of Nave makes it
- * 88."; null when no factor is in it.
- *
- * @param figures null for a single count, which pages show as measured
+ * 88."; null when the figure has no factor. @param figures null for a single count, which pages show as measured
  */
 export function factorOf(
   records: readonly Counted[],
@@ -90,7 +91,7 @@ export function correctionOf(records: readonly Counted[], { history, timeZone }:
   const changed = history.filter(
     ({ attendanceId, change, source }) =>
       records.some(({ id }) => id === attendanceId) &&
-      // A camera's late message also changes a count but is no correction by a person.
+      // A late message of a camera also changes a count, but no person corrected anything.
       (change === 'picture_corrected' || (change === 'changed' && source !== 'door' && source !== 'room')),
   )
   const [last, first] = [changed[0], changed.at(-1)]
@@ -104,7 +105,7 @@ export function correctionOf(records: readonly Counted[], { history, timeZone }:
 
 const figure = (value: unknown) => Number(value).toLocaleString('en-US')
 
-/** Returns a sentence that says who chose the official count, such as "Chosen by Grace.", or that the rule did. */
+/** Returns a sentence that says whether a person or the rule chose the official count, such as "Chosen by Grace." */
 export function decisionOf(
   { source, chosenBy }: Pick<ServiceTotal, 'source' | 'chosenBy'>,
   { history }: Evidence,
@@ -123,7 +124,10 @@ const ruleTakes: Record<AttendanceSource, string> = {
   register: 'the people named present',
 }
 
-/** Returns "Nov 22, 2026, 10:02–11:20 AM", the first start to the last end; no end while a recording runs. */
+/**
+ * Returns the time from the first start to the last end, such as "Nov 22, 2026, 10:02–11:20 AM". While a recording
+ * runs, the text has no end.
+ */
 function spanOf(sessions: Evidence['sessions'], timeZone: string): string | null {
   const start = sessions.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
   if (!start) return null

@@ -7,12 +7,14 @@ import { ServiceTotals } from './service-total.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
 /**
- * `LATEST` exceeds the eight services that `usualAttendance` uses, because some of the latest may be later on the same
- * day.
+ * `usualAttendance` uses eight services. `LATEST` is larger, because some of the latest services may be later on the
+ * same day and are not used.
  */
 const LATEST = 12
 
-/** Lists up to 24 of the latest counted services of the service's series (`isSameSeries`), up to its date, unsorted. */
+/**
+ * Lists up to 24 counted services of the same series (`isSameSeries`), the latest up to the service's date, unsorted.
+ */
 export async function listSeriesTotals(
   db: Db,
   service: SeriesMember & { instanceDate: LocalDate },

@@ -4,8 +4,8 @@ import type { ServiceInstance } from '../services/service-instance.schema.ts'
 export type SeriesMember = Pick<ServiceInstance, 'serviceId' | 'serviceName'>
 
 /**
- * Returns whether two dated services belong to the same recurring service. When a recurring service is unknown for one
- * of the two, their names are compared in any case.
+ * Returns whether two dated services belong to the same recurring service. When one of the two has no `serviceId`,
+ * their names are compared, ignoring case.
  */
 export function isSameSeries(one: SeriesMember, other: SeriesMember): boolean {
   if (one.serviceId && other.serviceId) return one.serviceId === other.serviceId

@@ -48,7 +48,7 @@ test('the list shows camera counts together and one by one, then counts by peopl
   expect(listed(records, official(null), cameras).join()).not.toContain('official')
 })
 
-test("a source's only count is official together with the source, and clickers and people named present are added up", () => {
+test('the only count of a source is listed one time; clicker counts are listed as one sum', () => {
   expect(listed([count('n', 'door', 61)] as never[], official('door'), cameras)).toEqual(['door 61 official'])
   const clickers = [count('c', 'clicker', 30), count('d', 'clicker', 12)] as never[]
   expect(listed(clickers, official('clicker'), cameras)).toEqual([
@@ -59,7 +59,7 @@ test("a source's only count is official together with the source, and clickers a
   expect(listed([], { ...official('register'), namedPresent: 12 }, cameras)).toEqual(['register 12 together official'])
 })
 
-test('each listed count has the choice that makes it official', () => {
+test('the `choice` of each listed count makes that count official', () => {
   const records = [count('n', 'door', 61), count('s', 'door', 40)] as never[]
   expect(serviceCounts(records, official('door'), cameras).map(({ choice }) => choice)).toEqual([
     { source: 'door' },
@@ -68,7 +68,7 @@ test('each listed count has the choice that makes it official', () => {
   ])
 })
 
-test("every two cameras in the room are a pair one time, with the church's answer", () => {
+test("every two cameras in the room are listed one time, with the church's answer", () => {
   const session = (cameraId: string | null, cameraName: string | null, way: 'room' | 'door' = 'room') => ({
     cameraId,
     cameraName,
@@ -93,7 +93,7 @@ test("every two cameras in the room are a pair one time, with the church's answe
   ])
 })
 
-test('the usual error of a camera and way gives a suggestion', () => {
+test("the usual error of a camera and way gives a suggestion; another camera's or way's error gives none", () => {
   const error = { cameraId: 'n', cameraName: null, services: 5, way: 'door' as const }
   const camera = { cameraId: 'n', way: 'door' as const }
   expect(cameraSuggestion(85, camera, [{ ...error, usual: 0.04 }])).toEqual({ figure: 88, words: 'usually 4 % low' })

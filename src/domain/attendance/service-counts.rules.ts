@@ -13,7 +13,10 @@ type Counted = Pick<
 export type ServiceCount<Record extends Counted = Attendance> = {
   source: AttendanceSource
   figure: number
-  /** `measured` is the combined figure of cameras without usual factors; null for single counts and without factors. */
+  /**
+   * `measured` is the combined figure of cameras without usual factors; null for single counts and when no camera has a
+   * factor.
+   */
   measured: number | null
   cameIn: number | null
   /** `records` are the counts behind the figure; empty for the people named present. */

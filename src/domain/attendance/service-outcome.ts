@@ -5,7 +5,7 @@ import type { ServiceTotal } from './service-total.schema.ts'
 export type ServiceOutcome = 'counted' | 'not counted' | 'did not happen' | 'upcoming'
 
 /**
- * Returns whether a service was counted, and if not, why.
+ * Returns the outcome of a service.
  *
  * @param timeZone the church's
  */

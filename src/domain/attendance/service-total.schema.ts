@@ -13,8 +13,8 @@ export const CombinedSource = v.picklist(['clicker', 'door', 'room', 'register']
 export type CombinedSource = v.InferOutput<typeof CombinedSource>
 
 /**
- * `ServiceTotals` holds the official total of each service, which every page, file and the API read. `total` is null
- * when nothing was counted or the service did not happen; 0 means that no one came.
+ * `ServiceTotals` holds the official total of each service; pages, files and the API all use this total. `total` is
+ * null when nothing was counted or the service did not happen; 0 means that no one came.
  */
 export const ServiceTotals = view('service_totals', {
   serviceInstanceId: Id,
@@ -48,8 +48,8 @@ export const ServiceTotals = view('service_totals', {
 export type ServiceTotal = RowOf<typeof ServiceTotals>
 
 /**
- * The database computes 'parts' from the official count and 'range' also from the cameras, so long lists request them
- * only when needed.
+ * 'parts' are computed from the official count and 'range' also from the cameras. The computation is slow, so long
+ * lists request them only when needed.
  */
 export const TotalFigures = v.picklist(['parts', 'range'])
 export type TotalFigures = v.InferOutput<typeof TotalFigures>

@@ -34,7 +34,7 @@ const rowsOf = (...totals: Partial<ServiceTotal>[]) =>
     now,
   ).split('\r\n')
 
-test('the file has a line with all figures for each service', () => {
+test('the file lists each service in a line with all its figures', () => {
   const counted = {
     total: 84,
     source: 'door',
@@ -52,7 +52,7 @@ test('the file has a line with all figures for each service', () => {
   ])
 })
 
-test('the file tells apart a count of 0, not counted, did not happen and upcoming', () => {
+test('a count of 0, no count, a cancelled service and an upcoming service have different outcomes', () => {
   const outcomes = rowsOf(
     { total: 0, low: 0, high: 0, source: 'typed' },
     {},
@@ -67,7 +67,7 @@ test('the file tells apart a count of 0, not counted, did not happen and upcomin
   ])
 })
 
-test('no name and no note becomes a formula of a spreadsheet', () => {
+test('a name or note that begins like a formula is escaped', () => {
   const [, row] = rowsOf({ serviceName: '=HYPERLINK("http://x")', note: '+1' })
   expect(row).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(row).toMatch(/,'\+1,$/)

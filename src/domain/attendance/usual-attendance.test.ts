@@ -15,13 +15,13 @@ const sunday = (
   ...facts,
 })
 
-test('three earlier counted services make a usual attendance and two do not', () => {
+test('three earlier counted services give a usual attendance and two give null', () => {
   const totals = [sunday(1, 80), sunday(2, 100), sunday(3, 90), sunday(4, 500)]
   expect(usualAttendance(sunday(4, 500), totals)).toBe(90)
   expect(usualAttendance(sunday(3, 90), totals)).toBeNull()
 })
 
-test('the usual attendance leaves out services without a count and includes a count of 0', () => {
+test('services without a count are not in the usual attendance, and a count of 0 is', () => {
   const totals = [sunday(1, 80), sunday(2, null), sunday(3, 0), sunday(4, 90)]
   expect(usualAttendance(sunday(5, null), totals)).toBe(80)
 })
@@ -31,7 +31,7 @@ test('the usual attendance uses the latest eight earlier services, in any order'
   expect(usualAttendance(sunday(11, 7), totals.toReversed())).toBe(46)
 })
 
-test('a series is one recurring service, or one name without a recurring service', () => {
+test('services belong to one series by their recurring service or, without one, by their name', () => {
   const others = [1, 2, 3].map((week) => sunday(week, 100 * week, { serviceId: 's2' }))
   expect(usualAttendance(sunday(9, 5), others)).toBeNull()
   const byName = others.map((one) => ({ ...one, serviceName: 'sunday worship ' }))

@@ -13,9 +13,7 @@ type Counted = Pick<
 
 /**
  * Returns the usual attendance of a service: the rounded median of up to eight earlier counted services of its series;
- * null with fewer than three.
- *
- * @param totals totals of the church, in any order; the service itself may be among them
+ * null with fewer than three. @param totals totals of the church, in any order; the total of the service is ignored
  */
 export function usualAttendance(service: Counted, totals: readonly Counted[]): number | null {
   const before = totals

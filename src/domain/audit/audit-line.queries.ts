@@ -8,9 +8,8 @@ import type { AuditAction, AuditFilter, AuditLine } from './audit-line.schema.ts
 export type AuditQuestion = { filter: AuditFilter; timeZone: string }
 
 /**
- * Lists the newest lines of the church's log; empty unless the caller is an owner.
- *
- * @param before the id of the oldest line already loaded; older lines follow
+ * Lists the newest lines of the church's log; empty unless the caller is an owner. @param before the id of the oldest
+ * line already loaded; only older lines are listed
  */
 export async function listAuditLines(
   db: Db,
@@ -25,7 +24,7 @@ export async function listAllAuditLines(db: Db, question: AuditQuestion): Promis
   return unwrapAllRows(() => narrowed(db, question, 'exact'))
 }
 
-/** Lists the people in the log by name, including people who have left. */
+/** Lists the people in the log by name, including people who are no longer in the church. */
 export async function listAuditedPeople(db: Db): Promise<{ personId: string; personName: string }[]> {
   const people = unwrap(await db.rpc('list_audited_people'))
   return people

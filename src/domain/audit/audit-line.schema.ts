@@ -15,7 +15,7 @@ export const AuditAction = v.picklist([
 ])
 export type AuditAction = v.InferOutput<typeof AuditAction>
 
-/** A change is the value of a column before and after; null for a confidential column. */
+/** A change is a tuple of a column's value before and after; null for a confidential column. */
 const Change = v.nullable(v.tuple([v.unknown(), v.unknown()]))
 
 /**

@@ -33,7 +33,7 @@ const THINGS: Record<string, string> = {
   counting_links: 'a counting link for',
   clickers: 'a clicker of',
 }
-/** The sentence says "made" instead of "added" for the rows of these tables. */
+/** Rows of these tables are "made", not "added". */
 const MADE = new Set(['calendar_feeds', 'counting_links', 'invitations', 'password_resets', 'recovery_codes'])
 const FILES: Record<string, string> = {
   services: 'the list of services',
@@ -52,7 +52,7 @@ const VERBS: Record<AuditAction, string> = {
   exported: 'downloaded',
 }
 
-/** A person who forgot their password changed it in one of these ways. */
+/** `MEANS` says how a person who forgot their password changed it. */
 const MEANS: Record<string, string> = {
   recovery_codes: ' with a recovery code',
   password_resets: ' by a link from an owner',
@@ -60,7 +60,7 @@ const MEANS: Record<string, string> = {
 
 const WITHDRAWN = 'withdrawn_at'
 
-/** Returns the rest of the sentence after the person's name: 'changed the member Naomi Judah'. */
+/** Returns the sentence about a line without the person's name at its start: 'changed the member Naomi Judah'. */
 export function auditSentence(
   line: Pick<AuditLine, 'action' | 'kind' | 'title' | 'day' | 'rows' | 'personId' | 'rowId' | 'changes'>,
 ) {
@@ -73,7 +73,7 @@ export function auditSentence(
     return personId === rowId ? `changed their password${MEANS[kind] ?? ''}` : `${verb} ${title ?? '?'}`
   if (kind === 'profiles' && personId === rowId && action === 'added') return 'joined the church'
   if (kind === 'profiles' && personId === rowId && action === 'removed') return 'left the church'
-  // Handing over changes two rows: the new owner's and the previous owner's.
+  // Handing a church over changes two rows: the row of the new owner and the row of the previous owner.
   if (kind === 'profiles' && rows === 2 && changes?.['church_role']?.[1] === 'owner')
     return `handed the church over to ${title ?? '?'}`
   const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')
@@ -107,7 +107,7 @@ const LABELS: Record<string, string> = {
   adults_count: 'Adults',
   children_count: 'Children',
   items: 'Rows',
-  // `main_service_id` changes alone when the new service has the same name.
+  // `main_service_id` is shown when the new service has the same name, because `main_series` then does not change.
   main_service_id: 'Main series',
   official_attendance_id: 'Official count',
   people_count: 'People',
@@ -133,7 +133,7 @@ function valueOf(value: unknown, timeZone: string): string {
   return INSTANT.test(value) ? formatInstant(value, timeZone) : value
 }
 
-/** `itemOf` returns a counting category as its name, and any other item as text. */
+/** `itemOf` returns the name of a counting category, and any other item as text. */
 function itemOf(item: unknown, timeZone: string): string {
   const category = v.safeParse(CountingCategory, item)
   if (!category.success) return valueOf(item, timeZone)

@@ -4,7 +4,7 @@ import { formatTime } from '../shared/date-formats.ts'
 import { addDays, localNow } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
 
-/** `CalendarEntry` is a service or an event on one of its days. */
+/** `CalendarEntry` is a service or an event on one day; an event has an entry for each of its days. */
 export type CalendarEntry = {
   kind: 'service' | 'event'
   id: string
@@ -24,10 +24,8 @@ export type CalendarEvent = Pick<ChurchEvent, 'id' | 'name' | 'startDate' | 'end
 const MAX_DAYS = 60
 
 /**
- * Returns the entries of each day, sorted by time; an event is on each of its days. Services made to count an event are
- * left out, because the event itself is shown.
- *
- * @param timeZone the church's
+ * Returns the entries of each day, sorted by time; an event is on each of its days. A service that was made to count an
+ * event is left out, because the calendar shows the event. @param timeZone the church's
  */
 export function entriesByDay(
   services: readonly CalendarService[],

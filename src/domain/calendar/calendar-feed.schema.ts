@@ -7,7 +7,7 @@ const Shown = {
   location: OptionalText,
   description: OptionalText,
   isCancelled: v.boolean(),
-  /** `revision` counts the changes of the entry. */
+  /** `revision` is the number of times that the entry changed. */
   revision: v.number(),
   changedAt: Instant,
 }
@@ -31,7 +31,7 @@ export type FeedEntry = FeedService | FeedEvent
 export const CalendarFeed = v.object({
   name: v.string(),
   timeZone: v.string(),
-  /** `revision` counts changes that affect all entries, such as a new time zone. */
+  /** `revision` is the number of changes that affect all entries, such as a new time zone. */
   revision: v.number(),
   changedAt: Instant,
   entries: v.array(v.union([FeedService, FeedEvent])),

@@ -13,7 +13,7 @@ test('adding months works across years', () => {
   expect(['2026-00', '2026-13', '0000-01', '2026-1'].some(isMonth)).toBe(false)
 })
 
-test("a month has whole weeks that begin on the church's first weekday", () => {
+test("a month is shown in full weeks that begin on the church's first weekday", () => {
   const november = weeksOfMonth('2026-11', 0)
   expect([november.length, november[0]![0], november.at(-1)!.at(-1)]).toEqual([5, '2026-11-01', '2026-12-05'])
   const monday = weeksOfMonth('2026-11', 1)

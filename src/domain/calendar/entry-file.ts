@@ -3,10 +3,9 @@ import type { ServiceInstance } from '../services/service-instance.schema.ts'
 import { icalCalendar } from './ical-calendar.ts'
 
 /**
- * Returns one service or event as an iCalendar file. The file uses the same id as the church's calendar feed, so that a
- * person with both sees the entry one time.
- *
- * @param now used as the time of the last change; calendar programs keep the later of two files
+ * Returns one service or event as an iCalendar file. The id is the same as in the church's calendar feed, so that a
+ * person who uses both sees the entry one time. @param now used as the time of the last change; of two files, calendar
+ * programs use the later
  */
 export function entryFile(
   thing: ServiceInstance | ChurchEvent,
@@ -40,7 +39,10 @@ export function entryFile(
   return { name: `${fileName(entry.name)}.ics`, text: icalCalendar({ timeZone, entries: [entry] }) }
 }
 
-/** `fileName` keeps letters and digits of any script, joined by hyphens, up to 80 characters. */
+/**
+ * `fileName` joins the words of the text by hyphens; a word consists of letters and digits of any script. The name has
+ * at most 80 characters.
+ */
 function fileName(text: string): string {
   const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['calendar']
   return Array.from(words.join('-')).slice(0, 80).join('')

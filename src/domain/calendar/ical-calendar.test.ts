@@ -25,7 +25,7 @@ const service = (date: string, facts: Partial<FeedService> = {}): FeedService =>
 })
 const event = (startDate: string, endDate: string | null = null): FeedEvent => ({ ...shared, startDate, endDate })
 
-/** `read` parses a calendar like a program that knows only the time zones in the file. */
+/** `read` parses a calendar and knows only the time zones that the file defines. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
@@ -59,8 +59,8 @@ describe.each([
     expect(read(file(timeZone, ...services)).map(millisecondsOf)).toEqual(expected)
   })
 
-  test('parsed events are at their instants, also in the hour that occurs twice', () => {
-    // The starts move by an hour each day, and by half an hour around clock changes.
+  test('parsed events are at their instants, also in the hour that occurs twice when clocks go back', () => {
+    // Each event starts 25 hours after the previous one; around clock changes, events start every half hour.
     const starts = Array.from({ length: 366 }, (_, day) => Date.UTC(2026, 0, 1) + day * 25 * 3_600_000)
     for (const sunday of CHANGES) {
       for (let half = -48; half < 48; half++) starts.push(Date.parse(sunday) + half * 1_800_000)
@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-test('an event of whole days has dates, and an event without an end takes an hour', () => {
+test('an event of full days is written with dates, and an event without an end lasts an hour', () => {
   const [one, three, hour, half, whole] = read(
     file(
       'America/New_York',
@@ -90,7 +90,7 @@ test('an event of whole days has dates, and an event without an end takes an hou
   expect([hour, half, whole].map((each) => each!.duration.toSeconds() / 60)).toEqual([60, 30, 1440])
 })
 
-test('a cancelled service keeps its id, counts its changes and stays in the calendar', () => {
+test('a cancelled service is still in the calendar, with its id and the number of its changes', () => {
   const text = icalCalendar({
     timeZone: 'Europe/Berlin',
     revision: 2,
@@ -106,7 +106,7 @@ test('a cancelled service keeps its id, counts its changes and stays in the cale
   expect(held).toEqual([shared.id, 'CONFIRMED', 2, '2026-01-02T03:04:05Z'])
 })
 
-test('any text survives the calendar in lines of at most 75 octets', () => {
+test('a text with any characters is read back unchanged, from lines of at most 75 octets', () => {
   const texts = [
     'Bread, wine; and \\n no new line\nbut here\r\nand here',
     '🎺'.repeat(200),
@@ -132,13 +132,13 @@ test('any text survives the calendar in lines of at most 75 octets', () => {
   expect(file('UTC', { ...service('2026-06-07'), name: 'a\u0000b\u0007c\u0085d\u007f' })).toContain('SUMMARY:abcd\r\n')
 })
 
-test('times are instants when the time zone is unknown', () => {
+test('times are written in UTC when the time zone is unknown', () => {
   const zone = { timeZone: 'Asia/Kolkata', parameter: '', isSteady: new Map() }
   expect(icalTimes(event('2026-06-07T10:00:00Z'), zone)).toBe('DTSTART:20260607T100000Z\r\nDURATION:PT60M\r\n')
   expect(icalTimes(service('2026-06-07'), zone)).toBe('DTSTART:20260607T043000Z\r\nDTEND:20260607T060000Z\r\n')
 })
 
-test('one entry becomes a file with the id of the feed', () => {
+test('the file of one entry uses the id of the feed', () => {
   const now = new Date('2026-05-01T00:00:00Z')
   const wedding = { ...shared, name: 'Wedding: Ruth & Boaz / 2026', startDate: '2026-06-07T10:00:00Z', endDate: null }
   const { name, text } = entryFile(wedding as never, { timeZone: 'Europe/Berlin', now })

@@ -5,11 +5,9 @@ import { icalInstant, icalTimes } from './ical-times.ts'
 import type { IcalZone } from './ical-times.ts'
 
 /**
- * Returns services and events as an iCalendar object (RFC 5545 and RFC 7986), with a VEVENT for each date in the
- * church's time zone. Unchanged entries give the same text each time.
- *
- * @param name the church's name; without it, a calendar that imports the entries keeps its name
- * @param revision number of changes that all entries share
+ * Returns services and events as an iCalendar object (RFC 5545 and RFC 7986), with one VEVENT for each entry. Unchanged
+ * entries give the same text each time. @param name the church's name; left out for a file whose entries a person adds
+ * to their own calendar @param revision number of changes that affect all entries
  */
 export function icalCalendar({
   name,
@@ -17,7 +15,7 @@ export function icalCalendar({
   revision = 0,
   entries,
 }: Pick<CalendarFeed, 'timeZone' | 'entries'> & { name?: string; revision?: number }): string {
-  // Programs that do not know the zone by name read its definition. `tzlib_get_ical_block` returns '' for an unknown
+  // A program that does not know the time zone by its name uses this definition of the zone, which is '' for an unknown
   // zone.
   const [zone = '', parameter = ''] = tzlib_get_ical_block(timeZone)
   const inZone = { timeZone, parameter, isSteady: new Map() }
@@ -30,7 +28,7 @@ export function icalCalendar({
   ].join('')
 }
 
-/** `described` writes each property under its RFC 7986 name and under the older X- name that many programs read. */
+/** `described` writes properties under their RFC 7986 names and under the older X- names that many programs read. */
 function described(name: string, timeZone: string): string {
   return (
     icalLine('NAME', icalText(name)) +

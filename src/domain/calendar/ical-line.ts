@@ -6,7 +6,7 @@ const MAX_LINE = 75
  * character.
  *
  * @param name with its parameters, such as 'DTSTART;VALUE=DATE'
- * @param value already escaped when it is of type TEXT
+ * @param value escaped by `icalText` when its type is TEXT
  */
 export function icalLine(name: string, value: string): string {
   const line = `${name}:${value}`

@@ -10,15 +10,18 @@ const USUAL_MINUTES = 60
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** `timeZone` is an IANA name. `parameter` is the TZID parameter as in the file's VTIMEZONE, or '' without one. */
+/**
+ * `timeZone` is an IANA name. `parameter` is the TZID parameter that names the file's VTIMEZONE; '' when the file has
+ * none.
+ */
 export type IcalZone = {
   timeZone: string
   parameter: string
-  /** `isSteady` caches for each date whether no clock change is near, because many entries share a date. */
+  /** `isSteady` caches for each date whether no clock change is near it, because many entries have the same date. */
   isSteady: Map<LocalDate, boolean>
 }
 
-/** `instant` is set when the exact instant is known, in addition to the church's local time. */
+/** `instant` is set only when the exact instant is known. */
 type Moment = { date: LocalDate; time: LocalTime; instant?: string }
 
 /** Returns the properties DTSTART and DTEND or DURATION of an entry: RFC 5545, sections 3.3.5 and 3.8.2. */
@@ -40,7 +43,7 @@ function serviceTimes({ date, startTime, endTime, minutes }: FeedService, zone: 
 function eventTimes({ startDate, endDate }: FeedEvent, zone: IcalZone): string {
   const { start, end, isWholeDays } = localTimesOf({ startDate, endDate }, zone.timeZone)
   if (isWholeDays) {
-    // The end of whole days is exclusive in iCalendar, so the end is the day after the last day.
+    // In iCalendar, the end of an event of full days is the day after its last day.
     const free = addDays(end?.date ?? start.date, 1)
     return icalLine('DTSTART;VALUE=DATE', plain(start.date)) + icalLine('DTEND;VALUE=DATE', plain(free))
   }
@@ -58,8 +61,8 @@ function fromTo(start: Moment, end: Moment, zone: IcalZone): string {
 }
 
 /**
- * `momentLine` writes a local time of the church. Programs disagree about local times that a clock change skips or
- * repeats, so such times are written as UTC instants.
+ * `momentLine` writes a local time of the church. Calendar programs disagree about local times that a clock change
+ * skips or repeats, so such times are written as UTC instants.
  */
 function momentLine(name: string, { date, time, instant }: Moment, zone: IcalZone): string {
   const { timeZone, parameter } = zone

@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 import { CameraChecks } from './camera-check.schema.ts'
 import type { CameraCheck } from './camera-check.schema.ts'
 
-/** The query reads the newest 200 checks, because pages need only the latest check of each camera. */
+/** Pages need only the latest check of each camera, so the newest 200 checks are enough. */
 const NEWEST = 200
 
 /** Lists the 200 newest camera checks of the church, newest first. */

@@ -7,7 +7,7 @@ import type { CameraCheck } from './camera-check.schema.ts'
 const box = (left: number, top: number, size = 0.1): PersonBox => [left, top, left + size, top + 2 * size, 0.9]
 
 describe('comparing tapped heads with boxes', () => {
-  test('a head in a box is found, a head outside is missed and an empty box is too many', () => {
+  test('a head in a box is found, a head outside is missed, and a box without a head is too many', () => {
     const boxes = [box(0.1, 0.1), box(0.5, 0.5)]
     const heads = [
       { x: 0.15, y: 0.13 },
@@ -16,7 +16,7 @@ describe('comparing tapped heads with boxes', () => {
     expect(compareHeads(heads, boxes)).toEqual({ found: [heads[0]], missed: [heads[1]], tooMany: [boxes[1]] })
   })
 
-  test('two heads in one box are one found and one missed', () => {
+  test('of two heads in one box, one is found and one is missed', () => {
     const heads = [
       { x: 0.13, y: 0.13 },
       { x: 0.17, y: 0.13 },
@@ -24,16 +24,16 @@ describe('comparing tapped heads with boxes', () => {
     expect(compareHeads(heads, [box(0.1, 0.1)])).toMatchObject({ found: [{}], missed: [{}], tooMany: [] })
   })
 
-  test('a head in two boxes leaves the box that another head needs', () => {
+  test('a head in two boxes is matched with the box that no other head can match', () => {
     const [first, second] = [box(0.1, 0.1), box(0.15, 0.1)]
     const shared = { x: 0.19, y: 0.13 }
     const alone = { x: 0.23, y: 0.13 }
-    // The second box is nearest to both heads; only the shared head is also in the first box.
+    // The center of the second box is nearest to both heads, but only the shared head is also in the first box.
     expect(compareHeads([shared, alone], [first, second])).toMatchObject({ missed: [], tooMany: [] })
     expect(compareHeads([alone, shared], [second, first])).toMatchObject({ missed: [], tooMany: [] })
   })
 
-  test('a tap just above a box or at its feet is found and a tap far away is not', () => {
+  test('a tap just above a box or at its lower end is found; a tap far above the box is not', () => {
     const boxes = [box(0.4, 0.4)]
     expect(compareHeads([{ x: 0.45, y: 0.375 }], boxes).found).toHaveLength(1)
     expect(compareHeads([{ x: 0.45, y: 0.62 }], boxes).found).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('comparing tapped heads with boxes', () => {
     expect(compareHeads([], [])).toEqual({ found: [], missed: [], tooMany: [] })
   })
 
-  test('the matching finds as many pairs as trying every order of random pictures', () => {
+  test('in random pictures, as many heads are found as by trying every pairing', () => {
     const place = constantFrom(0.1, 0.14, 0.18, 0.22, 0.5)
     const few = array(tuple(place, place), { maxLength: 5 })
     assert(
@@ -60,7 +60,7 @@ describe('comparing tapped heads with boxes', () => {
   })
 })
 
-/** `mostPairs` tries every head in turn with each matching box, and without a box. */
+/** `mostPairs` returns the largest number of pairs; it tries each head with every matching box, and without a box. */
 function mostPairs([head, ...others]: { x: number; y: number }[], boxes: PersonBox[]): number {
   if (!head) return 0
   const without = mostPairs(others, boxes)
@@ -75,15 +75,19 @@ test.each([
   [40, 40, 0.912, 1],
   [10, 0, 0, 0.278],
   [1, 1, 0.206, 1],
-])('of %i people %i are found, so the true share is between %f and %f', (people, found, low, high) => {
-  const [least, most] = shareFound({ people, found })!
-  expect(least).toBeCloseTo(low, 2)
-  expect(most).toBeCloseTo(high, 2)
-})
+])(
+  'when %i people are counted and %i of them are found, the true share is between %f and %f',
+  (people, found, low, high) => {
+    const [least, most] = shareFound({ people, found })!
+    expect(least).toBeCloseTo(low, 2)
+    expect(most).toBeCloseTo(high, 2)
+  },
+)
 
-test('the share of people found is null without people', () => expect(shareFound({ people: 0, found: 0 })).toBeNull())
+test('the share of people found is null when no people were counted', () =>
+  expect(shareFound({ people: 0, found: 0 })).toBeNull())
 
-test('the latest check of a camera is for the same way of counting', () => {
+test('the latest check of a camera is the newest check of the same camera and way of counting', () => {
   const check = (cameraId: string, way: CameraCheck['way'], people: number) =>
     ({ cameraId, way, people }) as CameraCheck
   const checks = [check('a', 'door', 1), check('b', 'room', 2), check('a', 'room', 3), check('a', 'room', 4)]

@@ -9,19 +9,19 @@ export type Head = { x: number; y: number }
 /** `found` are heads with a box, `missed` heads without a box, `tooMany` boxes without a head. */
 export type ComparedHeads = { found: Head[]; missed: Head[]; tooMany: PersonBox[] }
 
-/** Returns the number of found heads, missed heads and boxes without a head. */
+/** Returns the lengths of the three lists. */
 export function countsOf({ found, missed, tooMany }: ComparedHeads): CheckFigures {
   return { found: found.length, missed: missed.length, tooMany: tooMany.length }
 }
 
-/** A tap outside a box still matches the box when its distance is at most `MARGIN` of the box's width or height. */
+/** A tap outside a box matches the box when the tap is within `MARGIN` of the box's width or height. */
 const MARGIN = 0.15
 /** A head is expected at 15 % of the box's height, measured from the top. */
 const HEAD_AT = 0.15
 
 /**
- * Matches the heads that a person tapped with the boxes that the model found. Each head matches at most one box, and as
- * many as possible match; nearer boxes are tried first. Pure.
+ * Matches the heads that a person tapped with the boxes that the model found. Each head matches at most one box, and
+ * the number of matches is the largest possible; each head tries the nearest boxes first. Pure.
  */
 export function compareHeads(heads: readonly Head[], boxes: readonly PersonBox[]): ComparedHeads {
   const candidates = heads.map((head) =>
@@ -41,8 +41,8 @@ export function compareHeads(heads: readonly Head[], boxes: readonly PersonBox[]
 }
 
 /**
- * `distanceTo` returns the distance from the expected head of a box, in units of the box's width and height; null for a
- * point outside the box and its margin.
+ * `distanceTo` returns the distance of a point from the expected head of a box, in units of the box's width and height;
+ * null for a point outside the box and its margin.
  */
 function distanceTo({ x, y }: Head, [left, top, right, bottom]: PersonBox): number | null {
   const [width, height] = [right - left, bottom - top]

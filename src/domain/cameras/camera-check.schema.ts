@@ -17,11 +17,11 @@ export const CameraChecks = table('camera_checks', {
   cameraName: field(OptionalText, text(200)),
   way: field(WayOfCounting, WayOfCounting),
   model: field(OptionalText, text(100)),
-  /** `people` counts the people, or passages through a door, that the person counted. */
+  /** `people` is the number of people, or of passages through a door, that a person counted. */
   people: field(Count, count(10_000)),
-  /** `found` is how many of `people` the computer counted too. */
+  /** `found` is the number of `people` that the computer also counted. */
   found: field(Count, count(10_000)),
-  /** `tooMany` is how many the computer counted and the person did not. */
+  /** `tooMany` is the number that the computer counted and the person did not. */
   tooMany: field(Count, count(10_000)),
   /** `minutes` is the length of the checked video; 0 for one picture. */
   minutes: field(Count, count(600)),

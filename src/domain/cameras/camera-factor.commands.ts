@@ -5,7 +5,7 @@ import { CameraFactors } from './camera-factor.schema.ts'
 import type { CameraFactor, CameraFactorDraft } from './camera-factor.schema.ts'
 
 /**
- * Starts using a factor for the future counts of a camera; earlier figures stay the same.
+ * Starts using a factor for the future counts of a camera; earlier figures do not change.
  *
  * @throws DomainError 'forbidden' for callers who may not edit
  */
@@ -14,7 +14,7 @@ export async function beginCameraFactor(db: Db, draft: CameraFactorDraft): Promi
 }
 
 /**
- * Removes a factor from every figure that used it, so that these figures are as the camera measured.
+ * Removes a factor from every figure that used it; the figures are then as the camera measured them.
  *
  * @throws DomainError 'not-found' when there is no such factor that the caller may take back
  */

@@ -14,7 +14,10 @@ export async function listCameraFactors(db: Db): Promise<CameraFactor[]> {
   )
 }
 
-/** A factor uses the newest twenty comparisons of a camera; the query reads 100 for all cameras together. */
+/**
+ * A factor is computed from the newest twenty comparisons of a camera; the query reads 100 comparisons for all cameras
+ * together.
+ */
 const NEWEST = 100
 
 /**

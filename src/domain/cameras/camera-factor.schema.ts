@@ -7,11 +7,13 @@ import type { RowOf } from '../shared/table.ts'
 export const MIN_PERCENT = 50
 export const MAX_PERCENT = 200
 
-/** `CameraFactors` holds the factors by which a church multiplies a camera's counts, from `beginsAt` on. */
+/**
+ * `CameraFactors` holds the factors by which a church multiplies a camera's counts; a factor applies from `beginsAt`.
+ */
 export const CameraFactors = table('camera_factors', {
   cameraId: field(Id, Id),
   way: field(WayOfCounting, WayOfCounting),
-  /** `cameraName` is the camera's name when the factor began; a renamed camera keeps its factor. */
+  /** `cameraName` is the camera's name at the time when the factor began. */
   cameraName: field(OptionalText, v.nullish(v.pipe(v.string(), v.maxLength(200)), null)),
   /** `percent` is the number of people for every 100 that the camera counts. */
   percent: field(Count, v.pipe(v.number(), v.integer(), v.minValue(MIN_PERCENT), v.maxValue(MAX_PERCENT))),
@@ -21,7 +23,7 @@ export type CameraFactor = RowOf<typeof CameraFactors>
 export type CameraFactorDraft = v.InferOutput<typeof CameraFactors.draft>
 
 /**
- * `counted` is a camera's figure at a service, without its factor; `people` is what a person counted at the same
+ * `counted` is a camera's figure at a service, without its factor; `people` is the count of a person at the same
  * service.
  */
 export const CameraComparisons = view('camera_comparisons', {

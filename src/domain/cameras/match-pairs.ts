@@ -1,5 +1,6 @@
 /**
- * Pairs items of two kinds one to one, as many as possible; candidates listed first are tried first. Pure.
+ * Pairs left items with right items, one to one. The number of pairs is the largest possible; candidates listed first
+ * are tried first. Pure.
  *
  * Maximum bipartite matching by augmenting paths (Kuhn, The Hungarian method, 1955, without weights).
  *
@@ -12,7 +13,10 @@ export function matchPairs(candidates: readonly (readonly number[])[]): Map<numb
   return leftOfRight
 }
 
-/** `findPartner` pairs a left item, and moves already paired items to other partners when that makes room. */
+/**
+ * `findPartner` pairs a left item with a right item. A left item that is already paired gets another right item when
+ * this makes room.
+ */
 function findPartner(
   left: number,
   candidates: readonly (readonly number[])[],

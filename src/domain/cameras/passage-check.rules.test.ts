@@ -8,7 +8,7 @@ const out = (timeMs: number): Passage => ({ timeMs, direction: 'exit' })
 const none = new Map<number, Verdict>()
 
 describe('comparing taps with counted passages', () => {
-  test('a tap and a passage of one direction match when they are at most a second apart', () => {
+  test('a tap and a passage in the same direction match when they are at most a second apart', () => {
     expect(comparePassages([into(5000)], [into(6000)])).toEqual({ found: 1, differences: [] })
     expect(comparePassages([into(6000)], [into(5000)])).toEqual({ found: 1, differences: [] })
     expect(comparePassages([into(5000)], [into(6001)])).toEqual({
@@ -27,15 +27,15 @@ describe('comparing taps with counted passages', () => {
     ])
   })
 
-  test('two taps at almost the same time match two passages, or one passage and leave one missed', () => {
+  test('two taps at almost the same time match two passages; with only one passage, one tap is missed', () => {
     expect(comparePassages([into(2000), into(2100)], [into(1950), into(2300)]).found).toBe(2)
     const { found, differences } = comparePassages([into(2000), into(2100)], [into(2050)])
     expect([found, differences.length, differences[0]?.kind]).toEqual([1, 1, 'missed'])
     expect(comparePassages([into(2000), out(2000)], [out(2000), into(2000)]).found).toBe(2)
   })
 
-  test('a tap leaves the passage that another tap needs', () => {
-    // The second passage is nearest to both taps; only the first tap also fits the first passage.
+  test('a tap is matched with the passage that no other tap can match', () => {
+    // The second passage is nearest to both taps, but only the first tap also matches the first passage.
     const counted = [into(1100), into(2100)]
     expect(comparePassages([into(1700), into(2900)], counted).found).toBe(2)
     expect(comparePassages([into(2900), into(1700)], counted).found).toBe(2)
@@ -48,7 +48,7 @@ describe('comparing taps with counted passages', () => {
     expect(figuresOf(compared, none)).toEqual({ found: 0, missed: 0, tooMany: 0 })
   })
 
-  test('passages without a tap are too many, taps without a passage are missed, and differences are sorted by time', () => {
+  test('passages without a tap are too many, and taps without a passage are missed; both are sorted by time', () => {
     const { differences } = comparePassages([into(9000), into(4000)], [out(6000)])
     expect(differences.map(({ timeMs, kind }) => [timeMs, kind])).toEqual([
       [4000, 'missed'],
@@ -57,7 +57,7 @@ describe('comparing taps with counted passages', () => {
     ])
   })
 
-  test('the matching finds as many pairs as trying every order of random films', () => {
+  test('in random films, as many passages are found as by trying every pairing', () => {
     const direction = constantFrom<Passage['direction']>('entry', 'exit')
     const passage = record({ timeMs: integer({ min: 0, max: 40 }), direction })
     const film = array(passage, { maxLength: 6 }).map((all) =>
@@ -74,7 +74,10 @@ describe('comparing taps with counted passages', () => {
   })
 })
 
-/** `mostPairs` tries every tap in turn with each passage that fits, and without a passage. */
+/**
+ * `mostPairs` returns the largest number of pairs; it tries each tap with every passage that fits, and without a
+ * passage.
+ */
 function mostPairs([tap, ...others]: Passage[], counted: Passage[]): number {
   if (!tap) return 0
   const withOne = counted.flatMap((one, index) =>
@@ -86,7 +89,7 @@ function mostPairs([tap, ...others]: Passage[], counted: Passage[]): number {
 }
 
 describe('the figures after a second look at the film', () => {
-  // The comparison finds 38 passages, misses two and counts one too many.
+  // In this film, the comparison finds 38 passages, misses two and counts one too many.
   const tapped = Array.from({ length: 40 }, (_, index) => into(index * 5000))
   const counted = [...tapped.slice(0, 38), out(500)]
   const compared = comparePassages(tapped, counted)
@@ -102,11 +105,11 @@ describe('the figures after a second look at the film', () => {
   ])('after a second look: %s', (_, verdicts, [found, stillMissed, stillTooMany]) => {
     const figures = { found, missed: stillMissed, tooMany: stillTooMany }
     expect(figuresOf(compared, verdicts)).toEqual(figures)
-    // Comparing the settled passages with the computer's count gives the same figures.
+    // The settled passages give the same figures when they are compared with the computer's count.
     expect(figuresBeside(settlePassages(tapped, compared, verdicts), counted)).toEqual(figures)
   })
 
-  test('the settled passages also judge another count of the film', () => {
+  test('the settled passages also give the figures of another count of the film', () => {
     const verdicts = new Map<number, Verdict>([
       [missed, 'computer'],
       [tooMany, 'unclear'],

@@ -1,23 +1,23 @@
 import type { CountEvent } from '../recordings/count-event.schema.ts'
 import { matchPairs } from './match-pairs.ts'
 
-/** `Passage` is a person crossing the line of a filmed door; `timeMs` is the position in the film. */
+/** A `Passage` is the moment when a person crosses the line of a filmed door; `timeMs` is its position in the film. */
 export type Passage = { timeMs: number; direction: CountEvent['direction'] }
 
-/**
- * `missed`: the person counted the passage and the computer did not. `too-many`: the computer counted it and the person
- * did not.
- */
+/** A `missed` passage was counted only by the person; a `too-many` passage was counted only by the computer. */
 export type PassageDifference = Passage & { kind: 'missed' | 'too-many' }
-/** `found` is the number of passages that both counted; `differences` are sorted by time. */
+/**
+ * `found` is the number of passages that both the person and the computer counted; `differences` are sorted by time.
+ */
 export type ComparedPassages = { found: number; differences: PassageDifference[] }
 
 /** A tap and a counted passage can match when their times differ by at most `TOLERANCE_MS`. */
 const TOLERANCE_MS = 1000
 
 /**
- * Matches the passages that a person tapped with those that the computer counted. Each matches at most one of the same
- * direction within a second, and as many as possible match; nearer passages are tried first. Pure.
+ * Matches the passages that a person tapped with the passages that the computer counted. A tap matches at most one
+ * passage, of the same direction and within a second, and the number of matches is the largest possible; each tap tries
+ * the nearest passages first. Pure.
  */
 export function comparePassages(tapped: readonly Passage[], counted: readonly Passage[]): ComparedPassages {
   const candidates = tapped.map((tap) =>
@@ -38,14 +38,16 @@ export function comparePassages(tapped: readonly Passage[], counted: readonly Pa
   return { found: matched.size, differences: differences.toSorted((a, b) => a.timeMs - b.timeMs) }
 }
 
-/** A verdict says who was right about a difference, after a second look at the film. */
+/** A verdict says whether the computer or the person was right about a difference, after a second look at the film. */
 export type Verdict = 'computer' | 'person' | 'unclear'
-/** The person counted `found` plus `missed` people; only the computer counted `tooMany`. */
+/**
+ * `found` plus `missed` is the number that the person counted; `tooMany` is the number that only the computer counted.
+ */
 export type CheckFigures = { found: number; missed: number; tooMany: number }
 
 /**
- * Returns the figures of a check after a second look. Differences without a verdict go to the person; unclear
- * differences are left out. Pure.
+ * Returns the figures of a check after a second look. In a difference without a verdict, the person is taken to be
+ * right; unclear differences are left out. Pure.
  *
  * @param verdicts by the index of the difference
  */
@@ -57,17 +59,19 @@ export function figuresOf(
   for (const [index, { kind }] of differences.entries()) {
     const verdict = verdicts.get(index) ?? 'person'
     if (verdict === 'person') figures[kind === 'missed' ? 'missed' : 'tooMany'] += 1
-    // A wrong tap is dropped; a passage that the person overlooked was found by the computer.
+    // When the computer was right, a `missed` difference was a wrong tap and is dropped; a `too-many` difference was a
+    // passage that the person overlooked.
     if (verdict === 'computer' && kind === 'too-many') figures.found += 1
   }
   return figures
 }
 
-/** `certain` passages took place; for `unclear` passages the person could not decide. */
+/** `certain` passages took place; the person could not decide about `unclear` passages. */
 export type SettledPassages = { certain: Passage[]; unclear: Passage[] }
 
 /**
- * Returns the passages of a film as the person settled them, to judge other counts of the same film. Pure.
+ * Returns the passages of a film after the person's verdicts; other counts of the same film are compared with them.
+ * Pure.
  *
  * @param tapped the taps from which `compared` was made
  * @param verdicts by the index of the difference, as in `figuresOf`
@@ -92,7 +96,10 @@ export function settlePassages(
   return { certain, unclear }
 }
 
-/** Returns the figures of another count of the film; an unclear passage may be counted or not. Pure. */
+/**
+ * Returns the figures of another count of the film; for an unclear passage, the count is right with or without it.
+ * Pure.
+ */
 export function figuresBeside({ certain, unclear }: SettledPassages, counted: readonly Passage[]): CheckFigures {
   const { found, differences } = comparePassages(certain, counted)
   const extra = differences.filter(({ kind }) => kind === 'too-many')

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { factorLabel, spreadOf, usualFactor } from './usual-factor.rules.ts'
 
-/** `services` makes comparisons in which the camera counted 100 and a person the given numbers. */
+/** `services` makes comparisons in which the camera counted 100 people and a person counted the given numbers. */
 const services = (...people: number[]) => people.map((each) => ({ counted: 100, people: each }))
 
 describe('offering a usual factor', () => {
-  test('five services that agree give the middle ratio and its spread', () => {
+  test('five services with similar ratios give the median ratio and its spread', () => {
     expect(usualFactor(services(110, 111, 109, 112, 110))).toEqual({ percent: 110, least: 109, most: 112, services: 5 })
     expect(usualFactor(services(84, 85, 86, 85, 84))).toMatchObject({ percent: 85 })
   })
 
-  test('five equal services give a factor without spread, and none when the camera is right', () => {
+  test('five equal ratios give a factor without spread, or no factor when the camera is right', () => {
     expect(usualFactor(services(108, 108, 108, 108, 108))).toEqual({
       percent: 108,
       least: 108,
@@ -20,27 +20,27 @@ describe('offering a usual factor', () => {
     expect(usualFactor(services(100, 100, 100, 100, 100))).toBeNull()
   })
 
-  test('four services are too few, and services without people or without a count are left out', () => {
+  test('four services are too few; services without people or without a count are left out', () => {
     expect(usualFactor(services(110, 111, 109, 112))).toBeNull()
     const empty = [{ counted: 0, people: 80 }, ...services(0)]
     expect(usualFactor([...empty, ...services(110, 111, 109, 112)])).toBeNull()
   })
 
-  test('one service that is far off does not move the factor', () => {
+  test('one service with a very different ratio does not change the factor', () => {
     const usual = [110, 111, 109, 112, 110, 110, 111]
     const offered = usualFactor(services(...usual))
     expect(offered).toMatchObject({ percent: 110, services: 7 })
     for (const wrong of [20, 400]) expect(usualFactor(services(...usual, wrong))).toEqual(offered)
   })
 
-  test('no factor is offered for one per cent, for an error of changing sign or for a badly placed camera', () => {
+  test('no factor is offered for a small error, an error in both directions or a badly placed camera', () => {
     expect(usualFactor(services(101, 101, 101, 101, 101, 101, 101, 101))).toBeNull()
     expect(usualFactor(services(120, 88, 112, 93, 125, 104, 90, 118))).toBeNull()
     expect(usualFactor(services(210, 210, 210, 210, 210))).toBeNull()
     expect(usualFactor(services(40, 40, 40, 40, 40))).toBeNull()
   })
 
-  test('another factor is offered only when it is better than the factor in use', () => {
+  test('another factor is offered only when it is clearly different from the factor in use', () => {
     const moved = services(110, 111, 109, 112, 110, 110)
     expect(usualFactor(moved, 110)).toBeNull()
     expect(usualFactor(moved, 111)).toBeNull()
@@ -64,11 +64,15 @@ describe('offering a usual factor', () => {
 })
 
 /**
- * `chance` returns repeatable numbers from 0 to 1: Lehmer's generator with the multiplier of Park and Miller (1988).
+ * `chance` returns repeatable pseudo-random numbers from 0 to 1: Lehmer's generator with the multiplier of Park and
+ * Miller (1988).
  */
 let state = 20_261_125
 const chance = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
-/** `normal` returns numbers with mean 0 and deviation 1, by the method of Box and Muller (1958). */
+/**
+ * `normal` returns normally distributed numbers with mean 0 and standard deviation 1, by the method of Box and Muller
+ * (1958).
+ */
 const normal = () => Math.sqrt(-2 * Math.log(chance())) * Math.cos(2 * Math.PI * chance())
 
 type Camera = { bias: number; noise: number; people: number }
@@ -79,8 +83,8 @@ function serviceOf({ bias, noise, people }: Camera, mistakes: number) {
 }
 
 /**
- * `simulate` offers a factor after `past` services, of which one in twenty has a mistake, and measures the error of the
- * next ten services without and with the factor.
+ * `simulate` asks for a factor after `past` services, of which one in twenty has a mistake. It returns the error of the
+ * next ten services without the factor and with the factor.
  */
 function simulate(bias: number, noise: number, past: number) {
   const camera = { bias, noise, people: 40 + 360 * chance() }
@@ -107,7 +111,7 @@ function simulateMany(biases: readonly number[], noises: readonly number[], past
 describe('simulated cameras', () => {
   const pasts = [5, 8, 12, 20]
 
-  test('a clearly biased camera is offered a factor that helps at the next ten services', () => {
+  test('a clearly biased camera is offered a factor that reduces the error at the next ten services', () => {
     const few = simulateMany([-0.2, -0.15, -0.1, 0.1], [0.01, 0.02, 0.03], [5, 6, 7])
     const more = simulateMany([-0.2, -0.15, -0.1, 0.1], [0.01, 0.02, 0.03], [8, 12, 20])
     expect(few.offered).toBeGreaterThan(0.9)
@@ -123,14 +127,14 @@ describe('simulated cameras', () => {
     expect(simulateMany([0], [0.06, 0.1], pasts).offered).toBeLessThan(0.03)
   })
 
-  test('an offered factor helps cameras with a bias from -20 to +10 %', () => {
+  test('an offered factor reduces the error of cameras with a bias from -20 to +10 %', () => {
     const biases = Array.from({ length: 31 }, (_, index) => (index - 20) / 100)
     const { helped, errorLeft } = simulateMany(biases, [0.01, 0.02, 0.03, 0.06], pasts)
     expect(helped).toBeGreaterThan(0.96)
     expect(errorLeft).toBeLessThan(0.35)
   })
 
-  test('a camera that varies by more than its bias is hardly ever offered a factor', () => {
+  test('a camera whose counts vary by more than its bias is hardly ever offered a factor', () => {
     expect(simulateMany([-0.02, -0.01, 0.01, 0.02], [0.03, 0.06], pasts).offered).toBeLessThan(0.04)
   })
 })

@@ -7,10 +7,10 @@ type Comparison = Pick<CameraComparison, 'counted' | 'people'>
 /** `UsualFactor` is a factor offered for a camera; `percent`, `least` and `most` are in percent, so 104 is ×1.04. */
 export type UsualFactor = {
   percent: number
-  /** Four of five services have a ratio from `least` to `most`. */
+  /** At four of five services, the ratio is between `least` and `most`. */
   least: number
   most: number
-  /** `services` is the number of services behind the factor, without outliers. */
+  /** `services` is the number of services from which the factor was computed, without outliers. */
   services: number
 }
 
@@ -19,31 +19,37 @@ const FEWEST = 5
 const NEWEST = 20
 /** A new factor must differ from the factor in use by at least `MIN_CHANGE` percent. */
 const MIN_CHANGE = 2
-/** A service is an outlier when its deviation exceeds `OUTLIER` times the median deviation. */
+/** A service is an outlier when its deviation is more than `OUTLIER` times the median deviation. */
 const OUTLIER = 3
 /**
- * Rounding to whole people makes even a perfect camera vary, so the median deviation is taken as at least
- * `MIN_DEVIATION`.
+ * The limit for outliers uses a median deviation of at least `MIN_DEVIATION`, because counts in whole people vary even
+ * for a perfect camera.
  */
 const MIN_DEVIATION = 0.01
 /**
  * A new factor must differ from the factor in use by more than `SURE` standard errors. The limit is strict, because the
- * question comes up after every service.
+ * question is asked after every service.
  */
 const SURE = 4
-/** A few services may agree by chance, so the standard error includes three more services with a deviation of 2.5 %. */
+/**
+ * A few services may have similar ratios by chance. The standard error is therefore computed as if there were three
+ * more services, with a deviation of 2.5 %.
+ */
 const EXPECTED = { services: 3, deviation: 0.025 }
-/** No service contributes more than `MAX_DEVIATION` to the standard error, unless the limit for outliers is higher. */
+/**
+ * In the standard error, the deviation of a service counts as at most `MAX_DEVIATION`, or as the limit for outliers
+ * when that limit is higher.
+ */
 const MAX_DEVIATION = 0.1
 /**
- * The factor must reduce the error to at most the share `HELPS`. The error of each service is measured with a factor
- * made from the other services.
+ * With the factor, the error must be at most the share `HELPS` of the error without it. The error of each service is
+ * measured with a factor made from the other services.
  */
 const HELPS = 0.6
 
 /**
- * Returns the factor to offer for a camera, people divided by its counts; null with fewer than five usable services or
- * when the factor is not sure to help. Pure.
+ * Returns the factor to offer for a camera: a person's count divided by the camera's count; null with fewer than five
+ * usable services or when the factor would probably not help. Pure.
  *
  * @param comparisons of one camera and way, newest first
  * @param inUse the factor that the church uses, in percent
@@ -82,7 +88,10 @@ function standardError(deviations: readonly number[], far: number): number {
 const errorWith = (comparisons: readonly Comparison[], factor: number) =>
   comparisons.reduce((sum, { counted, people }) => sum + Math.abs(people - factor * counted), 0)
 
-/** `errorOfOthers` adds up the error of each service, with a factor made from all other services. */
+/**
+ * `errorOfOthers` returns the sum of the errors of all services. The error of a service is measured with a factor made
+ * from the other services.
+ */
 function errorOfOthers(comparisons: readonly Comparison[]): number {
   return comparisons.reduce((sum, comparison, index) => {
     const others = comparisons.toSpliced(index, 1).map(ratio)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CountingCategory } from './counting-category.schema.ts'
 
-/** `CountedPlace` is all that a counting device learns about the service and the church. */
+/** `CountedPlace` is the only information about the service and the church that a counting device receives. */
 export const CountedPlace = v.object({
   service: v.string(),
   name: v.string(),
@@ -14,9 +14,9 @@ export const CountedPlace = v.object({
 export type CountedPlace = v.InferOutput<typeof CountedPlace>
 
 /**
- * `ClickerAnswer` is the answer of `open_clicker` and `send_taps`. `ended`: the day of the service is over, but the
- * device may upload its taps for two more days, then the state is `over`. `unopened`: the device must open the clicker
- * first. `full`: the service has too many devices.
+ * `ClickerAnswer` is the answer of `open_clicker` and `send_taps`. In the state `ended`, the day of the service is
+ * over, but the device may upload its taps for two more days; after that, the state is `over`. In the state `unopened`,
+ * the device must open the clicker first. In the state `full`, the service has too many devices.
  */
 export const ClickerAnswer = v.variant('state', [
   v.object({ state: v.picklist(['open', 'ended']), ...CountedPlace.entries }),

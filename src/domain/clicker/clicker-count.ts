@@ -1,12 +1,12 @@
 import type { CountingCategory } from './counting-category.schema.ts'
 
 export type Step = 1 | -1
-/** The device gives each tap its id, so a tap that is sent twice counts one time. */
+/** The device gives each tap an id. A tap that is sent two times counts one time. */
 export type Tap = { id: string; category: string; step: Step }
 
 /** A device keeps a `ClickerCount` for each service. */
 export type ClickerCount = {
-  /** `counts` has the keys of the categories; each count is at least 0. */
+  /** `counts` holds the number of people by the key of their category; each number is at least 0. */
   counts: Record<string, number>
   /** `waiting` are the taps that the server has not confirmed. */
   waiting: Tap[]
@@ -14,17 +14,17 @@ export type ClickerCount = {
   done: Omit<Tap, 'id'>[]
   /** `name` says what the usher counts, such as "nave". */
   name: string
-  /** `sentName` is the name that the server has. */
+  /** `sentName` is the name that the server has confirmed. */
   sentName: string
 }
 
-/** A request holds at most `MAX_TAPS` taps, because a request without an account must stay below 16 KB. */
+/** A request holds at most `MAX_TAPS` taps, because the server accepts at most 16 KB without an account. */
 export const MAX_TAPS = 100
 const MAX_UNDONE = 200
 
 export const emptyCount: ClickerCount = { counts: {}, waiting: [], done: [], name: '', sentName: '' }
 
-/** Returns the count with one more tap; the same object when a category would fall below 0. */
+/** Returns the count with one more tap; the same object when the number of a category would fall below 0. */
 export function tapped(count: ClickerCount, tap: Tap): ClickerCount {
   const after = moved(count, tap)
   return after === count
@@ -32,7 +32,10 @@ export function tapped(count: ClickerCount, tap: Tap): ClickerCount {
     : { ...after, done: [...count.done, { category: tap.category, step: tap.step }].slice(-MAX_UNDONE) }
 }
 
-/** Returns the count with the opposite of the latest tap added; the same object without a tap to undo. */
+/**
+ * Returns the count after undoing the latest tap, by a new tap in the opposite direction; the same object without a tap
+ * to undo.
+ */
 export function undone(count: ClickerCount, id: string): ClickerCount {
   const last = count.done.at(-1)
   if (!last) return count

@@ -11,8 +11,8 @@ export type CategoriesChange = {
 }
 
 /**
- * Saves the categories that ushers count from now on. Existing counts keep the names of their categories, also of
- * deleted ones.
+ * Saves the categories that ushers count from now on. Existing counts keep the names of their categories, also when a
+ * category is deleted.
  *
  * @throws DomainError 'not-found' unless the caller owns the church, 'invalid' unless there are one to six categories
  * with different keys, 'conflict' when the saved categories are not `before`

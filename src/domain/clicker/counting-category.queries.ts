@@ -4,7 +4,7 @@ import type { Db } from '../shared/db.ts'
 import { CountingCategory } from './counting-category.schema.ts'
 
 /**
- * Lists a church's counting categories in its order.
+ * Lists a church's counting categories in the order that the church chose.
  *
  * @throws DomainError 'not-found' when it is not the caller's church
  */

@@ -1,9 +1,12 @@
 import type { CountingCategory } from './counting-category.schema.ts'
 
-/** An attendance record has a column for each of these keys; trends and files show these columns. */
+/** An attendance record has a column for each of these keys; trends and exported files show these columns. */
 const KNOWN = ['adults', 'children', 'visitors']
 
-/** Returns the attendance figure that a category fills when the category's name is a different one; otherwise null. */
+/**
+ * Returns the figure of attendance records that a category fills; null when no figure has its key or when its name
+ * already is that figure's name.
+ */
 export function figureOf({ key, name }: CountingCategory): string | null {
   return KNOWN.includes(key) && name.trim().toLocaleLowerCase('en') !== key ? key : null
 }
@@ -16,8 +19,8 @@ export function movedCategory(list: readonly CountingCategory[], from: number, b
 }
 
 /**
- * Returns the list in which a new category named Adults, Children or Visitors has the key of that figure, unless the
- * key is taken.
+ * Gives a new category named Adults, Children or Visitors the key of that figure, unless another category has the key.
+ * Returns the changed list.
  */
 export function withKnownKeys(
   list: readonly CountingCategory[],

@@ -4,15 +4,15 @@ import { isPlainLabel, requiredText } from '../shared/form-fields.ts'
 export const CountingCategory = v.object({
   key: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'Please send a key such as adults, or a UUID')),
   name: requiredText(30, 'Please enter a name'),
-  /** `inTotal` is false for categories such as visitors, who are also tapped as adults or children. */
+  /** `inTotal` is false for a category such as visitors, because visitors are also counted as adults or children. */
   inTotal: v.boolean(),
 })
 export type CountingCategory = v.InferOutput<typeof CountingCategory>
 
-/** A phone's screen and the database have room for `MAX_CATEGORIES` categories. */
+/** A phone's screen has room for `MAX_CATEGORIES` categories; the database refuses more. */
 export const MAX_CATEGORIES = 6
 
-/** `CountingCategories` are shown in the order of the list. */
+/** The order of `CountingCategories` is the order on the screen. */
 export const CountingCategories = v.pipe(
   v.array(CountingCategory),
   v.minLength(1, 'Please keep one category'),

@@ -2,7 +2,7 @@ import { unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
 /**
- * Creates a link with which ushers without an account count one service, until the end of its day.
+ * Creates a link to count one service without an account, until the end of the service's day.
  *
  * @returns the path of the link, which cannot be read again later
  * @throws DomainError 'forbidden' unless the caller may count for this church, 'invalid' after the day of the service
@@ -12,7 +12,7 @@ export async function makeCountingLink(db: Db, serviceInstanceId: string): Promi
 }
 
 /**
- * Ends a link immediately and keeps what was counted with it.
+ * Ends a link immediately. The taps that were counted with the link are kept.
  *
  * @throws DomainError 'not-found' when there is no such link the caller may withdraw
  */
@@ -21,7 +21,7 @@ export async function withdrawCountingLink(db: Db, link: string): Promise<void> 
 }
 
 /**
- * Takes the count of one device out of the sum, or back into it.
+ * Takes the count of one device out of the total of the service, or includes it again.
  *
  * @throws DomainError 'not-found' when there is no such clicker the caller may change
  */

@@ -4,7 +4,7 @@ import { CountingCategory } from './counting-category.schema.ts'
 
 const Clicker = v.strictObject({
   id: v.number(),
-  /** `name` says what the usher counts, such as "nave"; the name may be empty and two clickers may share it. */
+  /** `name` says what the usher counts, such as "nave". It may be empty, and two clickers may have the same name. */
   name: v.string(),
   counts: v.record(v.string(), v.number()),
   tappedAt: Instant,
@@ -22,7 +22,7 @@ export const ServiceClickers = v.strictObject({
   categories: v.array(CountingCategory),
   /** `total` is the sum without clickers that are left out; null before the first tap. */
   total: v.nullable(v.number()),
-  /** `links` are the links that still work, oldest first. */
+  /** `links` are the counting links that still work, oldest first. */
   links: v.array(CountingLink),
   clickers: v.array(Clicker),
 })

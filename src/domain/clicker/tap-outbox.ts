@@ -2,7 +2,10 @@ import { MAX_TAPS, arrived, emptyCount, tapped, undone } from './clicker-count.t
 import type { ClickerCount, Step, Tap } from './clicker-count.ts'
 import type { ClickerAnswer } from './clicker-answer.schema.ts'
 
-/** `TapStore` keeps the count of one service on this device. Each update is atomic, also with a second tab open. */
+/**
+ * `TapStore` keeps the count of one service on this device. An update is atomic, also when the service is open in two
+ * tabs.
+ */
 export type TapStore = {
   /** Writes the changed count to the disk and returns it. */
   update(change: (count: ClickerCount) => ClickerCount): Promise<ClickerCount>
@@ -13,7 +16,7 @@ type Change = (count: ClickerCount) => ClickerCount
 
 /**
  * `TapOutbox` holds the taps of this device for one service. A tap is written to the disk before it is shown, and
- * deleted there after the server has confirmed it. The server ignores taps that are sent again.
+ * deleted from the disk after the server has confirmed it. The server ignores a tap that it already has.
  */
 export class TapOutbox {
   #shown: ClickerCount = emptyCount
@@ -60,7 +63,7 @@ export class TapOutbox {
   }
 
   /**
-   * Sends the waiting taps, as many as one request holds, and the name.
+   * Sends the waiting taps, at most `MAX_TAPS` of them, and the name.
    *
    * @throws when the server cannot be reached
    */
@@ -74,10 +77,10 @@ export class TapOutbox {
     return answer
   }
 
-  /** `#change` collects the changes that arrive during a write and writes them together. */
+  /** `#change` collects the changes that are requested during a write, so that the next write saves them together. */
   async #change(change: Change): Promise<void> {
     this.#changes.push(change)
-    // The write in progress may have started without this change.
+    // The write in progress may have started before this change was added.
     await this.#writing?.catch(() => undefined)
     this.#writing ??= this.#write().finally(() => (this.#writing = null))
     await this.#writing

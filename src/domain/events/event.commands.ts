@@ -3,7 +3,7 @@ import { deleteRow, insertRow, updateRow } from '../shared/rows.ts'
 import { Events, eventInstant } from './event.schema.ts'
 import type { ChurchEvent, EventDraft } from './event.schema.ts'
 
-/** `timeZone` is the church's; the local dates of the form are in it. */
+/** `timeZone` is the church's. The dates and times of an `EventDraft` are local times in this zone. */
 type EventInZone = EventDraft & { timeZone: string }
 
 /**

@@ -10,7 +10,7 @@ export async function listEvents(db: Db): Promise<ChurchEvent[]> {
   return unwrapAllRows(() => selectRows(db, Events, { count: 'exact' }).order('start_date').order('id'))
 }
 
-/** Lists the next events, including those that have begun but not ended, sorted by start. */
+/** Lists the next events, sorted by start. Events that have begun but not ended are included. */
 export async function listUpcomingEvents(db: Db, { now, limit }: { now: Date; limit: number }): Promise<ChurchEvent[]> {
   const instant = now.toISOString()
   return unwrap(

@@ -21,7 +21,7 @@ test.each([
   expect(names(filterEvents([soup, choir], search))).toEqual(found)
 })
 
-test('a running event is upcoming, upcoming events come soonest first and past events latest first', () => {
+test('a running event is upcoming; upcoming events are sorted earliest first, past events latest first', () => {
   const now = new Date('2024-03-05T19:00:00Z')
   const events = [
     event('begun', { endDate: '2024-03-05T19:00:00+00:00' }),
@@ -46,11 +46,11 @@ test.each([
   ['2024-03-05T05:00:00+00:00', null, 'Tuesday, March 5, 2024'],
   ['2024-03-05T05:00:00+00:00', '2024-03-06T04:59:00+00:00', 'Tuesday, March 5, 2024'],
   ['2024-03-05T05:00:00+00:00', '2024-03-07T04:59:00+00:00', 'Tuesday, March 5, 2024 – Wednesday, March 6, 2024'],
-])('an event in New York from %s to %s shows its local time', (startDate, endDate, words) =>
+])('an event in New York from %s to %s is described in local time', (startDate, endDate, words) =>
   expect(describeEventTime({ startDate, endDate }, 'America/New_York')).toBe(words),
 )
 
-test("a form shows an event's start in the church's time zone", () => {
+test("an event's start is filled into the form in the church's time zone", () => {
   expect(localMoment('2024-03-05T18:30:00+00:00', 'Pacific/Auckland')).toBe('2024-03-06T07:30')
   expect(localMoment(null, 'UTC')).toBe('')
 })

@@ -13,14 +13,14 @@ export const EVENT_TYPE_LABELS: Record<EventType, string> = {
   outreach: 'Outreach',
 }
 
-/** Returns the events whose name, kind, location or contact person matches the search, in any case. */
+/** Returns the events whose name, kind, location or contact person contains the search text, ignoring case. */
 export function filterEvents(events: ChurchEvent[], search: string): ChurchEvent[] {
   return events.filter(({ name, eventType, location, contactPerson }) =>
     mentions([name, EVENT_TYPE_LABELS[eventType], location, contactPerson], search),
   )
 }
 
-/** Splits events into upcoming ones, including running ones, soonest first, and past ones, latest first. */
+/** Splits events into upcoming events (earliest first, with the running events) and past events (latest first). */
 export function splitEvents(events: ChurchEvent[], now: Date): { upcoming: ChurchEvent[]; past: ChurchEvent[] } {
   const byStart = events.toSorted((a, b) => startOf(a) - startOf(b))
   const isOver = ({ startDate, endDate }: ChurchEvent) => new Date(endDate ?? startDate) < now
@@ -28,8 +28,8 @@ export function splitEvents(events: ChurchEvent[], now: Date): { upcoming: Churc
 }
 
 /**
- * Returns the time of an event in the church's time zone, such as 'Sunday, March 3, 2024, 6:00 PM – 8:00 PM'. Only the
- * dates are given for an event that begins at midnight and has no end or ends at the last minute of a day.
+ * Returns the time of an event in the church's time zone, such as 'Sunday, March 3, 2024, 6:00 PM – 8:00 PM'. When the
+ * event begins at midnight and its end is missing or is the last minute of a day, only dates are returned.
  */
 export function describeEventTime(event: EventTimes, timeZone: string) {
   const { start, end, isWholeDays } = localTimesOf(event, timeZone)
@@ -38,7 +38,7 @@ export function describeEventTime(event: EventTimes, timeZone: string) {
   return `${moment(start)} – ${end.date === start.date ? formatTime(end.time) : moment(end)}`
 }
 
-/** Returns start and end of an event in local time, and whether the event has only dates. */
+/** Returns the start and end of an event in local time. `isWholeDays` says whether only the dates are shown. */
 export function localTimesOf({ startDate, endDate }: EventTimes, timeZone: string) {
   const start = localNow(timeZone, new Date(startDate))
   const end = endDate === null ? null : localNow(timeZone, new Date(endDate))

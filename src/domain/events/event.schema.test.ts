@@ -14,7 +14,7 @@ test('the empty form reports its required fields', () => {
   expect(issuesOf({ ...fair, eventType: '' })).toEqual([['eventType', 'Event type is required']])
 })
 
-test('an empty field is null', () => {
+test('an empty field of the form is read as null', () => {
   expect(v.parse(EventDraft, fair)).toEqual({
     name: 'Fair',
     eventType: 'general',
@@ -63,14 +63,14 @@ test('an unreadable date or number is refused', () => {
   ])
 })
 
-test("local dates are read in the church's time zone and instants are kept", () => {
+test("local dates are read in the church's time zone, and the instants of the API do not change", () => {
   expect(eventInstant('2024-03-09', 'Pacific/Auckland', '00:00')).toBe('2024-03-08T11:00:00.000Z')
   expect(eventInstant('2024-03-09', 'Pacific/Auckland', '23:59')).toBe('2024-03-09T10:59:00.000Z')
   expect(eventInstant('2024-03-09T18:30', 'America/New_York', '00:00')).toBe('2024-03-09T23:30:00.000Z')
   expect(eventInstant('2024-03-09T18:30:00+01:00', 'America/New_York', '00:00')).toBe('2024-03-09T17:30:00.000Z')
 })
 
-test('a time that the clocks skip is refused with the next possible time', () => {
+test('a time that the clocks skip is refused, with a message that names the next possible time', () => {
   const inNewYork = (times: object) =>
     v
       .safeParse(eventDraftIn('America/New_York'), { ...fair, ...times })
@@ -79,7 +79,7 @@ test('a time that the clocks skip is refused with the next possible time', () =>
   expect(inNewYork({ startDate: '2026-03-08T02:30' })).toEqual([['startDate', said]])
   expect(inNewYork({ startDate: '2026-03-07T22:00', endDate: '2026-03-08T02:30' })).toEqual([['endDate', said]])
   expect(inNewYork({ startDate: '2026-03-08T03:00' })).toBeUndefined()
-  // The hour that occurs twice is a valid time.
+  // An hour that occurs twice is accepted.
   expect(inNewYork({ startDate: '2026-11-01T01:30', endDate: '2026-11-01' })).toBeUndefined()
   expect(inNewYork({ startDate: '2026-03-08T07:30:00Z' })).toBeUndefined()
 })

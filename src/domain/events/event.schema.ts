@@ -11,8 +11,8 @@ export const EventType = v.picklist(['general', 'service', 'ministry', 'social',
 export type EventType = v.InferOutput<typeof EventType>
 
 /**
- * An `EventTime` is a local date ('2024-03-05') or a local date and time ('2024-03-05T18:30') of a form, both in the
- * church's time zone, or an instant (ISO 8601 with an offset) of the API.
+ * An `EventTime` comes from a form, as a local date ('2024-03-05') or a local date and time ('2024-03-05T18:30') in the
+ * church's time zone, or from the API, as an instant (ISO 8601 with an offset).
  */
 const EventTime = v.pipe(v.string(), v.check(isEventTime, 'Please enter a valid date'))
 
@@ -59,7 +59,7 @@ export const EventDraft = v.pipe(
 export type EventDraft = v.InferOutput<typeof EventDraft>
 
 /**
- * Returns the schema `EventDraft` that also refuses local times which the church's clocks skip.
+ * Returns a schema like `EventDraft` that also refuses local times which the church's clocks skip.
  *
  * @param timeZone the church's
  */
@@ -116,11 +116,11 @@ export function eventInstant(text: string, timeZone: string, dayEdge: '00:00' | 
 }
 
 /**
- * `endsAfterStart` compares both times in UTC. Their order can differ in the church's time zone only around a clock
- * change, which Postgres checks.
+ * `endsAfterStart` compares both times as if they were in UTC. Only around a clock change can this order differ from
+ * the order in the church's time zone; Postgres checks that order.
  */
 function endsAfterStart(startDate: string, endDate: string): boolean {
-  // Unreadable text gets another message.
+  // Other checks report text that is no date.
   if (!isEventTime(startDate) || !isEventTime(endDate)) return true
   return eventInstant(endDate, 'UTC', '23:59') >= eventInstant(startDate, 'UTC', '00:00')
 }

@@ -26,7 +26,7 @@ const parish: SimulatedSeries = {
   easter: 'western',
 }
 
-test('nothing is expected before 26 weeks were counted', () => {
+test('the expectation is null until 26 weeks are counted', () => {
   const waves = (count: number) => sundays(count, '2026-11-15', (week) => 100 + (week % 5))
   expect(expectNext([], '2026-11-22', year)).toBeNull()
   expect(expectNext(waves(25), '2026-11-22', year)).toBeNull()
@@ -37,7 +37,7 @@ test('nothing is expected before 26 weeks were counted', () => {
   expect(expectNext(twice, '2026-11-22', year)).toBeNull()
 })
 
-test('uncounted, cancelled and later services and the order of services do not change the expectation', () => {
+test('uncounted, cancelled and later services, and the order of the services, do not change the expectation', () => {
   const services = simulateAttendance(parish).filter(({ total }) => total !== null)
   const next = '2026-08-09'
   const before = services.filter(({ instanceDate }) => instanceDate < next)
@@ -50,7 +50,7 @@ test('uncounted, cancelled and later services and the order of services do not c
   expect(expectNext([...others, ...services].toReversed(), next, year)).toEqual(expected)
 })
 
-test('for any history low, middle and high are ordered whole numbers of at least 0', () => {
+test('in any history, low, middle and high are whole numbers of at least 0, in ascending order', () => {
   const total = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.constantFrom(0, 1, 20_000, 1_000_000))
   const history = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.option(total, { freq: 8 })), {
     maxLength: 90,
@@ -90,7 +90,7 @@ test('a crowded Easter does not raise the expectation for June', () => {
 })
 
 test.each(['western', 'orthodox'] as const)(
-  '%s Easter is expected like earlier Easters and unknown without them',
+  '%s Easter is expected like earlier Easters; without an earlier Easter the expectation is null',
   (easter) => {
     const easters = [2024, 2025, 2026].map((of) => easterSunday(of, easter))
     const [, second, third] = easters as [string, string, string]
@@ -103,14 +103,14 @@ test.each(['western', 'orthodox'] as const)(
   },
 )
 
-test('a summer service is expected from earlier summers', () => {
+test('a summer service is expected with as few people as in earlier summers', () => {
   const summer = (date: string) => date.slice(5, 7) === '07' || date.slice(5, 7) === '08'
   const services = sundays(130, '2026-06-28', (week, date) => (summer(date) ? 70 : 100) + (week % 3))
   expect(expectNext(services, '2026-07-05', year)!.middle).toBeLessThan(95)
   expect(expectNext(services.slice(-40), '2026-07-05', year)!.middle).toBeGreaterThan(98)
 })
 
-test('the expected range holds about four times in five', () => {
+test('the expected range includes about four of five services', () => {
   // The constants of the method were chosen with other seeds.
   const held = [7001, 7002, 7003, 7004].flatMap((seed) => {
     const services = simulateAttendance({ ...parish, seed, size: 40 * (seed - 7000) ** 2, noise: 0.03 * (seed - 7000) })

@@ -5,19 +5,24 @@ import { dayNumber, weekStart } from '../shared/church-weeks.ts'
 import { isSameSeason, placeInYear } from './place-in-year.ts'
 import type { ChurchYear, PlaceInYear } from './place-in-year.ts'
 
-/** Nothing is expected before `ENOUGH_WEEKS` weeks were counted. */
+/** `expectNext` returns null until `ENOUGH_WEEKS` weeks are counted. */
 const ENOUGH_WEEKS = 26
-/** The level is the median of the last eight services, as in `usualAttendance`; at least four are needed. */
+/**
+ * The level is the median of the last eight services, as in `usualAttendance`. A service with fewer than four earlier
+ * services is not used.
+ */
 const LEVEL = 8
 const LEVEL_AT_LEAST = 4
 /** The range comes from at most the latest 104 guesses, two years of weeks. */
 const GUESSES = 104
-/** The guess that the season has no effect weighs as much as `NO_SEASON_DAYS` days of earlier years. */
+/**
+ * The season's effect is weakened as if the history also had `NO_SEASON_DAYS` days on which the season had no effect.
+ */
 const NO_SEASON_DAYS = 5
-/** A day belongs to an earlier year's season when it is at least `SEASON_AGO_DAYS` days back. */
+/** A day counts as a day of an earlier year when it is at least `SEASON_AGO_DAYS` days ago. */
 const SEASON_AGO_DAYS = 150
 
-/** Four of five services have `low` to `high` people; as many services exceed `middle` as fall short of it. */
+/** Attendance is from `low` to `high` at four of five services; it is above `middle` as often as below. */
 export type Expectation = { low: number; middle: number; high: number }
 
 export type DatedTotal = Pick<ServiceTotal, 'instanceDate' | 'total' | 'outcome'>
@@ -28,14 +33,15 @@ type Past = Day & { people: number }
 type Guess = { people: number; daysBehind: number }
 
 /**
- * Returns how many people to expect at the next service of a series: the level of the last eight services, times the
- * effect that the same season of earlier years had. Only medians are used, so that one Easter does not raise June.
+ * Returns how many people to expect at the next service of a series: the level of the last eight services, multiplied
+ * by the effect that the same season had in earlier years. All figures are medians, so that one large Easter does not
+ * raise the expectation for June.
  *
- * The range comes from the series itself: each of its services is guessed from those before it, and the next service is
- * expected to miss its guess by as much (split conformal prediction over rolling one-step forecasts). In 36,000
- * simulated services that were not used to choose the constants, the range held for 81 % and was 39 % of the usual
- * attendance wide; "as many as last time, give or take 1.28 deviations" held for 76 % with the same width. Around
- * feasts the range held for 88 %, the simple rule for 35 %.
+ * The range comes from earlier guesses. Each service of the series is guessed from the services before it, and the next
+ * guess is expected to be wrong by as much as those guesses (split conformal prediction over rolling one-step
+ * forecasts). In 36,000 simulated services that were not used to choose the constants, 81 % were within the range,
+ * whose mean width was 39 % of the usual attendance. A range around the last attendance, 1.28 standard deviations to
+ * each side, has the same width but included only 76 %. Around feasts the figures were 88 % and 35 %.
  *
  * @param totals of one series, in any order; services that did not happen, were not counted or are not before `date`
  * are left out
@@ -49,11 +55,12 @@ export function expectNext(totals: readonly DatedTotal[], date: LocalDate, year:
   const misses = missesOf(past)
   if (!next || misses.length < LEVEL) return null
   const [least, usual, most] = [quantile(misses, 0.1), median(misses)!, quantile(misses, 0.9)]
-  // A guess from few days of earlier years is less certain, so its range is wider.
+  // A guess that is based on few days of earlier years is less certain and gets a wider range.
   const spread = Math.sqrt(1 + 1 / next.daysBehind)
   const people = (miss: number) => Math.max(0, next.people * Math.exp(usual + (miss - usual) * spread) - 1)
   const middle = Math.round(people(usual))
-  // The bounds are rounded inwards: rounded outwards, a range of few people would hold too often.
+  // The bounds are rounded inwards, because a small range rounded outwards would include more than four of five
+  // services.
   return { low: Math.min(middle, Math.ceil(people(least))), middle, high: Math.max(middle, Math.floor(people(most))) }
 }
 
@@ -78,7 +85,8 @@ function levelBefore(counted: readonly { people: number }[], index: number): num
 }
 
 /**
- * `guess` adds one person to every figure, so that no ratio divides by zero; null for a feast without earlier years.
+ * `guess` adds one person to every figure, so that no ratio divides by zero. The guess for a feast without earlier
+ * years is null.
  */
 function guess({ day, level, place }: Day, past: readonly Past[]): Guess | null {
   const alike = past
@@ -92,7 +100,10 @@ function guess({ day, level, place }: Day, past: readonly Past[]): Guess | null 
   return { people: (level + 1) * Math.exp(trust * (effect ?? 0)), daysBehind: Number.POSITIVE_INFINITY }
 }
 
-/** `missesOf` returns the misses of the latest guesses, as logarithms of attendance over guess, in ascending order. */
+/**
+ * `missesOf` returns the errors of the latest guesses, in ascending order. An error is the logarithm of attendance
+ * divided by guess.
+ */
 function missesOf(past: readonly Past[]): number[] {
   const first = Math.max(LEVEL_AT_LEAST, past.length - GUESSES)
   const misses = past.slice(first).flatMap((service, index) => {

@@ -16,12 +16,12 @@ export type NextExpectation = {
   range: Expectation
 }
 
-/** A series without a service for `LATELY_DAYS` days gets no expectation, unless a service is planned. */
+/** A series gets no expectation when its last service is more than `LATELY_DAYS` days ago and no service is planned. */
 const LATELY_DAYS = 28
 
 /**
- * Returns the expected attendance at the next service of each series: the next planned service, or else the same
- * weekday after the last service.
+ * Returns the expected attendance at the next service of each series. The next service is the next planned one; without
+ * a planned service, it is on the weekday of the last service.
  *
  * @param services oldest first
  */

@@ -4,16 +4,19 @@ import type { TrendSettings } from '../trends/trend-settings.ts'
 
 export type ChurchYear = Pick<TrendSettings, 'firstWeekday' | 'easter'>
 
-/** A feast is compared only with the same feast of other years; `feast` is null for ordinary days. */
+/** A feast is compared only with the same feast of other years; `feast` is null on other days. */
 export type PlaceInYear = { feast: string | null; dayOfYear: number }
 
-/** Ordinary days of two years are of the same season when they are at most `SEASON_DAYS` days apart. */
+/**
+ * Two days of different years that are not feasts are in the same season when they are at most `SEASON_DAYS` days of
+ * the year apart.
+ */
 const SEASON_DAYS = 17
 const DAYS_OF_YEAR = 365.25
 
 /**
- * Returns the place of a day in the year. Feasts are the weeks before, of and after Easter, December 19 to 25, and
- * December 26 to January 1.
+ * Returns the place of a day in the year. The feasts are the Easter week, the week before and the week after it,
+ * December 19 to 25, and December 26 to January 1.
  */
 export function placeInYear(day: number, { firstWeekday, easter }: ChurchYear): PlaceInYear {
   const date = dateOfDay(day)

@@ -9,7 +9,7 @@ import type { IntegrationsDraft, SavedIntegrations } from './integrations.schema
  * @throws DomainError 'invalid' when a webhook without an address is switched on
  */
 export async function saveIntegrations(db: Db, draft: IntegrationsDraft): Promise<SavedIntegrations> {
-  // JSON omits undefined fields, and the database keeps omitted fields unchanged.
+  // JSON omits undefined fields, and the database does not change omitted fields.
   const changes = {
     vision_key: draft.visionKey,
     webhook_url: draft.webhookUrl,

@@ -12,13 +12,13 @@ const WebhookUrl = v.pipe(
 export const VisionKeyDraft = v.object({ visionKey: VisionKey })
 export const WebhookAddressDraft = v.object({ webhookUrl: WebhookUrl })
 
-/** A missing field keeps its value; null deletes the value. */
+/** A missing field is not changed; null deletes the value. */
 export const IntegrationsDraft = v.pipe(
   v.object({
     visionKey: v.optional(v.nullable(VisionKey)),
     webhookUrl: v.optional(v.nullable(WebhookUrl)),
     webhookEnabled: v.optional(v.boolean()),
-    /** `renewWebhookSecret` requests a new signing secret; the old secret stops working immediately. */
+    /** `renewWebhookSecret` requests a new signing secret. The old secret stops working immediately. */
     renewWebhookSecret: v.optional(v.literal(true)),
   }),
   v.check((changes) => Object.keys(changes).length > 0, 'Please send at least one field'),
@@ -28,7 +28,7 @@ export type IntegrationsDraft = v.InferOutput<typeof IntegrationsDraft>
 /** `Integrations` never contains a key or a signing secret. */
 export const Integrations = v.strictObject({
   hasVisionKey: v.boolean(),
-  /** `webhookHost` is the host of the webhook's address, because the rest of the address is often a secret. */
+  /** `webhookHost` is only the host of the webhook's address, because the rest of the address is often secret. */
   webhookHost: OptionalText,
   webhookEnabled: v.boolean(),
 })
@@ -36,7 +36,7 @@ export type Integrations = v.InferOutput<typeof Integrations>
 
 export const SavedIntegrations = v.strictObject({
   ...Integrations.entries,
-  /** `webhookSecret` signs the messages to the webhook; null unless the secret is new. */
+  /** `webhookSecret` is the secret that signs the messages to the webhook; null unless a new secret was made. */
   webhookSecret: OptionalText,
 })
 export type SavedIntegrations = v.InferOutput<typeof SavedIntegrations>
@@ -47,13 +47,13 @@ export const WebhookDelivery = v.strictObject({
   createdAt: Instant,
   attempts: Count,
   nextAttemptAt: v.nullable(Instant),
-  /** `outcome` is null while further attempts are planned. */
+  /** `outcome` is null while more attempts are planned. */
   outcome: v.nullable(v.picklist(['delivered', 'given up', 'cancelled'])),
   lastFailure: OptionalText,
 })
 export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>
 
-/** A username or password in the URL is refused, because it would be sent to the receiver. */
+/** An address with a username or password is refused, because both would be sent to the receiver. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text) || /[\s\\]/.test(text)) return false
   const { protocol, username, password } = new URL(text)

@@ -3,7 +3,7 @@ import { Instant } from '../shared/column-values.ts'
 
 export const Timer = v.strictObject({
   name: v.picklist(['webhooks', 'pictures']),
-  /** `late`: the work is an hour overdue. `failing`: the last run failed. */
+  /** In the state `late`, the work is an hour overdue; in the state `failing`, the last run failed. */
   state: v.picklist(['never', 'late', 'failing', 'fresh']),
   /** `ranAt` is the end of the last successful run. */
   ranAt: v.nullable(Instant),

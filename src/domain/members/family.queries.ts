@@ -9,7 +9,7 @@ import { Members } from './member.schema.ts'
 
 const FamilyMembers = pick(Members, 'id', 'firstName', 'lastName', 'familyId')
 
-/** Lists the families of the caller's church, sorted by last, then first name. */
+/** Lists the families of the caller's church, sorted by last name, then by first name. */
 export async function listFamilies(db: Db): Promise<KnownFamily[]> {
   const members = await unwrapAllRows(() =>
     selectRows(db, FamilyMembers, { count: 'exact' }).not('family_id', 'is', null).order('id'),

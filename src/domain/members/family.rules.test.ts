@@ -14,7 +14,7 @@ const families = familiesOf([
 ])
 const ids = (typed: string) => familiesFor(families, typed).map(({ familyId }) => familyId)
 
-test('each family has its id and the first names of its people', () => {
+test('each family is listed with its id and the first names of its members', () => {
   expect(families.map(({ familyId, people }) => [familyId, ...people])).toEqual([
     ['Morales', 'Ana', 'Luis'],
     ['m1', 'Åsa'],
@@ -23,10 +23,10 @@ test('each family has its id and the first names of its people', () => {
   ])
 })
 
-test('a typed id matches an existing family in any case, with other accents and spaces', () => {
+test('a typed id means an existing family, ignoring case, accents and extra spaces', () => {
   for (const typed of ['morales', ' MORALES ', 'Móralès']) expect(familyLike(families, typed)?.familyId).toBe('Morales')
   expect(familyLike(families, 'ibanez  de la CRUZ')?.familyId).toBe('Ibañez de la Cruz')
-  // Two family ids that differ only by an accent stay different families.
+  // Two family ids that differ only in accents are different families, so an exact match comes first.
   expect(familyLike(families, 'ibanez de la cruz')?.familyId).toBe('ibanez de la cruz')
   expect(familyLike(families, 'Moral')).toBeNull()
 })
@@ -37,7 +37,7 @@ test('families are found by id and by name', () => {
   expect(ids('')).toHaveLength(4)
 })
 
-test("a new family's id is its last name, with a number when the name is taken", () => {
+test("a new family's id is the last name, followed by a number when a family already uses the name", () => {
   expect(newFamilyId(families, 'Young')).toBe('Young')
   expect(newFamilyId(families, 'MORALES')).toBe('MORALES 2')
 })

@@ -4,7 +4,7 @@ import type { Member } from './member.schema.ts'
 /** `people` are the first names of the family. */
 export type KnownFamily = { familyId: string; lastName: string; people: string[] }
 
-/** Returns the families of members, with their people in the given order. */
+/** Returns the families of the members. The people of a family are in the given order. */
 export function familiesOf(members: readonly Pick<Member, 'firstName' | 'lastName' | 'familyId'>[]): KnownFamily[] {
   const families = new Map<string, KnownFamily>()
   for (const { familyId, firstName, lastName } of members) {
@@ -17,8 +17,8 @@ export function familiesOf(members: readonly Pick<Member, 'firstName' | 'lastNam
 }
 
 /**
- * Returns the family that a typed id means: 'morales ' means 'Morales'. An exact match is preferred; null without a
- * match.
+ * Returns the family that a typed id means; null without a match. 'morales ' means 'Morales', but an exact match is
+ * preferred.
  */
 export function familyLike(families: readonly KnownFamily[], typed: string): KnownFamily | null {
   const folded = foldId(typed)
@@ -26,7 +26,10 @@ export function familyLike(families: readonly KnownFamily[], typed: string): Kno
   return alike.find(({ familyId }) => familyId === typed) ?? alike[0] ?? null
 }
 
-/** Returns the families whose id or people contain the typed text, ignoring case and accents. */
+/**
+ * Returns the families whose id, or the full name of one of whose members, contains the typed text, ignoring case and
+ * accents.
+ */
 export function familiesFor(families: readonly KnownFamily[], typed: string): KnownFamily[] {
   const wanted = foldId(typed)
   return families.filter(({ familyId, lastName, people }) =>
@@ -36,7 +39,7 @@ export function familiesFor(families: readonly KnownFamily[], typed: string): Kn
   )
 }
 
-/** Returns an id for a new family: its last name, with a number when a family has that id already. */
+/** Returns an id for a new family: its last name, followed by a number when another family already has the id. */
 export function newFamilyId(families: readonly KnownFamily[], lastName: string): string {
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? lastName.trim() : `${lastName.trim()} ${number}`

@@ -5,7 +5,10 @@ import { isId } from '../shared/ids.ts'
 import { MemberNames } from './member.schema.ts'
 import type { MemberName } from './member.schema.ts'
 
-/** Lists names and status of all members by last, then first name, for callers who may not read contact data. */
+/**
+ * Lists names and status of all members, sorted by last name, then by first name, for callers who may not read contact
+ * data.
+ */
 export async function listMemberNames(db: Db): Promise<MemberName[]> {
   return unwrapAllRows(() => names(db, { count: 'exact' }).order('sort_key'))
 }

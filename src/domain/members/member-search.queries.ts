@@ -11,13 +11,14 @@ export type MemberPlace = { place: string; key: string }
 /** `familySize` is the size of the whole family, or 1 for a member without a family. */
 export type FoundMember = { member: MemberEntry; familyName: string; familySize: number }
 
-/** `found` counts the members on all pages; null without a filter. `next` is null on the last page. */
+/** `found` is the number of found members on all pages; null without a filter. `next` is null on the last page. */
 export type FoundMembers = { members: FoundMember[]; found: number | null; next: MemberPlace | null }
 
 /**
- * Returns a page of the members that `groupMembers` would show, for churches with too many members to load all.
+ * Returns a page of the members that `groupMembers` would show if all members were loaded. Churches with too many
+ * members use this search.
  *
- * @param after `next` of the page before
+ * @param after `next` of the previous page
  */
 export async function searchMembers(
   db: Db,
@@ -52,7 +53,9 @@ export async function searchMembers(
   }
 }
 
-/** Groups found members by family, in their order; members of a family must follow each other. */
+/**
+ * Groups found members by family, keeping their order. The members of a family must be next to each other in the list.
+ */
 export function groupFound(found: FoundMember[]): MemberGroup[] {
   const groups: MemberGroup[] = []
   for (const { member, familyName, familySize } of found) {

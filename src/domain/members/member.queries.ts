@@ -6,15 +6,15 @@ import { byName } from './member.rules.ts'
 import { MemberEntries, Members } from './member.schema.ts'
 import type { Member, MemberEntry } from './member.schema.ts'
 
-/** Lists all members of the caller's church, sorted by last, then first name. */
+/** Lists all members of the caller's church, sorted by last name, then by first name. */
 export async function listMembers(db: Db): Promise<Member[]> {
   const members = await unwrapAllRows(() => selectRows(db, Members, { count: 'exact' }).order('id'))
   return members.toSorted(byName)
 }
 
 /**
- * Lists a page of members, sorted by last, then first name. A page is shorter than `limit` when its notes are too long
- * for one answer.
+ * Lists a page of members, sorted by last name, then by first name. A page has fewer than `limit` members when their
+ * notes are too long for one answer.
  *
  * @param after the id of the last member of the previous page
  * @returns `next`, the `after` of the next page, or null on the last page
@@ -40,13 +40,13 @@ async function sortKeyOf(db: Db, id: string): Promise<string> {
 /** `Congregation` holds all members, or only their number when there are too many to load. */
 export type Congregation = { members: MemberEntry[] } | { members: null; total: number }
 
-/** The first request reads this many members; a smaller church needs no second request. */
+/** The first request reads `FIRST_ENTRIES` members; a church with fewer members needs no second request. */
 const FIRST_ENTRIES = 250
 
 /**
  * Lists all members with only the fields that the members page shows and searches.
  *
- * @param most for more members only their number is returned; `searchMembers` reads them in pages
+ * @param most when there are more members, only their number is returned; `searchMembers` then reads them in pages
  */
 export async function listMemberEntries(db: Db, most: number): Promise<Congregation> {
   const { rows, total } = await unwrapRowsUpTo(most, () =>
@@ -55,7 +55,7 @@ export async function listMemberEntries(db: Db, most: number): Promise<Congregat
   return rows ? { members: rows.toSorted(byName) } : { members: null, total }
 }
 
-/** Lists the other members of a member's family, sorted by last, then first name; empty without a family. */
+/** Lists the other members of a member's family, sorted by last name, then by first name; empty without a family. */
 export async function listFamilyOf(db: Db, { id, familyId }: Pick<Member, 'id' | 'familyId'>): Promise<MemberEntry[]> {
   if (!familyId) return []
   const family = selectRows(db, MemberEntries).eq('family_id', familyId).neq('id', id)

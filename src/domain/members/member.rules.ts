@@ -4,22 +4,24 @@ import type { Member, MemberEntry, MembershipStatus } from './member.schema.ts'
 export type MemberFilter = { search: string; status: 'all' | MembershipStatus }
 
 /**
- * `text` and `digits` are null until the first search needs them: `text` has full name, email and phone as `searchable`
- * writes them, `digits` only the phone's digits.
+ * `text` and `digits` are null until the first search needs them. `text` is the full name, email and phone in the form
+ * of `searchable`; `digits` are the phone's digits.
  */
 type IndexedMember = { member: MemberEntry; text: string | null; digits: string | null }
 
-/** `members` are all members of the family, or the only member without a family. */
+/** `members` are all members of the family, or one member when `family` is null. */
 export type IndexedGroup = { family: Pick<Family, 'familyId' | 'name'> | null; members: IndexedMember[] }
 
-/** `size` counts the whole family; `members` are the found ones. */
+/** `size` is the number of members in the family; `members` are only the found members. */
 export type Family = { kind: 'family'; familyId: string; name: string; size: number; members: MemberEntry[] }
 
 export type MemberGroup = Family | { kind: 'single'; member: MemberEntry }
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'accent' })
 
-/** Compares names by last, then first name, ignoring case and accents: 'de Boer' is under D, 'Ängström' under A. */
+/**
+ * Compares names by last name, then by first name, ignoring case and accents. 'de Boer' is under D, 'Ängström' under A.
+ */
 export function byName(a: Named, b: Named): number {
   return compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName)
 }
@@ -27,8 +29,8 @@ type Named = Pick<Member, 'firstName' | 'lastName'>
 
 /**
  * Prepares the groups of the members list one time, so that each keystroke of a search only compares texts. Members
- * with the same `familyId` form a group at the place of the first member, whose last name names the family; the order
- * is otherwise kept.
+ * with the same `familyId` form a group at the place of its first member, and the family is named after that member.
+ * Otherwise the order does not change.
  */
 export function indexMembers(members: MemberEntry[]): IndexedGroup[] {
   const families = new Map<string, IndexedMember[]>()
@@ -58,8 +60,8 @@ function phoneOf(indexed: IndexedMember): string {
 }
 
 /**
- * Returns the groups that the members page shows. The search selects members; the status keeps a group when one of its
- * found members has that status. A family keeps its name and size however few of its members are found.
+ * Returns the groups that the members page shows. The search selects members. The status selects the groups in which at
+ * least one found member has the status. A family's name and size do not depend on the search.
  */
 export function groupMembers(groups: IndexedGroup[], { search, status }: MemberFilter): MemberGroup[] {
   const isFound = finderOf(search)
@@ -93,8 +95,8 @@ export function countGrouped(groups: MemberGroup[]): number {
 }
 
 /**
- * Returns the groups with the first `limit` members, and how many members of each group are shown: the last family may
- * be cut.
+ * Returns the groups of the first `limit` members. `shown` is the number of members of a group that are among them;
+ * only the last family may be shown in part.
  */
 export function firstGroups(groups: MemberGroup[], limit: number): { group: MemberGroup; shown: number }[] {
   const first: { group: MemberGroup; shown: number }[] = []
@@ -108,7 +110,7 @@ export function firstGroups(groups: MemberGroup[], limit: number): { group: Memb
   return first
 }
 
-/** Counts the members, the active members and the families of a list. */
+/** Returns the number of members, of active members and of families in a list. */
 export function summarizeMembers(members: MemberEntry[]): { total: number; active: number; families: number } {
   let active = 0
   const families = new Set<string>()

@@ -6,7 +6,7 @@ const names = { firstName: ' Ada ', lastName: 'Miller' }
 const optional = Object.keys(MemberDraft.entries).filter((field) => !(field in names) && field !== 'membershipStatus')
 const allOptional = (value: string | null) => Object.fromEntries(optional.map((field) => [field, value]))
 
-test('empty optional fields become null', () => {
+test('an empty optional field is read as null', () => {
   expect(optional).toContain('notes')
   const expected = { firstName: 'Ada', lastName: 'Miller', membershipStatus: 'active', ...allOptional(null) }
   expect(v.parse(MemberDraft, { ...names, ...allOptional('') })).toEqual(expected)
@@ -29,8 +29,8 @@ test.each([
 
 afterEach(() => void vi.useRealTimers())
 
-test('a birth date of today is accepted in every time zone', () => {
-  // Midnight in Kiritimati is ten in the morning in London.
+test('today in the easternmost time zone is accepted as a birth date', () => {
+  // At this instant it is midnight of November 23 in the time zone of Kiritimati (UTC+14).
   vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') })
   const bornOn = (dateOfBirth: string) => v.safeParse(MemberDraft, { ...names, dateOfBirth }).success
   expect(['2026-11-22', '2026-11-23', '2026-11-24'].map(bornOn)).toEqual([true, true, false])

@@ -42,7 +42,7 @@ export const Members = table('members', {
   dateOfBirth: field(v.nullable(DateText), BirthDate),
   joinDate: optionalDateField(),
   membershipStatus: field(MembershipStatus, v.optional(MembershipStatus, 'active')),
-  /** Members with the same `familyId`, a free text, are one family. */
+  /** Members with the same `familyId` are one family; a person types the id. */
   familyId: optionalTextField(100),
   notes: optionalTextField(10_000),
   photoUrl: readOnly(OptionalText),
@@ -53,7 +53,7 @@ export type Member = RowOf<typeof Members>
 export const MemberDraft = Members.draft
 export type MemberDraft = v.InferOutput<typeof MemberDraft>
 
-/** The members page shows only these fields, so that the download of a large church stays small. */
+/** The members page shows only these fields, which keeps the download small for a large church. */
 export const MemberEntries = pick(
   Members,
   'id',

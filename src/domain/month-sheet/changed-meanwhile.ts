@@ -4,11 +4,11 @@ import { DomainError } from '../shared/db.ts'
 /** `Seen` is the count of a cell as a person saw it. */
 export type Seen = Pick<ServiceTotal, 'total' | 'source' | 'outcome'>
 
-/** `NO_COUNT` is both a date without a service and an uncounted service. */
+/** A date without a service and an uncounted service are both compared as `NO_COUNT`. */
 const NO_COUNT: Seen = { total: null, source: null, outcome: 'held' }
 
 /**
- * Returns whether a service still has the count that the person saw.
+ * Returns whether the count of a service still is the count that the person saw.
  *
  * @param seen null when the date had no service
  */
@@ -17,7 +17,7 @@ export function isAsSeen(now: Seen, seen: Seen | null): boolean {
   return now.total === total && now.outcome === outcome && (total === null || now.source === source)
 }
 
-/** Returns whether a service still has the count that was written, including parts and note. */
+/** Returns whether the count of a service, with its parts and note, still is the count that was written. */
 export function isAsWritten(now: ServiceTotal, written: ServiceTotal): boolean {
   const facts = ['attendanceId', 'outcomeReason', 'adults', 'children', 'visitors', 'note'] as const
   return isAsSeen(now, written) && facts.every((fact) => now[fact] === written[fact])

@@ -6,7 +6,7 @@ import type { Service } from '../services/service.schema.ts'
 import type { Db } from '../shared/db.ts'
 import { daysOfSheet } from './month-sheet.rules.ts'
 
-/** Returns the church's recurring services and the dated services that `monthSheet` needs for a month. */
+/** Returns the dated services that `monthSheet` needs for a month, and the church's recurring services. */
 export async function findMonth(db: Db, month: Month): Promise<{ dated: ListedService[]; series: Service[] }> {
   const [dated, series] = await Promise.all([listServicesWithTotals(db, daysOfSheet(month)), listServices(db)])
   return { dated, series }

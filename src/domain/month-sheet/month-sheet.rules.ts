@@ -8,18 +8,18 @@ import type { LocalDate } from '../shared/dates.ts'
 import { grouped } from '../shared/grouped.ts'
 import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts'
 
-/** `OTHER` is the key of the column for services without a series. */
+/** `OTHER` is the key of the column with all services that do not belong to a series. */
 export const OTHER = 'other'
 
 /**
- * A date of a series' rule counts as taken when the series has a service at most `MOVED_DAYS` days away: the service
- * was moved, or the rule was another one at that time.
+ * A date by a series' rule gets no empty cell when the series has a service at most `MOVED_DAYS` days away: that
+ * service was moved from this date, or the rule was different at that time.
  */
 const MOVED_DAYS = 6
 
 /**
- * Returns the first and last day whose services a sheet needs: the month, and before and after it as many days as a
- * service may be moved.
+ * Returns the first and last day whose services a sheet needs: the days of the month, and `MOVED_DAYS` days before and
+ * after the month.
  */
 export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
   return { from: addDays(`${month}-01`, -MOVED_DAYS), to: addDays(`${addMonths(month, 1)}-01`, MOVED_DAYS - 1) }
@@ -27,7 +27,7 @@ export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
 
 export type SheetInput = {
   month: Month
-  /** `dated` are the services of the days of `daysOfSheet`. */
+  /** `dated` are the services from `daysOfSheet`. */
   dated: ListedService[]
   series: Service[]
   /** `today` is the date in the church's time zone; the sheet has no later dates. */
@@ -36,8 +36,9 @@ export type SheetInput = {
 }
 
 /**
- * Returns a month as a sheet with a row for each date and a column for each series. A recurring service also has cells
- * for dates of its rule without a service. Several services of one name in the month form a series, too.
+ * Returns a month as a sheet with a row for each date and a column for each series. A recurring service also has an
+ * empty cell for each date of its rule without a service. Several services with the same name in the month are also a
+ * series.
  */
 export function monthSheet({ month, dated, series, today, firstWeekday }: SheetInput): MonthSheet {
   const columnOf = columnFinder(month, dated, series)
@@ -80,7 +81,8 @@ function rowsOf(keys: string[], byColumn: Map<string, Placed[]>): MonthSheet['ro
 }
 
 /**
- * `keyOf` gives a date of a series the same key before and after its service exists. No key moves to another service.
+ * `keyOf` returns the same key for a date of a series before and after its service exists. A cell's key is never used
+ * for another service.
  */
 function keyOf(cell: Placed, cells: Placed[]): string {
   const slot = slotOf(cell)
@@ -92,8 +94,8 @@ function keyOf(cell: Placed, cells: Placed[]): string {
 const slotOf = ({ column, instanceDate, startTime }: Placed) => `${column} ${instanceDate} ${startTime.slice(0, 5)}`
 
 /**
- * `columnFinder` places a service in the column of its recurring service, or of a recurring service with its name, else
- * of its name when the month has several such services, else in `OTHER`.
+ * `columnFinder` returns the column of a service: its recurring service; without one, the recurring service of the same
+ * name; without one, the name, when several services of the month have it; otherwise `OTHER`.
  */
 function columnFinder(month: Month, dated: ListedService[], series: Service[]): (service: ListedService) => string {
   const ids = new Set(series.map(({ id }) => id))
@@ -127,7 +129,7 @@ function headOf(key: string, cells: Placed[], series: Service[]): SheetColumn {
   return { key, name, startTime: isOneTime ? startTime : null }
 }
 
-/** `placeOf` sorts columns by weekday and time; the column `OTHER` is last. */
+/** `placeOf` returns a text by which columns are sorted: by weekday and time, with the column `OTHER` last. */
 function placeOf(key: string, { instanceDate, startTime, serviceName }: Placed, firstWeekday: number): string {
   const day = (dayOfWeek(instanceDate) - firstWeekday + 7) % 7
   return `${key === OTHER ? 1 : 0} ${day} ${startTime.slice(0, 5)} ${serviceName} ${key}`

@@ -1,11 +1,11 @@
 import type { ListedService } from '../services/listed-service.schema.ts'
 import type { LocalDate, LocalTime } from '../shared/dates.ts'
 
-/** `SheetPlace` is a dated service, or a date of a recurring service without a dated service. */
+/** `SheetPlace` is a dated service, or a date of a recurring service that has no dated service yet. */
 export type SheetPlace = { serviceInstanceId: string } | { serviceId: string; instanceDate: LocalDate }
 
 export type SheetCell = {
-  /** `key` does not change when a date gets its service. */
+  /** `key` does not change when a service is created for the date. */
   key: string
   place: SheetPlace
   serviceName: string
@@ -15,10 +15,12 @@ export type SheetCell = {
   service: ListedService | null
 }
 
-/** `SheetColumn` is a series, or all services without a series; `startTime` is null when the start times differ. */
+/**
+ * `SheetColumn` is a series, or all services that belong to no series; `startTime` is null when the start times differ.
+ */
 export type SheetColumn = { key: string; name: string; startTime: LocalTime | null }
 
-/** A date has several rows when a column has several services on it. */
+/** A date has several rows when a column has several services on the date. */
 export type SheetRow = { key: string; date: LocalDate; cells: (SheetCell | null)[] }
 
 export type MonthSheet = { columns: SheetColumn[]; rows: SheetRow[] }

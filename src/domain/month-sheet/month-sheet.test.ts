@@ -19,12 +19,12 @@ function shown(source: Partial<SheetInput>) {
   }
 }
 
-test('columns are sorted by weekday, services without a series come last, and two services of a date have two rows', () => {
+test('columns are sorted by weekday with other services last, and two services on a date have two rows', () => {
   const dated = [
     on('2024-03-06', { serviceName: 'Prayer', startTime: '19:00:00' }),
     on('2024-03-13', { serviceName: 'prayer ', startTime: '19:00:00' }),
     ofWorship('2024-03-10'),
-    // The service has no `serviceId` and matches the series by its name.
+    // This service has no `serviceId` and belongs to the series by its name.
     on('2024-03-03', { serviceName: 'sunday worship' }),
     on('2024-03-10', { serviceName: 'Baptism', startTime: '15:00:00' }),
     on('2024-03-10', { serviceName: 'Concert', startTime: '18:00:00' }),
@@ -42,7 +42,7 @@ test('columns are sorted by weekday, services without a series come last, and tw
   })
 })
 
-test('past dates of a rule have cells without a service, except near a moved service', () => {
+test('a past date of a rule has an empty cell, unless its service was moved to another day', () => {
   const dated = [ofWorship('2024-03-02'), ofWorship('2024-03-10')]
   expect(shown({ dated, series: [worship], today: '2024-03-20' }).rows).toEqual([
     ['02', 'Sunday Worship'],
@@ -51,13 +51,13 @@ test('past dates of a rule have cells without a service, except near a moved ser
   ])
   expect(shown({ month: '2024-02', series: [worship] }).rows.map(([day]) => day)).toEqual(['04', '11', '18', '25'])
   expect(shown({ month: '2024-04', series: [worship] }).rows).toEqual([])
-  // The service was moved into the previous month.
+  // The service of March 3 was moved into the previous month.
   expect(daysOfSheet('2024-03')).toEqual({ from: '2024-02-24', to: '2024-04-06' })
   const moved = [ofWorship('2024-02-29')]
   expect(shown({ dated: moved, series: [worship], today: '2024-03-05' }).rows).toEqual([])
 })
 
-test('a cell keeps its key when its date gets a service', () => {
+test('the key of a cell does not change when a service is created for its date', () => {
   const keys = (dated: SheetInput['dated']) =>
     monthSheet({ month: '2024-03', dated, series: [worship], today: '2024-03-03', firstWeekday: 0 }).rows.flatMap(
       ({ cells }) => cells.map((cell) => cell?.key),
@@ -65,7 +65,7 @@ test('a cell keeps its key when its date gets a service', () => {
   expect(keys([])).toEqual(keys([ofWorship('2024-03-03')]))
 })
 
-test('a cell keeps its key when other services are added on its date', () => {
+test('the key of a cell does not change when other services are added on its date', () => {
   const baptism = on('2024-03-10', { serviceName: 'Baptism', startTime: '15:00:00' })
   const worshipAtTen = ofWorship('2024-03-10')
   const keys = (dated: SheetInput['dated']) =>

@@ -20,21 +20,21 @@ import { changedMeanwhile, isAsSeen, isAsWritten } from './changed-meanwhile.ts'
 import type { Seen } from './changed-meanwhile.ts'
 import type { SheetPlace } from './month-sheet.schema.ts'
 
-/** An entry is a total, the removal of the count, or whether the service took place. */
+/** An entry is a total, 'no count' to remove the count, or whether the service took place. */
 export type SheetEntry = { total: number } | 'no count' | 'did not happen' | 'held'
 
-/** A `TakeBack` restores the previous state of the cell. */
+/** A `TakeBack` restores the state of the cell before the entry. */
 export type TakeBack = (db: Db) => Promise<unknown>
 
-/** `COUNT_STAYS` is the message when a person clears a count that no person typed. */
+/** `COUNT_STAYS` is the message when a person clears a count that was not typed. */
 export const COUNT_STAYS = 'Only a typed count can be cleared. Type a number to replace this one.'
 
 /**
- * Writes one cell of the month sheet. A typed count is corrected, so that the history keeps the old number; beside any
- * other count a new typed count is added and becomes official. A date of a recurring service without a dated service
- * gets one.
+ * Writes one cell of the month sheet. A typed count is corrected, so that the history contains the old number. When the
+ * count was not typed, a new typed count is added and becomes official. When a date of a recurring service has no dated
+ * service, the dated service is created.
  *
- * @param seen the counts that the person may have seen in the cell; any other count is not replaced
+ * @param seen the counts that the person may have seen in the cell; a count that is not in this list is not replaced
  * @throws DomainError 'conflict' when the cell changed meanwhile, 'not-found' when the service is gone, 'invalid' for
  * `COUNT_STAYS` or parts larger than the total, and the errors of the commands used
  */
@@ -109,7 +109,7 @@ async function writeCount(db: Db, before: ServiceTotal, entry: SheetEntry): Prom
   if (!typed) throw new DomainError('invalid', COUNT_STAYS)
   const removed = await findAttendance(db, typed)
   await removeAttendance(db, { id: typed })
-  // A total that Narthex suggested stays marked as suggested when the person restores it.
+  // A restored total is marked as suggested when Narthex had suggested it.
   const suggestedTotal = removed?.suggestedTotal ?? null
   return (later) => recordOfficialCount(later, { ...figuresOf(before), notes: before.note, suggestedTotal })
 }
@@ -141,7 +141,10 @@ function figuresOf({ serviceInstanceId, total, adults, children, visitors }: Ser
   }
 }
 
-/** Returns a person's choice of the official count; null when the church's rule chose, which chooses by itself. */
+/**
+ * Returns the official count that a person chose; null when the church's rule chose, because the rule is applied again
+ * without a command.
+ */
 function choiceOf({ chosenBy, attendanceId, source }: ServiceTotal): OfficialChoice | null {
   if (chosenBy !== 'person') return null
   return attendanceId ? { attendanceId } : source ? { source: source as CombinedSource } : null

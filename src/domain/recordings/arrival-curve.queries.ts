@@ -3,18 +3,18 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
 /**
- * `at` is the start of the minute (ISO 8601), `people` the most people in the room in that minute, `cameIn` how many
- * had come in by its end.
+ * `at` is the start of a minute (ISO 8601). `people` is the highest number of people in the room in that minute, and
+ * `cameIn` the number of entries from the beginning to the end of that minute.
  */
 export type ArrivalMinute = { at: string; people: number; cameIn: number }
 export type RoomPicture = { at: string; people: number; sessionId: string }
 
-/** Minutes and pictures are sorted by time. Minutes in which no door camera counted are absent. */
+/** `minutes` and `pictures` are sorted by time. A minute in which no door camera counted is absent. */
 export type ArrivalCurve = { minutes: ArrivalMinute[]; pictures: RoomPicture[] }
 
 /**
- * Returns the people in the room of a service by minute, with all its doors combined, and the pictures of room cameras;
- * empty when the caller's church has no such service.
+ * Returns the number of people in the room by minute, from all doors of a service together, and the pictures of its
+ * room cameras; both are empty when the caller's church has no such service.
  */
 export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promise<ArrivalCurve> {
   const curve: ArrivalCurve = { minutes: [], pictures: [] }
@@ -32,8 +32,8 @@ export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promi
 }
 
 /**
- * Returns how many people are in the room of a service now, from the minutes that all its doors have sent. `lastMinute`
- * is the last minute that arrived of one session; null before its first.
+ * Returns how many people are in the room of a service now, from the minutes of all its doors. `lastMinute` is the last
+ * minute that the server received from the session `sessionId`; null before its first minute.
  */
 export async function findPeopleInRoom(
   db: Db,

@@ -7,7 +7,7 @@ const ten = new Date('2026-11-01T10:00:00Z')
 const before = [minute('09:50', 60, 60), minute('09:59', 74, 74)]
 
 test.each([
-  // People who come in during the first minute of the service are late.
+  // A person who comes in during the first minute of the service is late.
   [
     [...before, minute('10:00', 80, 81), minute('10:20', 91, 97)],
     '23 of 97 came after 10:00 AM. The most at once were 91, at 10:20 AM.',
@@ -18,12 +18,12 @@ test.each([
   [[minute('10:05', 1, 1)], 'The doors were counted from 10:05 AM on. The most at once was 1, at 10:05 AM.'],
   [[minute('09:50', 12), minute('10:30', 12)], 'No one came in at the counted doors.'],
   [[], 'Cameras in the room saw at most 45 people, at 10:05 AM.'],
-])('the sentence about latecomers: %#', (minutes, sentence) => {
+])('the sentence about late people is right: %#', (minutes, sentence) => {
   const pictures = [picture('09:58', 30), picture('10:05', 45)]
   expect(arrivalSentence({ minutes, pictures }, ten, 'UTC')).toBe(sentence)
 })
 
-test('a service start in the repeated hour at the end of summer time is an exact instant', () => {
+test('a start time in the hour that occurs twice is treated as an exact instant', () => {
   const minutes = [minute('05:20', 10, 10), minute('06:40', 14, 14)]
   // New York shows 1:30 AM twice on November 1, 2026.
   const told = (start: string) => arrivalSentence({ minutes, pictures: [] }, new Date(start), 'America/New_York')
@@ -31,7 +31,7 @@ test('a service start in the repeated hour at the end of summer time is an exact
   expect(told('2026-11-01T06:30:00Z')).toMatch(/^4 of 14 came after 1:30 AM/)
 })
 
-test('each point is a minute, with gaps where no door was counted', () => {
+test('the chart has a point for each minute; minutes in which no door was counted are null', () => {
   const curve = {
     minutes: [minute('09:58', 1), minute('09:59', 2), minute('10:02', 5)],
     pictures: [picture('10:03', 4)],
@@ -46,14 +46,14 @@ test('each point is a minute, with gaps where no door was counted', () => {
   expect(arrivalPoints({ minutes: [], pictures: [] }, ten)).toBeNull()
 })
 
-test('a start near the counted minutes is on the chart and a start on another day is not', () => {
+test('the chart shows a start near the counted minutes and leaves out a start on another day', () => {
   const curve = { minutes: [minute('10:02', 5)], pictures: [] }
   expect(arrivalPoints(curve, ten)).toMatchObject({ people: [null, null, 5], start: 0 })
   expect(arrivalPoints(curve, new Date('2026-11-01T10:04:00Z'))).toMatchObject({ people: [5, null, null], start: 2 })
   expect(arrivalPoints(curve, new Date('2026-10-25T10:00:00Z'))).toMatchObject({ people: [5], start: null })
 })
 
-test('a chart has at most 720 points for a long service and for recordings that are years apart', () => {
+test('a chart has at most 720 points, for a long service and for recordings years apart', () => {
   const long = { minutes: [minute('00:00', 1), minute('11:59', 9), minute('12:00', 7)], pictures: [] }
   const points = arrivalPoints(long, ten)!
   expect(points.stepMs).toBe(120_000)

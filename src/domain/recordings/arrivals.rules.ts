@@ -6,17 +6,17 @@ const MINUTE_MS = 60_000
 
 type Arrivals = {
   cameIn: number
-  /** `late` is how many of `cameIn` came after the start; null when the doors were first counted after the start. */
+  /** `late` is the number of people who came in after the start; null when no door was counted before the start. */
   late: number | null
   peak: number
-  /** `peakAt` is the minute of the peak (ISO 8601). */
+  /** `peakAt` is the start of the minute with the peak (ISO 8601). */
   peakAt: string
 }
 
 /**
- * `summarizeArrivals` computes figures from the minutes of a service's doors.
+ * `summarizeArrivals` computes figures from the minutes of all doors of a service.
  *
- * @param start the start of the service; an entry in that minute is late
+ * @param start the start of the service; an entry in the first minute is late
  * @returns null without minutes
  */
 function summarizeArrivals(minutes: readonly ArrivalMinute[], start: Date): Arrivals | null {
@@ -35,19 +35,22 @@ function summarizeArrivals(minutes: readonly ArrivalMinute[], start: Date): Arri
 
 /** `ArrivalPoints` is the curve as evenly spaced points for a chart. */
 export type ArrivalPoints = {
-  /** `first` is the time of the first point in epoch milliseconds; `stepMs` is the distance of two points. */
+  /** `first` is the time of the first point in epoch milliseconds; `stepMs` is the time between two points. */
   first: number
   stepMs: number
-  /** `people` is the most people in the room at each point; null where no door was counted. */
+  /** `people` has the highest number of people in the room for each point; null when no door was counted. */
   people: (number | null)[]
   pictures: { at: number; people: number; sessionId: string }[]
-  /** `start` is the index of the point in which the service began; null when the start is hours away from the curve. */
+  /**
+   * `start` is the index of the point at which the service began; null when that is more than `FAR_MS` away from the
+   * curve.
+   */
   start: number | null
 }
 
-/** The chart leaves out a service start that is further than three hours from the curve. */
+/** The chart shows the start of a service that is at most three hours before or after the curve. */
 const FAR_MS = 180 * MINUTE_MS
-/** A chart has at most `MAX_POINTS` points; a longer curve puts several minutes into a point. */
+/** A chart has at most `MAX_POINTS` points. In a longer curve, a point stands for several minutes. */
 const MAX_POINTS = 720
 
 /**

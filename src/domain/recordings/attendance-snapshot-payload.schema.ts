@@ -4,12 +4,12 @@ import { bytesOfJpegDataUrl } from './jpeg.ts'
 
 const { id, recordingSessionId, timestamp, peopleCount, confidenceScore } = AttendanceSnapshots.draft.entries
 
-/** Base64 writes three bytes as four characters. */
+/** Base64 needs four characters for three bytes. */
 const MAX_DATA_URL_LENGTH = 'data:image/jpeg;base64,'.length + Math.ceil(MAX_SNAPSHOT_BYTES / 3) * 4
 
 /**
- * `AttendanceSnapshotPayload` is a snapshot as one JSON document, for senders without access to Storage: the picture is
- * a JPEG data URL.
+ * `AttendanceSnapshotPayload` is a snapshot as one JSON document with the picture as a JPEG data URL. Senders that
+ * cannot write to Storage use it.
  */
 export const AttendanceSnapshotPayload = v.object({
   /** A sender that may send a snapshot twice sets `id`, so that the snapshot is stored one time. */

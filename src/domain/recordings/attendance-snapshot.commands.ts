@@ -12,9 +12,9 @@ import { findRecordingSession } from './recording-session.queries.ts'
 import { MAX_SNAPSHOTS } from './recording.rules.ts'
 
 /**
- * Saves one snapshot: first its row, because Storage accepts only the picture of an existing row, then the picture,
- * then the picture's path. Sending a snapshot again completes the missing steps. The session must have been saved
- * before.
+ * Saves one snapshot: first its row, because Storage accepts a picture only for an existing row, then the picture, then
+ * the path of the picture. A second call with the same snapshot completes the missing steps. The session must already
+ * be saved.
  *
  * @throws DomainError 'invalid' when the session is full, 'not-found' when the session is gone or another church's,
  * 'conflict' when another snapshot has this id, 'forbidden' for viewers
@@ -28,13 +28,14 @@ export async function saveAttendanceSnapshot(db: Db, snapshot: AttendanceSnapsho
   if (error) throw await orGone(db, snapshot, await storageFailure(db, error))
   const snapshots = db.from('attendance_snapshots')
   const kept = unwrap(await snapshots.update({ image_url: path }).eq('id', snapshot.id).select('id'))
-  // The recording was deleted during the upload, and the row with it; a scheduled job deletes the picture.
+  // When the recording was deleted during the upload, its snapshots are deleted too; a scheduled job deletes the
+  // picture.
   if (kept.length === 0) throw new DomainError('not-found', DELETED)
 }
 
 const DELETED = 'The recording of this snapshot was deleted.'
 
-/** `keepRow` adds the row unless it exists; 'complete' means that its picture is stored too. */
+/** `keepRow` adds the row unless it exists; 'complete' means that its picture is already stored. */
 async function keepRow(db: Db, snapshot: AttendanceSnapshotDraft): Promise<'waiting' | 'complete'> {
   const row = toRow(AttendanceSnapshots, { ...snapshot, imageUrl: null })
   const inserted = await db
@@ -53,8 +54,8 @@ async function keepRow(db: Db, snapshot: AttendanceSnapshotDraft): Promise<'wait
 }
 
 /**
- * Postgres refuses a snapshot of a deleted session as forbidden or invalid. 'not-found' tells a retrying sender to give
- * up.
+ * Postgres refuses a snapshot of a deleted session as 'forbidden' or 'invalid'. `orGone` returns 'not-found' instead,
+ * so that a sender does not try again.
  */
 async function orGone(db: Db, snapshot: AttendanceSnapshotDraft, failure: DomainError): Promise<DomainError> {
   if (failure.kind !== 'forbidden' && failure.kind !== 'invalid') return failure
@@ -63,8 +64,8 @@ async function orGone(db: Db, snapshot: AttendanceSnapshotDraft, failure: Domain
 }
 
 /**
- * Removes a person from a snapshot or adds one. The figures of the session and its count change too, and the service's
- * history records the correction.
+ * Removes a person from a snapshot, or adds one. The figures of the session and its count also change, and the
+ * service's history shows the correction.
  *
  * @throws DomainError 'not-found' when there is no such snapshot, 'forbidden' for viewers, 'conflict' when another
  * person corrected the snapshot meanwhile

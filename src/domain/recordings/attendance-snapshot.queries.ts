@@ -12,7 +12,7 @@ export async function listAttendanceSnapshots(db: Db, recordingSessionId: string
   return unwrap(await ofSession(selectRows(db, AttendanceSnapshots), recordingSessionId))
 }
 
-/** Lists the snapshots of a session with the people found in each, oldest first. */
+/** Lists the snapshots of a session with the people found in each snapshot, oldest first. */
 export async function listSnapshotsWithPeople(db: Db, recordingSessionId: string): Promise<SnapshotWithPeople[]> {
   const { name, columns } = AttendanceSnapshots
   const query = db.from(name).select<string, AttendanceSnapshot & { metadata: unknown }>(`${columns}, metadata`)

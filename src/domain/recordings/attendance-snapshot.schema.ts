@@ -6,10 +6,10 @@ import { field, readOnly, table, writeOnly } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 import { PersonBox } from './person-box.ts'
 
-/** `SNAPSHOT_BUCKET` is the private bucket of the snapshots' pictures. */
+/** `SNAPSHOT_BUCKET` is a private bucket with the pictures of snapshots. */
 export const SNAPSHOT_BUCKET = 'snapshots'
 
-/** The bucket refuses a larger picture. */
+/** The bucket refuses a picture with more than `MAX_SNAPSHOT_BYTES` bytes. */
 export const MAX_SNAPSHOT_BYTES = 2_097_152
 
 const SentId = v.pipe(v.string(), v.check(isId, 'Not an id'), v.toLowerCase())
@@ -20,8 +20,9 @@ const SentInstant = v.pipe(
 )
 
 /**
- * `people`: boxes of the people found; absent when the sender stores no boxes. `isCounted` false: the picture was not
- * searched for people, so its count of 0 means nothing. `pictures`: the count is the median of this many pictures.
+ * `people` are the boxes of the people found; absent when the sender stores no boxes. When `isCounted` is false, the
+ * picture was not searched for people and the count of 0 means nothing. `pictures` is the number of pictures of which
+ * the count is the median.
  */
 const SnapshotMetadata = v.object({
   fps: v.number(),
@@ -34,14 +35,14 @@ const SnapshotMetadata = v.object({
 export type SnapshotMetadata = v.InferOutput<typeof SnapshotMetadata>
 
 export const AttendanceSnapshots = table('attendance_snapshots', {
-  /** The recording device makes `id`, so that a second upload is recognised. */
+  /** The recording device makes `id`, so that the server recognises a snapshot that is uploaded two times. */
   id: field(Id, SentId),
   churchId: writeOnly(Id),
   recordingSessionId: field(Id, SentId),
   timestamp: field(Instant, SentInstant),
   peopleCount: field(Count, v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
   /**
-   * `imageUrl` is the path in the bucket, for `downloadSnapshotImage`; null before the upload and when the picture was
+   * `imageUrl` is the path in the bucket, for `downloadSnapshotImage`; null when the picture is not uploaded yet or was
    * lost.
    */
   imageUrl: field(v.nullable(v.string()), v.nullable(v.string())),
@@ -60,7 +61,7 @@ export type AttendanceSnapshotDraft = Omit<v.InferOutput<typeof AttendanceSnapsh
 export type SnapshotWithPeople = AttendanceSnapshot & { people: PersonBox[] | null; isCounted: boolean }
 
 /**
- * Returns whether a snapshot was searched for people.
+ * Returns whether a picture was searched for people.
  *
  * @param metadata of the snapshot, as stored in the database
  */

@@ -21,13 +21,13 @@ test('a stored event is read back', () => {
   expect(readEarlierCounts(JSON.parse(JSON.stringify(metadata)))).toEqual(counts)
 })
 
-test('a session without counts has no events, gaps or corrections', () => {
+test('counts that are missing or unreadable give no events, no gaps and no corrections', () => {
   for (const metadata of [null, undefined, {}, { captureInterval: 1 }, { events: 'no', occupancy: 7 }, 3, 'x']) {
     expect(readEarlierCounts(metadata)).toEqual({ events: [], gaps: [], occupancy: { start: 0, corrections: [] } })
   }
 })
 
-test('an invalid event does not hide the valid ones', () => {
+test('invalid events are left out and valid events are read', () => {
   const broken = [null, {}, { ...crossing, time: 'soon' }, { ...crossing, direction: 'up' }, { ...crossing, x: 2 }]
   const { isUndone: _, ...plain } = crossing
   const more = { ...plain, colour: 'red' }

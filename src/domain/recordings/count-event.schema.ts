@@ -14,14 +14,17 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const CountEvent = v.object({
   /** `time` is in ISO 8601. */
   time: Instant,
-  /** `line` is the line's name at that time. */
+  /** `line` is the name of the line at the time of the passage. */
   line: v.string(),
-  /** `near`: the person came close to the line, which does not change the number of people in the room. */
+  /**
+   * In a passage with the rule `near`, the person came close to the line; the number of people in the room does not
+   * change.
+   */
   rule: v.picklist(['crossing', 'near']),
   direction: v.picklist(['entry', 'exit']),
   /** `track` is the number that the tracker gave to the person. */
   track: v.pipe(v.number(), v.integer()),
-  /** `x` and `y` are the place in the picture, as fractions of its width and height. */
+  /** `x` and `y` are the position in the picture, as fractions of its width and height. */
   x: Fraction,
   y: Fraction,
   score: Fraction,
@@ -31,8 +34,8 @@ export const CountEvent = v.object({
 export type CountEvent = v.InferOutput<typeof CountEvent>
 
 /**
- * `ListedPassage` is a passage in a list. Version 1.0.0 sent line, place and score only for the newest two thousand
- * passages of a recording; the earlier ones have time and direction.
+ * `ListedPassage` is a passage in a list. Version 1.0.0 sent line, position and score only for the newest two thousand
+ * passages of a recording; they are null for earlier passages.
  */
 export const ListedPassage = v.object({
   ...CountEvent.entries,
@@ -44,11 +47,14 @@ export const ListedPassage = v.object({
 })
 export type ListedPassage = v.InferOutput<typeof ListedPassage>
 
-/** A correction sets the number of people in the room from `time` on, whatever was counted before. */
+/** A correction sets the number of people in the room at `time`. Earlier passages then have no effect. */
 const OccupancyCorrection = v.object({ time: Instant, value: Count })
 type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
 
-/** `start` is the number of people in the room when the recording began; `corrections` were made by people later. */
+/**
+ * `start` is the number of people in the room when the recording began. `corrections` are numbers that a person entered
+ * later.
+ */
 export const RecordedOccupancy = v.object({ start: Count, corrections: v.array(OccupancyCorrection) })
 type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
 
@@ -63,8 +69,8 @@ export type ListedCounts = Omit<SessionCounts, 'events'> & { events: ListedPassa
 const none: RecordedOccupancy = { start: 0, corrections: [] }
 
 /**
- * Reads the counts that version 1.0.0 stored in a session's metadata. Unreadable entries, which other programs may have
- * written, are left out.
+ * Reads the counts that version 1.0.0 stored in a session's metadata. An entry that cannot be read, which another
+ * program may have written, is left out.
  */
 export function readEarlierCounts(metadata: unknown): SessionCounts {
   const { events, gaps, occupancy } = (metadata ?? {}) as { [name in keyof SessionCounts]?: unknown }
@@ -83,7 +89,7 @@ function readableIn<Output>(schema: v.GenericSchema<unknown, Output>, list: unkn
   })
 }
 
-/** Counts the events in one direction; undone events are left out. */
+/** Counts the events in one direction, without undone events. */
 export function countOf(
   events: readonly Pick<CountEvent, 'direction' | 'isUndone'>[],
   direction: CountEvent['direction'],

@@ -28,7 +28,7 @@ function read(csv: string): string[][] {
   return rows
 }
 
-test("each passage has a line with its time in the church's time zone", () => {
+test("each passage is a line of the file, with its time in the church's time zone", () => {
   const events = [crossing(), crossing({ direction: 'exit', isUndone: true, time: '2024-03-03T15:02:12Z' })]
   expect(countEventsCsv(events, 'America/New_York')).toBe(
     'time,line,direction,track,x,y,score,undone\r\n' +
@@ -43,7 +43,7 @@ test('line names with commas, quotes and line breaks are quoted', () => {
   expect(countEventsCsv([crossing({ line })], 'UTC')).toContain('"Door ""A"",\r\nnorth"')
 })
 
-test('no line name becomes a formula of a spreadsheet', () => {
+test('a line name that begins like a formula is escaped', () => {
   for (const line of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =HYPERLINK("http://x")', '＝1+1']) {
     const [, row] = read(countEventsCsv([crossing({ line })], 'UTC'))
     expect(row![1]).toBe(`'${line}`)
@@ -51,7 +51,7 @@ test('no line name becomes a formula of a spreadsheet', () => {
   expect(countEventsCsv([crossing({ line: "Paul's – door" })], 'UTC')).toContain(",Paul's – door,")
 })
 
-test('every line name survives the file', () => {
+test('every line name is read back unchanged from the file', () => {
   const letter = fc.constantFrom('a', 'é', '主', '😀', '"', ',', ';', '\r', '\n', '\t', ' ', '=', '+', '-', '@', '0')
   const name = fc.string({ unit: letter, maxLength: 12 })
   fc.assert(

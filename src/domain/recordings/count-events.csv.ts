@@ -8,7 +8,7 @@ const HEADER = ['time', 'line', 'direction', 'track', 'x', 'y', 'score', 'undone
 /**
  * Returns passages as CSV, in the given order.
  *
- * @param timeZone the church's; times are local with their offset from UTC
+ * @param timeZone the church's; times are local times with their offset from UTC
  */
 export function countEventsCsv(events: readonly ListedPassage[], timeZone: string): string {
   const rows = events.map((event) => [
@@ -25,7 +25,7 @@ export function countEventsCsv(events: readonly ListedPassage[], timeZone: strin
 }
 
 /**
- * Returns a file name with the local start time, so that two recordings of a service have different names.
+ * Returns a file name with the local start time, so that the files of two recordings have different names.
  *
  * @param startTime ISO 8601
  */

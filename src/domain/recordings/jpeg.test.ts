@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bytesOfJpegDataUrl, cleanJpeg } from './jpeg.ts'
 
 const picture = { create: { width: 4, height: 3, channels: 3 as const, background: 'red' } }
-/** Noise compresses badly, so the scan of this picture has bytes of all kinds. */
+/** Noise is hard to compress, so the compressed picture contains bytes of all values. */
 const noise = {
   create: {
     width: 64,
@@ -17,18 +17,18 @@ const noise = {
 const asDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-test('baseline and progressive JPEGs are accepted and bytes after their end are removed', async () => {
+test('baseline and progressive JPEGs are accepted, and bytes after the end of the picture are removed', async () => {
   for (const progressive of [false, true]) {
     const jpeg = new Uint8Array(await sharp(noise).jpeg({ progressive }).toBuffer())
     expect(cleanJpeg(jpeg)).toEqual(jpeg)
-    // Some cameras write a second picture after the first.
+    // Some cameras write a second picture after the first one.
     for (const more of [jpeg, Buffer.from('<script>')])
       expect(cleanJpeg(new Uint8Array([...jpeg, ...more]))).toEqual(jpeg)
     expect(bytesOfJpegDataUrl(asDataUrl(jpeg))).toEqual(jpeg)
   }
 })
 
-test('author, place and time are removed from a picture, and orientation and colors stay', async () => {
+test('author, place and time are removed from a picture; orientation and color profile are kept', async () => {
   const exif = { IFD0: { Artist: 'Grace Okafor' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
   const told = await sharp(noise).withMetadata({ orientation: 6, exif, icc: 'p3' }).jpeg().toBuffer()
   expect(told.toString('latin1')).toContain('Grace Okafor')
@@ -48,9 +48,9 @@ const withSegments = (jpeg: Uint8Array, ...segments: [marker: number, text: stri
   return new Uint8Array([...jpeg.subarray(0, 2), ...more, ...jpeg.subarray(2)])
 }
 
-test('attack: comments and other segments that are not drawn are removed', async () => {
+test('attack: comments and other segments that do not change how a picture looks are removed', async () => {
   const jpeg = new Uint8Array(await sharp(noise).jpeg().toBuffer())
-  // The segments are a comment, FlashPix, a claim of origin (C2PA) and the name of a camera.
+  // The added segments are a comment, FlashPix, a claim of origin (C2PA) and the name of a camera.
   const told = withSegments(jpeg, [0xfe, 'Grace'], [0xe2, 'FPXR Grace'], [0xeb, 'JP Grace'], [0xec, 'Ducky Grace'])
   expect(cleanJpeg(told)).toEqual(jpeg)
   const colored = await sharp(noise).withIccProfile('p3').jpeg().toBuffer()
@@ -71,7 +71,7 @@ test('attack: a second frame and a thousand scans are refused', async () => {
   expect(cleanJpeg(scans(1000))).toBeNull()
 })
 
-test('damaged Exif does no harm', async () => {
+test('a JPEG with damaged Exif is accepted', async () => {
   const jpeg = await sharp(noise).withMetadata({ orientation: 3 }).jpeg().toBuffer()
   const exif = jpeg.indexOf('Exif')
   for (let byte = exif; byte < exif + 40; byte++) {
@@ -102,7 +102,7 @@ test('a picture with more than 8,192 pixels on a side is refused', async () => {
     expect(sized(width, height)).toBeNull()
 })
 
-test('other files, a renamed PNG and an incomplete JPEG are refused', async () => {
+test('another kind of file, a renamed PNG and an incomplete JPEG are refused', async () => {
   const jpeg = await sharp(picture).jpeg().toBuffer()
   const png = await sharp(picture).png().toBuffer()
   const withoutSize = Buffer.from(jpeg)
@@ -117,7 +117,7 @@ test('other files, a renamed PNG and an incomplete JPEG are refused', async () =
     expect(cleanJpeg(new Uint8Array(jpeg.subarray(0, length)))).toBeNull()
 })
 
-test('only a base64 data URL of type image/jpeg is read', async () => {
+test('every text but a base64 data URL of type image/jpeg is refused', async () => {
   const jpeg = await sharp(picture).jpeg().toBuffer()
   const good = asDataUrl(jpeg)
   const wrong = [

@@ -1,7 +1,7 @@
-/** A canvas writes a JPEG as such a data URL, and the specification uses the same form in JSON. */
+/** A canvas returns a JPEG as a data URL of this form; the API uses the same form in JSON. */
 const DATA_URL = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** A small file can have very many pixels, which would fill the memory of each device that shows the picture. */
+/** A small file can contain so many pixels that showing the picture would fill the memory of a device. */
 export const MAX_PICTURE_SIDE = 8192
 
 /** Returns the bytes of a JPEG data URL after `cleanJpeg`; null for any other text. */
@@ -14,29 +14,37 @@ export function bytesOfJpegDataUrl(text: string): Uint8Array<ArrayBuffer> | null
   return cleanJpeg(bytes)
 }
 
-/** `start` is the index of the marker, `end` the index after the last byte. A scan has the compressed picture. */
+/**
+ * `start` is the index of the marker; `end` is the index after the last byte of the segment. The segment of a scan
+ * includes the compressed picture.
+ */
 type Segment = { marker: number; start: number; end: number }
 
 const [START, END, START_OF_SCAN, EXIF_OR_XMP] = [0xd8, 0xd9, 0xda, 0xe1]
 const [FIRST_APPLICATION, LAST_APPLICATION, COMMENT] = [0xe0, 0xef, 0xfe]
-/** The application segments that change how a picture looks: density, color profile and storage of colors. */
+/**
+ * `DRAWN` lists the application segments that change how a picture looks: density, color profile and storage of colors.
+ */
 const DRAWN = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ])
 /**
- * A progressive JPEG has about ten scans. A decoder draws each scan over the whole picture, so many scans would keep a
- * device busy for hours.
+ * A progressive JPEG has about ten scans. A decoder draws the complete picture for each scan, so a file with very many
+ * scans would keep a device busy for hours.
  */
 const MAX_SCANS = 100
 
-/** A frame header (ITU-T T.81, table B.1) has the picture's size; its markers are C0 to CF without DHT, JPG, DAC. */
+/**
+ * A frame header (ITU-T T.81, table B.1) contains the picture's size. Its marker is one of C0 to CF, without DHT (C4),
+ * JPG (C8) and DAC (CC).
+ */
 const isFrameHeader = ({ marker }: Segment) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**
- * Removes from a JPEG everything that is not drawn (Exif, XMP, IPTC, C2PA and comments with place, time or author) and
- * all bytes after its end. The orientation stays. The compressed picture is not decoded.
+ * Removes all segments from a JPEG that do not change how it looks (Exif, XMP, IPTC, C2PA and comments, with place,
+ * time or author) and all bytes after its end. The orientation is kept. The compressed picture is not decoded.
  *
  * @param bytes as in ITU-T T.81, annex B: a start, segments with one frame, scans and an end
  * @returns null when the bytes are not a JPEG, have more than `MAX_PICTURE_SIDE` pixels on a side, or too many scans
@@ -60,7 +68,7 @@ function readSegments(bytes: Uint8Array): Segment[] | null {
   for (let at = 2; at + 2 <= bytes.length;) {
     const marker = bytes[at + 1]!
     if (bytes[at] !== 0xff || marker < 0xc0 || (marker >= 0xd0 && marker <= START)) return null
-    // A marker may follow any number of FF bytes.
+    // Any number of FF bytes may come before a marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -89,8 +97,8 @@ function isDrawn(bytes: Uint8Array, { marker, start, end }: Segment): boolean {
 }
 
 /**
- * `endOfScan` finds the next marker after the compressed picture. Inside the picture, FF is followed by 0 or by a
- * restart marker (D0 to D7).
+ * `endOfScan` returns the index of the next marker after the compressed picture. In the compressed picture, the byte
+ * after FF is 0 or a restart marker (D0 to D7).
  */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
@@ -107,8 +115,8 @@ function isSizeAllowed(bytes: Uint8Array, { start, end }: Segment): boolean {
 }
 
 /**
- * `orientationOf` reads tag 0112 of Exif 2.32, a TIFF file after 'Exif' and two zeros; null for the normal orientation
- * 1.
+ * `orientationOf` reads tag 0112 of Exif 2.32, which is a TIFF file after 'Exif' and two zero bytes; null when the tag
+ * is missing or has the value 1, the normal orientation.
  */
 function orientationOf(bytes: Uint8Array, { marker, start, end }: Segment): number | null {
   if (marker !== EXIF_OR_XMP || end > bytes.length || end - start < 20) return null

@@ -50,7 +50,7 @@ const passage = fc
   .map(({ ms, way, ...place }) => ({ time: at(ms), ...way, ...place }))
 const byTime = (a: { time: string }, b: { time: string }) => Date.parse(a.time) - Date.parse(b.time)
 
-test('counts survive the conversion to minutes, and every step is valid for the database', () => {
+test('counts are the same after the conversion to minutes and back, and the database accepts every step', () => {
   fc.assert(
     fc.property(
       fc.array(passage, { maxLength: 40 }),
@@ -72,7 +72,7 @@ test('counts survive the conversion to minutes, and every step is valid for the 
   )
 })
 
-test('undone passages and gaps do not change the figure of a door', () => {
+test('undone passages and gaps do not change the figures of a door', () => {
   const events = [crossing(0), crossing(10, { isUndone: true }), crossing(20, { direction: 'exit', isUndone: true })]
   const gaps = [{ from: at(5), to: at(15) }]
   const near = crossing(30, { rule: 'near' })
@@ -82,16 +82,16 @@ test('undone passages and gaps do not change the figure of a door', () => {
   expect(figure({ events: [near, { ...crossing(0), isUndone: true }] })).toEqual({ peakOccupancy: 3, cameIn: 1 })
 })
 
-test('only the first hundred gaps are kept, so that earlier minutes do not change', () => {
+test('only the first hundred gaps are kept, so that a later gap does not change minutes already sent', () => {
   const gaps = Array.from({ length: 103 }, (_, place) => ({ from: at(place * 7000), to: at(place * 7000 + 4000) }))
   expect(countsOfMinutes(session(), sent(counts({ gaps }))).gaps).toEqual(gaps.slice(0, 100))
 })
 
-test('the end of a gap without its beginning is ignored', () => {
+test('the end of a gap is ignored when its beginning is missing', () => {
   expect(countsOfMinutes(session(), [{ minute: 0, steps: [[5, 'seeing']] }]).gaps).toEqual([])
 })
 
-test('events before the start or after a week go into the first or the last minute', () => {
+test('an event before the start is put into the first minute, an event after a week into the last minute', () => {
   const events = [crossing(-5000), crossing(1e12)]
   expect(sent(counts({ events })).map(({ minute, steps }) => [minute, steps[0][0]])).toEqual([
     [0, 0],
@@ -99,7 +99,7 @@ test('events before the start or after a week go into the first or the last minu
   ])
 })
 
-test('counts of version 1.0.0 keep places and undone passages, and passages that were taken back are left out', () => {
+test('counts of version 1.0.0 include details and undone passages, but no passages that were taken back', () => {
   const undone = crossing(2000, { track: 2, isUndone: true })
   const takenBack = crossing(3000, { track: 3 })
   const events = [crossing(61_000, { direction: 'exit' }), undone, takenBack, crossing(61_000, { track: 4 })]

@@ -4,12 +4,15 @@ import { countedIn } from './recording-minute.schema.ts'
 import type { RecordingMinute, RecordingStep } from './recording-minute.schema.ts'
 
 const MINUTE_MS = 60_000
-/** The database accepts the minutes of one week; later times, as after a changed clock, go into the last minute. */
+/**
+ * The database accepts the minutes of one week. Later times, as after a change of the clock, are put into the last
+ * minute.
+ */
 const LAST_MS = 10_080 * MINUTE_MS - 1
 
 /**
- * Returns the steps of a recording by minute since its start: passages including undone ones, corrections, and the
- * begin and end of gaps. Minutes without steps are absent.
+ * Returns the steps of a recording, by minute since its start. The steps are passages (also undone ones), corrections,
+ * and beginnings and ends of gaps. Minutes without steps are absent.
  *
  * @param startTime of the recording, ISO 8601
  */
@@ -58,17 +61,18 @@ function turnsOf({ from, to }: CountGap): { time: string; step: ['blind' | 'seei
   return to === null ? [opened] : [opened, { time: to, step: ['seeing'] }]
 }
 
-/** Returns milliseconds since the start of the recording, limited to the minutes that the database accepts. */
+/** Returns the milliseconds since the start of the recording, at least 0 and at most `LAST_MS`. */
 function afterStart(time: string, startTime: string): number {
   return Math.min(LAST_MS, Math.max(0, Math.round(Date.parse(time) - Date.parse(startTime))))
 }
 
-/** A recording at a door saves the most people in the room at once and the entries. */
+/** `peakOccupancy` is the highest number of people in the room at one time; `cameIn` is the number of entries. */
 export type DoorFigure = { peakOccupancy: number; cameIn: number }
 
 /**
- * Returns the most people at once and the entries of one door camera, by the same rule as `private.fold_occupancy` in
- * the database. In a recording without crossings, people who came near a line count as entries.
+ * Returns the highest number of people in the room and the number of entries, for one door camera. The database
+ * function `private.fold_occupancy` has the same rule. In a recording without crossings, people who came near a line
+ * are counted as entries.
  *
  * @param start people in the room when the recording began
  */
@@ -95,9 +99,9 @@ export type SentMinute = Pick<RecordingMinute, 'minute' | 'steps'>
 type CountedSession = { startTime: string; peopleAtStart: number; metadata: unknown }
 
 /**
- * Returns the counts of a recording from its minutes, for a list: the figure counts exactly the listed passages that
- * are not undone. For a recording of version 1.0.0, the metadata add lines, places and undone passages, and hold
- * everything when there are no minutes.
+ * Returns the passages, gaps and corrections of a recording, from its minutes. The figures of the recording count
+ * exactly the listed passages that are not undone. For a recording of version 1.0.0, lines, positions and undone
+ * passages come from the metadata, and without minutes all counts do.
  */
 export function countsOfMinutes(
   { startTime, peopleAtStart, metadata }: CountedSession,
@@ -133,7 +137,7 @@ export function countsOfMinutes(
   return { events: inOrder, gaps, occupancy: { start: peopleAtStart, corrections } }
 }
 
-/** `UNKNOWN` is for passages of version 1.0.0 that are not among the newest two thousand and so have no details. */
+/** Passages of version 1.0.0 before the newest two thousand have no details. */
 const UNKNOWN = { line: null, track: null, x: null, y: null, score: null }
 
 function keyOf(afterMs: number, what: string): string {

@@ -10,7 +10,7 @@ const anyCrossing = fc.record({
   direction: fc.constantFrom('entry' as const, 'exit' as const),
   isUndone: fc.boolean(),
 })
-/** The start value is small, so that the room is often empty. */
+/** The start value is small, so that the room is often empty in these tests. */
 const anyStart = fc.nat(3)
 const anyStep: fc.Arbitrary<OccupancyStep> = fc.oneof(anyCrossing, fc.record({ value: fc.nat(5) }))
 
@@ -19,7 +19,7 @@ test('the number in the room is the start value plus entries minus exits', () =>
   expect(foldOccupancy(12, [entry, entry, exit])).toEqual({ people: 13, unseenEntries: 0 })
 })
 
-test('an exit from an empty room is not counted and the next entry counts', () => {
+test('an exit from an empty room is ignored, and the next entry is counted', () => {
   expect(foldOccupancy(0, [exit, exit, entry])).toEqual({ people: 1, unseenEntries: 2 })
   expect(foldOccupancy(1, [exit, exit, entry, entry])).toEqual({ people: 2, unseenEntries: 1 })
 })
@@ -28,7 +28,7 @@ test('undone passages do not change the number in the room', () => {
   expect(foldOccupancy(0, [undone(entry), entry, undone(exit)])).toEqual({ people: 1, unseenEntries: 0 })
 })
 
-test('a correction sets the number in the room and ends the drift', () => {
+test('a correction sets the number in the room and resets the unseen entries', () => {
   expect(foldOccupancy(0, [exit, { value: 40 }, entry])).toEqual({ people: 41, unseenEntries: 0 })
 })
 
@@ -54,7 +54,7 @@ test('the number in the room is start + entries − exits + unseen entries', () 
   )
 })
 
-test('counting can continue from an earlier number in the room', () => {
+test('counting from an earlier number in the room gives the same result as counting all steps', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), fc.array(anyStep), (start, first, second) => {
       const before = foldOccupancy(start, first).people

@@ -1,19 +1,19 @@
-/** A step changes the number of people in the room: a person crosses a line, or a user sets the number. */
+/** Each step changes the number of people in the room: a person crosses a line, or a user enters the number. */
 export type OccupancyStep = { direction: 'entry' | 'exit'; isUndone: boolean } | { value: number }
 
 export type Occupancy = {
   people: number
   /**
-   * `unseenEntries` counts exits from an empty room since the last correction: at least this many people came in
-   * unseen, so the number is inexact.
+   * `unseenEntries` is the number of exits from an empty room since the last correction. At least as many people came
+   * in without being seen, so `people` may be wrong.
    */
   unseenEntries: number
 }
 
 /**
  * Returns how many people are in the room: the start value plus entries minus exits, in the order of the steps. The
- * number is at least 0 at every step, so after a missed entry it is one too low only until the room is empty. Undone
- * steps are ignored; a correction sets the number.
+ * number never falls below 0, so the error of a missed entry ends when the room is empty. Undone steps are ignored; a
+ * correction sets the number.
  *
  * @param start people in the room before the first step
  */

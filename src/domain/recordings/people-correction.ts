@@ -1,7 +1,7 @@
 import { MAX_PERSON_BOXES } from './person-box.ts'
 import type { PersonBox } from './person-box.ts'
 
-/** `PeopleChange` removes a person from a snapshot or adds one. */
+/** `PeopleChange` is the removal of a person from a snapshot, or the addition of one. */
 export type PeopleChange = { removed: PersonBox } | { added: PersonBox }
 
 /**
@@ -27,7 +27,7 @@ export function correctedPeople(
   return { people: rest, peopleCount: rest.length < before.length ? Math.max(0, peopleCount - 1) : peopleCount }
 }
 
-/** Returns a box for a person at a point: as large as the median of the other boxes, and inside the picture. */
+/** Returns a box for a person at a point. The box has the median size of the other boxes and is inside the picture. */
 export function personAt(point: { x: number; y: number }, others: readonly PersonBox[]): PersonBox {
   const [usualWidth, usualHeight] = USUAL_SIZE
   const width = middle(others.map(([left, , right]) => right - left)) ?? usualWidth

@@ -3,12 +3,12 @@ import { MAX_PERSON_BOXES, personBoxes, readPersonBoxes } from './person-box.ts'
 
 const found = (score: number) => ({ box: { left: 0.123456, top: 0, right: 0.5, bottom: 1.0000001 }, score })
 
-test('boxes are rounded to four decimals and cut at the edges of the picture', () => {
+test('boxes are rounded to four decimals and end at the edges of the picture', () => {
   expect(personBoxes([found(0.87654)])).toEqual([[0.1235, 0, 0.5, 1, 0.8765]])
   expect(personBoxes([])).toEqual([])
 })
 
-test('only the surest boxes of a crowd are stored, so that they fit into the metadata', () => {
+test('of many boxes, only the boxes with the highest scores are stored, so that the metadata has room for them', () => {
   const crowd = Array.from({ length: 1000 }, (_, index) => found((index + 0.5) / 1000))
   const kept = personBoxes(crowd)
   expect(kept).toHaveLength(MAX_PERSON_BOXES)
@@ -17,7 +17,7 @@ test('only the surest boxes of a crowd are stored, so that they fit into the met
   expect(JSON.stringify({ people: kept }).replaceAll(',', ', ').length).toBeLessThan(19_500)
 })
 
-test('stored boxes are read back, and a snapshot without boxes gives null', () => {
+test('stored boxes are read back; metadata without boxes gives null', () => {
   const metadata = { fps: 12, people: personBoxes([found(0.5)]) }
   expect(readPersonBoxes(JSON.parse(JSON.stringify(metadata)))).toEqual(metadata.people)
   expect(readPersonBoxes({ fps: 12, people: [] })).toEqual([])

@@ -1,20 +1,25 @@
 import * as v from 'valibot'
 
-/** The metadata of a snapshot (20,000 bytes) has room for `MAX_PERSON_BOXES` boxes; the people count may be higher. */
+/**
+ * The metadata of a snapshot (20,000 bytes) has room for `MAX_PERSON_BOXES` boxes. The people count may be higher than
+ * the number of boxes.
+ */
 export const MAX_PERSON_BOXES = 400
 
 const DECIMALS = 10_000
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-/** A box has the fractions left, top, right and bottom of the picture, and the score of the person found. */
+/**
+ * A box has five numbers: left, top, right and bottom as fractions of the picture, and the score of the found person.
+ */
 export const PersonBox = v.tuple([Fraction, Fraction, Fraction, Fraction, Fraction])
 export type PersonBox = v.InferOutput<typeof PersonBox>
 
 type Found = { box: { left: number; top: number; right: number; bottom: number }; score: number }
 
 /**
- * Returns the people as stored boxes, with four decimals (a tenth of a pixel); of too many people, those with the
- * highest scores.
+ * Returns the boxes of people in the form in which they are stored, rounded to four decimals (a tenth of a pixel). Of
+ * more than `MAX_PERSON_BOXES` people, those with the highest scores are kept.
  */
 export function personBoxes(people: readonly Found[]): PersonBox[] {
   return people
@@ -24,8 +29,8 @@ export function personBoxes(people: readonly Found[]): PersonBox[] {
 }
 
 /**
- * Reads the boxes in a snapshot's metadata; null when none are stored, as in snapshots of earlier versions and other
- * senders. Unreadable boxes are left out.
+ * Reads the boxes in a snapshot's metadata; null when the sender stored no boxes. A box that cannot be read is left
+ * out.
  */
 export function readPersonBoxes(metadata: unknown): PersonBox[] | null {
   const { people } = (metadata ?? {}) as { people?: unknown }

@@ -9,8 +9,8 @@ import { findRecordingSession } from './recording-session.queries.ts'
 import { MAX_SNAPSHOTS } from './recording.rules.ts'
 
 /**
- * Saves a snapshot that was sent as one JSON document. The tenth snapshot completes its session if the session
- * `endsWithSnapshots`. A second snapshot with the same id is ignored.
+ * Saves a snapshot that was sent as one JSON document. If the session `endsWithSnapshots`, the tenth snapshot completes
+ * it. A second snapshot with the same id is ignored.
  *
  * @throws DomainError 'conflict' when the id belongs to a snapshot of another session, and the errors of
  * `saveAttendanceSnapshot`
@@ -34,8 +34,8 @@ function ofSession(snapshot: AttendanceSnapshot, recordingSessionId: string): At
 }
 
 /**
- * `completeFullSession` ends a session with all its snapshots at the time of the last one, if the session
- * `endsWithSnapshots`.
+ * `completeFullSession` ends a session when all its snapshots are saved and it `endsWithSnapshots`; the end is the time
+ * of the last snapshot.
  */
 async function completeFullSession(db: Db, id: string): Promise<void> {
   const snapshots = await listAttendanceSnapshots(db, id)

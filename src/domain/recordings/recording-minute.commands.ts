@@ -4,10 +4,10 @@ import type { Db } from '../shared/db.ts'
 import type { RecordingMinutesDraft } from './recording-minute.schema.ts'
 
 /**
- * Saves minutes of a recording, in any order and any number of times: the highest revision of each minute is kept. The
- * database then updates the session's figure and, after its completion, the count of its service.
+ * Saves minutes of a recording, in any order. When a minute is sent several times, its highest revision is kept. The
+ * database then updates the figure of the session and, when the session has ended, the count of its service.
  *
- * @param sentAt the time by this device's clock; from it the database learns how wrong the clock is
+ * @param sentAt the time by this device's clock; the database compares it with its own clock to correct a wrong clock
  * @throws DomainError 'forbidden' for viewers, 'invalid' when the session is gone
  */
 export async function keepRecordingMinutes(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Count, Id } from '../shared/column-values.ts'
 
-/** `near`: a person came close to a line that cannot tell entries from exits. */
+/** `near` means that a person came close to a line that cannot tell entries from exits. */
 const Passage = v.picklist(['entry', 'exit', 'near'])
 
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
@@ -19,16 +19,16 @@ const PassageDetail = v.strictObject({
 type PassageDetail = v.InferOutput<typeof PassageDetail>
 
 /**
- * A number sets how many people are in the room from this moment on. From `blind` until `seeing`, frames arrive but
- * cannot be counted.
+ * A number sets how many people are in the room. From `blind` until `seeing`, the frames of the camera cannot be
+ * counted.
  */
 const Turn = v.union([v.pipe(Count, v.maxValue(1_000_000)), v.picklist(['blind', 'seeing'])])
 
 const Moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59_999))
 
 /**
- * A step is the milliseconds into the minute and the event at that moment. Version 1.0.0 sends passages without detail
- * and never an undone passage.
+ * A step has the milliseconds since the start of the minute, and the event at that moment. Version 1.0.0 sends passages
+ * without detail and sends no undone passages.
  */
 export const RecordingStep: v.GenericSchema<RecordingStep> = v.union([
   v.strictTuple([Moment, Passage, PassageDetail]),
@@ -41,8 +41,8 @@ export type RecordingStep = [
 ]
 
 /**
- * Returns the part of a step that changes the number in the room; null for an undone passage and for a gap of the
- * camera.
+ * Returns the part of a step that can change the number of people in the room; null for an undone passage and for the
+ * beginning or end of a gap.
  */
 export function countedIn([, what, detail]: RecordingStep): 'entry' | 'exit' | 'near' | number | null {
   return detail?.isUndone || what === 'blind' || what === 'seeing' ? null : what
@@ -52,12 +52,12 @@ export const RecordingMinute = v.object({
   /** `minute` is the number of whole minutes since the start of the recording. */
   minute: v.pipe(Count, v.maxValue(10_079)),
   /**
-   * `revision` grows when a changed minute is sent again, as after an undone passage; an older revision changes
-   * nothing.
+   * `revision` grows when a minute is sent again after a change, such as an undone passage. The server ignores an older
+   * revision.
    */
   revision: v.pipe(Count, v.maxValue(1_000_000_000)),
   steps: v.array(RecordingStep),
-  /** `peopleInView` is the most people in one frame of this minute; null when no frame was counted. */
+  /** `peopleInView` is the highest number of people in one frame of this minute; null when no frame was counted. */
   peopleInView: v.nullable(v.pipe(Count, v.maxValue(1_000_000))),
 })
 export type RecordingMinute = v.InferOutput<typeof RecordingMinute>

@@ -17,37 +17,37 @@ const doorPlan = (minutesToEnd: number | null) => {
 }
 
 describe('a recording in the room', () => {
-  test('a ten-minute recording takes a snapshot a minute and ends with the tenth', () => {
+  test('a ten-minute recording takes one snapshot each minute and ends with the tenth snapshot', () => {
     expect(planIn('ten-minutes', 80)).toEqual([1, HALF_DAY, true])
     expect(planIn('ten-minutes', null)).toEqual([1, HALF_DAY, true])
   })
 
-  test('a recording over the service spreads its snapshots, one to fifteen minutes apart', () => {
+  test('a recording over the service takes its snapshots one to fifteen minutes apart', () => {
     expect(planIn('over-the-service', 81)).toEqual([9, HALF_DAY, true])
     expect(planIn('over-the-service', 3)).toEqual([1, HALF_DAY, true])
     expect(planIn('over-the-service', 400)).toEqual([15, HALF_DAY, true])
     expect(planIn('over-the-service', null)).toEqual([10, HALF_DAY, true])
   })
 
-  test('a recording until stopped spreads its snapshots over the service and fifteen minutes more', () => {
+  test('a recording until stopped distributes its snapshots over the service and fifteen more minutes', () => {
     expect(planIn('until-stopped', 75)).toEqual([10, HALF_DAY, false])
     expect(planIn('until-stopped', null)).toEqual([10, HALF_DAY, false])
   })
 })
 
 describe('a recording at a door', () => {
-  test('a recording at a door ends fifteen minutes after the service, not with its tenth snapshot', () => {
+  test('a recording at a door ends fifteen minutes after the service, not after a number of snapshots', () => {
     expect(doorPlan(75)).toEqual([10, 90, false])
   })
 
-  test('a recording at a door ends after half a day when the end of the service is unknown, past or far away', () => {
+  test('a recording at a door ends after half a day when the end of the service is unknown, past or days away', () => {
     for (const minutes of [null, 0, -30, 3 * 24 * 60]) expect(doorPlan(minutes)).toEqual([10, HALF_DAY, false])
   })
 })
 
 describe('the planned end', () => {
   const service = { instanceDate: '2026-03-07', startTime: '23:00:00', endTime: '23:30:00' }
-  test("the planned end of a service is in the church's time zone", () => {
+  test("the planned end of a service is computed in the church's time zone", () => {
     expect(plannedEndOf(service, 'America/Chicago')).toBe(Date.parse('2026-03-08T05:30:00Z'))
     expect(plannedEndOf({ ...service, endTime: null }, 'America/Chicago')).toBeNull()
   })
@@ -57,7 +57,7 @@ describe('the planned end', () => {
   })
 })
 
-test('a recording with an end time ends then, at a door and in the room', () => {
+test('a recording with an entered end time ends at that time, at a door and in the room', () => {
   const twoHours = 2 * 60 * 60_000
   for (const way of ['door', 'room'] as const) {
     expect(planUntil(way, twoHours)).toMatchObject({

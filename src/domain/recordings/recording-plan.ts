@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { WayOfCounting } from './recording-session.schema.ts'
 import { MAX_RECORDING_MS, MAX_SNAPSHOTS, SNAPSHOT_INTERVAL_MS } from './recording.rules.ts'
 
-/** `RecordingLength` is the length of a recording in the room; a recording at a door runs until it is stopped. */
+/** `RecordingLength` is for a recording in the room; a recording at a door always runs until it is stopped. */
 export const RecordingLength = v.picklist(['ten-minutes', 'over-the-service', 'until-stopped'])
 export type RecordingLength = v.InferOutput<typeof RecordingLength>
 
@@ -11,27 +11,27 @@ export type RecordingPlan = {
   /** `endsWithSnapshots` is true when the tenth snapshot completes the recording. */
   endsWithSnapshots: boolean
   intervalMs: number
-  /** `endsAfterMs` is the time after which the recording ends by itself. */
+  /** The recording ends without a person's action `endsAfterMs` milliseconds after its start. */
   endsAfterMs: number
   /**
-   * `isEndPlanned` is true when `endsAfterMs` follows the planned end; otherwise `endsAfterMs` only stops forgotten
-   * recordings.
+   * `isEndPlanned` is true when `endsAfterMs` depends on the planned end of the service. Otherwise `endsAfterMs` is
+   * only a limit for forgotten recordings.
    */
   isEndPlanned: boolean
 }
 
 const MINUTE_MS = 60_000
-/** A service may take longer than planned, so a recording ends 15 minutes after the planned end. */
+/** A service may take longer than planned, so a recording ends `GRACE_MS` after the planned end. */
 const GRACE_MS = 15 * MINUTE_MS
 /** A service without a known end is assumed to last 90 minutes. */
 const USUAL_MS = 90 * MINUTE_MS
 const MAX_INTERVAL_MS = 15 * MINUTE_MS
 
 /**
- * Plans when a recording takes its snapshots and when it ends.
+ * Returns when a recording takes its snapshots and when it ends.
  *
- * @param untilEndMs milliseconds from now to the planned end of the service; null when unknown. A past end, or an end
- * half a day away or more, is ignored
+ * @param untilEndMs milliseconds from now to the planned end of the service; null when unknown. An end that is past, or
+ * half a day or more away, is ignored
  */
 export function recordingPlan(
   way: WayOfCounting,
@@ -49,13 +49,18 @@ export function recordingPlan(
   return { way, endsWithSnapshots, intervalMs, endsAfterMs: MAX_RECORDING_MS, isEndPlanned: false }
 }
 
-/** Plans a recording that ends in `untilEndMs` milliseconds, with its snapshots spread until then. */
+/**
+ * Returns the plan of a recording that ends in `untilEndMs` milliseconds. The snapshots are distributed over this time.
+ */
 export function planUntil(way: WayOfCounting, untilEndMs: number): RecordingPlan {
   const plan = recordingPlan(way, { length: 'over-the-service', untilEndMs })
   return { ...plan, endsWithSnapshots: false, endsAfterMs: untilEndMs, isEndPlanned: true }
 }
 
-/** `spread` returns the interval of snapshots in whole minutes, from the first at the start to the last at the end. */
+/**
+ * `spread` returns the interval between snapshots in whole minutes. The first snapshot is taken at the start and the
+ * last at the end.
+ */
 function spread(spanMs: number): number {
   const minutes = Math.round(spanMs / (MAX_SNAPSHOTS - 1) / MINUTE_MS)
   return Math.min(MAX_INTERVAL_MS, Math.max(SNAPSHOT_INTERVAL_MS, minutes * MINUTE_MS))

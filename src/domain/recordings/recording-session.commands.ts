@@ -27,7 +27,7 @@ export async function startRecordingSession(db: Db, start: RecordingStart): Prom
 }
 
 /**
- * Ends a session; the database then writes its attendance record. A session that has ended keeps its first end.
+ * Ends a session; the database then writes its attendance record. The end of an ended session does not change.
  *
  * @throws DomainError 'not-found' when there is no such session, 'forbidden' for viewers
  */
@@ -47,7 +47,7 @@ export async function completeRecordingSession(db: Db, { id, endTime }: Recordin
 }
 
 /**
- * Ends a session whose device has disappeared, at the time of its last minute or snapshot. Data that arrives later is
+ * Ends a session whose device no longer sends, at the time of the last minute or snapshot. Data that arrives later is
  * still counted.
  *
  * @throws DomainError as `completeRecordingSession`
@@ -71,8 +71,8 @@ export async function endLostRecording(db: Db, { id, startTime }: { id: string; 
 }
 
 /**
- * Adds the counts that version 1.0.0 sent, possibly after waiting in an outbox, to the metadata of a session.
- * `countsOfMinutes` reads from them what the minutes do not contain.
+ * Adds the counts of a device with version 1.0.0 to the metadata of a session. The counts may have waited in the
+ * device's outbox. `countsOfMinutes` reads the details from the metadata.
  *
  * @throws DomainError 'not-found' when there is no such session, 'forbidden' for viewers
  */
@@ -86,7 +86,7 @@ export async function keepEarlierCounts(db: Db, { id, counts }: { id: string; co
 }
 
 /**
- * Deletes a session with its snapshots: the files first, because they cannot be found without the row.
+ * Deletes a session with its snapshots. The files are deleted first, because their paths are unknown without the row.
  *
  * @throws DomainError 'not-found' when there is no such session the caller may delete
  */
@@ -98,11 +98,11 @@ export async function deleteRecordingSession(
   await deleteRow(db, RecordingSessions, { id })
 }
 
-/** Deletes the pictures of a session; without the right to delete, nothing happens. */
+/** Deletes the pictures of a session. Without the right to delete, no picture is deleted and no error is thrown. */
 export async function deleteRecordingFiles(db: Db, { id, churchId }: { id: string; churchId: string }): Promise<void> {
   const folder = snapshotFolder({ churchId, recordingSessionId: id })
   const bucket = db.storage.from(SNAPSHOT_BUCKET)
-  // Ten snapshots fit in one page; more files can follow only a full page.
+  // Storage may have more files only when this page was full. A session's ten snapshots fit in one page.
   for (let files = FILES_PER_PAGE; files === FILES_PER_PAGE;) {
     const listed = await unwrapStorage(db, await bucket.list(folder, { limit: FILES_PER_PAGE }))
     if (listed.length === 0) return
@@ -112,8 +112,8 @@ export async function deleteRecordingFiles(db: Db, { id, churchId }: { id: strin
 }
 
 /**
- * Sets how many people were in the room when an ended recording at a door began. Its count and the figure of all doors
- * change too.
+ * Sets how many people were in the room when an ended recording at a door began. The count of the recording and the
+ * figure of all doors also change.
  *
  * @param people 0 to 1,000,000
  * @throws DomainError 'not-found' when there is no such recording that the caller may change

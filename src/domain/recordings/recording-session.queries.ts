@@ -24,7 +24,7 @@ export async function listRecordingSessions(
 /**
  * Lists the running recordings of a service, an event or the whole church, oldest first.
  *
- * @param since ISO 8601; recordings that started before are left out as forgotten
+ * @param since ISO 8601; a recording with an earlier start is left out, because its device has probably disappeared
  */
 export async function listRunningSessions(
   db: Db,
@@ -43,7 +43,7 @@ export async function findRecordingSession(db: Db, id: string): Promise<Recordin
 
 const COUNTED = 'id, startTime:start_time, peopleAtStart:people_at_start, metadata'
 
-/** Returns the passages of a service's recordings, by session id; sessions without passages are absent. */
+/** Returns the passages of a service's recordings by session id. A session without passages is absent. */
 export async function listSessionCounts(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId: string },
@@ -60,8 +60,8 @@ export async function listSessionCounts(
 }
 
 /**
- * Returns the passages and gaps of one recording, and when it began; null without passages and gaps, and outside the
- * caller's church.
+ * Returns the passages, the gaps and the start of one recording; null when it has no passages and gaps, or belongs to
+ * another church.
  */
 export async function findSessionCounts(db: Db, id: string): Promise<(ListedCounts & { startTime: string }) | null> {
   const session = unwrap(await db.from('recording_sessions').select(COUNTED).eq('id', id).maybeSingle())
@@ -72,8 +72,8 @@ export async function findSessionCounts(db: Db, id: string): Promise<(ListedCoun
 }
 
 /**
- * `minutesOf` reads the minutes of recordings by session id. The database has checked the form of the steps, so they
- * are not parsed.
+ * `minutesOf` returns a function that gives the minutes of a session. The steps are not parsed, because the database
+ * has checked their form.
  */
 async function minutesOf(db: Db, sessionIds: string[]): Promise<(sessionId: string) => SentMinute[]> {
   if (sessionIds.length === 0) return () => []

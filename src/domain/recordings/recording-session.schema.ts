@@ -4,17 +4,19 @@ import { isInstant } from '../shared/is-instant.ts'
 import { field, readOnly, table, writeOnly } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-/** A session without these values gets one frame per second and 10 percent. */
+/** A sender that leaves out these values gets one frame per second and a threshold of 10 percent. */
 const FALLBACK_TARGET_FPS = 1
 export const FALLBACK_CONFIDENCE_THRESHOLD = 10
 
-/** A camera counts passages at a door or heads in the room; the way decides which figure becomes its count. */
+/**
+ * A camera counts passages at a door or heads in the room. The way of counting decides which figure becomes the count.
+ */
 export const WayOfCounting = v.picklist(['door', 'room'])
 export type WayOfCounting = v.InferOutput<typeof WayOfCounting>
 
 const RecordingStatus = v.picklist(['recording', 'completed'])
 
-/** `SentInstant` is in ISO 8601 with an offset. */
+/** `SentInstant` is an ISO 8601 text with an offset. */
 const SentInstant = v.pipe(v.string(), v.check(isInstant, 'Please enter a time such as 2026-03-01T10:00:00Z'))
 const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
@@ -30,22 +32,22 @@ export const RecordingSessions = table('recording_sessions', {
   avgPeopleCount: readOnly(Count),
   maxPeopleCount: readOnly(Count),
   thumbnailSnapshotId: readOnly(v.nullable(Id)),
-  /** `isCounted` is false when no snapshot was searched for people, so that figures of 0 mean nothing. */
+  /** `isCounted` is false when no snapshot was searched for people; the figures of 0 then mean nothing. */
   isCounted: readOnly(v.boolean()),
   way: field(WayOfCounting, v.optional(WayOfCounting, 'room')),
-  /** The browser makes a `cameraId` for each of its cameras. */
+  /** Each browser makes a `cameraId` for each of its cameras. */
   cameraId: field(v.nullable(Id), v.nullish(Id, null)),
   cameraName: field(OptionalText, v.nullish(v.pipe(v.string(), v.maxLength(200)), null)),
   /** `peopleAtStart` is the number of people in the room when the recording began. */
   peopleAtStart: field(Count, v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 0)),
   /**
-   * `peopleToldAt` is the time before the start at which a person entered `peopleAtStart`; null when a person entered
-   * it at the start or not at all.
+   * `peopleToldAt` is the time at which a person entered `peopleAtStart` before the start of the recording; null when
+   * the number was entered at the start or never.
    */
   peopleToldAt: writeOnly(v.nullish(SentInstant, null)),
   /** `endsWithSnapshots` is true when the tenth snapshot completes the session. */
   endsWithSnapshots: field(v.boolean(), v.optional(v.boolean(), true)),
-  /** `cameIn` is the number of entries so far; null before the first counted minute. */
+  /** `cameIn` is the number of entries until now; null before the first counted minute. */
   cameIn: readOnly(v.nullable(Count)),
   peakOccupancy: readOnly(v.nullable(Count)),
   targetFps: field(

@@ -10,12 +10,12 @@ import {
 } from './recording.rules.ts'
 import { RecordingStart } from './recording-session.schema.ts'
 
-test('times of a recording follow the monotonic clock', () => {
+test('times of a recording follow the monotonic clock and never fall before the start', () => {
   expect(recordingTime('2024-03-10T10:00:00Z', 60_000)).toBe('2024-03-10T10:01:00.000Z')
   expect(recordingTime('2024-03-10T10:00:00Z', -5)).toBe('2024-03-10T10:00:00.000Z')
 })
 
-test('the confidence threshold becomes a whole percentage', () => {
+test('a confidence threshold is stored as a whole percentage', () => {
   expect([0.45, 0.55, 0.1, 0.9, undefined].map(confidenceThresholdOf)).toEqual([45, 55, 10, 90, 10])
 })
 
@@ -34,7 +34,7 @@ test('status, duration and people of a session are shown in words', () => {
   expect([0, 1, 2].map(peopleLabel)).toEqual(['0 people', '1 person', '2 people'])
 })
 
-test('a recording needs a service or an event', () => {
+test('a recording without a service or an event is refused', () => {
   const start = {
     id: '7b0a1f5e-8f3b-4a52-9d0d-0f5d3b6d9c11',
     startTime: '2024-03-10T10:00:00Z',

@@ -2,19 +2,19 @@ import { durationInMinutes } from '../shared/dates.ts'
 import { FALLBACK_CONFIDENCE_THRESHOLD } from './recording-session.schema.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
-/** A session has at most `MAX_SNAPSHOTS` snapshots; the database refuses more. */
+/** The database refuses a session's snapshots after the tenth. */
 export const MAX_SNAPSHOTS = 10
 export const SNAPSHOT_INTERVAL_MS = 60_000
 
-/** The list of sessions is reloaded every `SESSION_POLL_MS` during a recording. */
+/** During a recording, the list of sessions is loaded again every `SESSION_POLL_MS` milliseconds. */
 export const SESSION_POLL_MS = 3_000
 
 /** The studio requests `TARGET_FPS` frames per second from cameras. */
 export const TARGET_FPS = 30
 
 /**
- * Returns the time of an event in a recording: the start plus the time that a monotonic clock measured. Events thus
- * stay in order even when the wall clock is changed meanwhile.
+ * Returns the time of an event in a recording: the start plus the elapsed time of a monotonic clock. The order of
+ * events is then right, even when the device's clock is changed during the recording.
  *
  * @param startTime ISO 8601
  */
@@ -32,26 +32,28 @@ export function recordingStatus({ status }: Pick<RecordingSession, 'status'>): '
   return status === 'completed' ? 'Ended' : 'In Progress'
 }
 
-/** A recording ends by itself after 12 hours; a session that still runs later has lost its device. */
+/**
+ * A recording ends after 12 hours at the latest. A session that is still running after that time has no working device.
+ */
 export const MAX_RECORDING_MS = 12 * 60 * 60_000
 
-/** Returns whether a recording is running now, as far as the server knows. */
+/** Returns whether the server considers a recording to be running. */
 export function isLive({ status, startTime }: Pick<RecordingSession, 'status' | 'startTime'>, now: Date): boolean {
   return status === 'recording' && now.getTime() - Date.parse(startTime) < MAX_RECORDING_MS
 }
 
-/** Returns the duration as '12 min', or 'In progress' without an end. */
+/** Returns the duration, such as '12 min'; 'In progress' without an end. */
 export function recordingDuration({ startTime, endTime }: Pick<RecordingSession, 'startTime' | 'endTime'>): string {
   return endTime ? `${durationInMinutes(startTime, endTime)} min` : 'In progress'
 }
 
-/** Returns way and name of a camera, such as 'Door · North door', or only the way without a name. */
+/** Returns the way of counting and the name of a camera, such as 'Door · North door'; without a name, only the way. */
 export function cameraText({ way, cameraName }: Pick<RecordingSession, 'way' | 'cameraName'>): string {
   const words = way === 'door' ? 'Door' : 'Room'
   return cameraName ? `${words} · ${cameraName}` : words
 }
 
-/** Returns the people that would become the count if the recording ended now, such as '45 people'. */
+/** Returns the count that the recording would have if it ended now, such as '45 people'. */
 export function countedSoFar(
   session: Pick<RecordingSession, 'way' | 'peakOccupancy' | 'maxPeopleCount' | 'isCounted'>,
 ): string {

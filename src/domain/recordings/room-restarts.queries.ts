@@ -4,10 +4,9 @@ import type { RecordingSession } from './recording-session.schema.ts'
 import type { RoomRestart } from './room-restarts.rules.ts'
 
 /**
- * Lists the recordings at the doors of a service that began with people already in the room, oldest first.
+ * Lists the recordings at a service's doors that began with people already in the room, oldest first.
  *
- * @param sessions all sessions of the service; without a camera that recorded at a door twice, the database is not
- * asked
+ * @param sessions all sessions of the service; when no camera recorded at a door two times, the database is not asked
  */
 export async function listRoomRestarts(
   db: Db,

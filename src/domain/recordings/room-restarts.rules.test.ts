@@ -14,13 +14,13 @@ const told = {
   timeZone: 'America/New_York',
 }
 
-test('a recording that restarted with an empty room is described with its figures', () => {
+test('the sentence about a restart with an empty room gives the figures of all doors', () => {
   expect(restartSentence({ sessionId: 'door 40', peopleBefore: 30, peopleAtStart: 0 }, told)).toBe(
     '50 came in, 30 at most at once: the second recording began with an empty room.',
   )
 })
 
-test('a recording that continued with the people in the room is described, and a number that a person entered is not', () => {
+test('a restart with the same people has a sentence; a restart with a number that a person entered has none', () => {
   expect(restartSentence({ sessionId: 'door 40', peopleBefore: 1030, peopleAtStart: 1030 }, told)).toBe(
     'The second recording goes on with the 1,030 who were in the room before it.',
   )
@@ -28,7 +28,7 @@ test('a recording that continued with the people in the room is described, and a
   expect(restartSentence({ sessionId: 'gone', peopleBefore: 30, peopleAtStart: 0 }, told)).toBeNull()
 })
 
-test('a recording after the tenth is named by its time', () => {
+test('a recording after the tenth is named by its start time', () => {
   const sessions = Array.from({ length: 11 }, (_, index) => sessionAt(index))
   expect(restartSentence({ sessionId: 'door 10', peopleBefore: 2, peopleAtStart: 0 }, { ...told, sessions })).toBe(
     '50 came in, 30 at most at once: the recording of 10:10 AM began with an empty room.',

@@ -2,8 +2,8 @@ import { formatInstantTime } from '../shared/date-formats.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
 /**
- * `RoomRestart` is a recording at a door that began with `peopleAtStart` although `peopleBefore` people (1 or more)
- * were in the room before it.
+ * `RoomRestart` is a recording at a door that began when people were already in the room. `peopleBefore` (1 or more) is
+ * their number; `peopleAtStart` is the number with which the recording began.
  */
 export type RoomRestart = { sessionId: string; peopleBefore: number; peopleAtStart: number }
 
@@ -22,7 +22,7 @@ type SentenceContext = {
  * Returns a sentence about the effect of a restart, such as "50 came in, 30 at most at once: the second recording began
  * with an empty room."
  *
- * @returns null when a person entered another start number, or the session is unknown
+ * @returns null when a person entered another number at the start, or the session is unknown
  */
 export function restartSentence(
   { sessionId, peopleBefore, peopleAtStart }: RoomRestart,

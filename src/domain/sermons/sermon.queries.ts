@@ -11,7 +11,7 @@ export async function listSermons(db: Db): Promise<Sermon[]> {
   return unwrapAllRows(() => newestFirst(selectRows(db, Sermons, { count: 'exact' })))
 }
 
-/** Lists all sermons, newest first, with only the fields that the library shows and searches. */
+/** Lists all sermons, newest first, with only the fields that the sermon library shows and searches. */
 export async function listSermonEntries(db: Db): Promise<SermonEntry[]> {
   return unwrapAllRows(() => newestFirst(selectRows(db, SermonEntries, { count: 'exact' })))
 }

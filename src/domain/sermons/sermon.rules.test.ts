@@ -30,7 +30,7 @@ test.each([
   expect(filterSermons([waiting, bread], search).map(({ title }) => title)).toEqual(titles),
 )
 
-test('tags are read from one line without blanks and repetitions', () => {
+test('spaces, empty tags and repeated tags are removed from a line of tags', () => {
   expect(readTags(' hope, advent ,, hope,')).toEqual(['hope', 'advent'])
   expect(readTags('')).toEqual([])
 })

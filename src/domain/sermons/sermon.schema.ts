@@ -32,6 +32,6 @@ export type Sermon = RowOf<typeof Sermons>
 export const SermonDraft = Sermons.draft
 export type SermonDraft = v.InferOutput<typeof SermonDraft>
 
-/** The library shows and searches only these fields, because the other texts of a sermon may be long. */
+/** The sermon library shows and searches only these fields. The other texts of a sermon may be long. */
 export const SermonEntries = pick(Sermons, 'id', 'title', 'speaker', 'sermonDate', 'sermonSeries', 'scripture', 'tags')
 export type SermonEntry = RowOf<typeof SermonEntries>

@@ -3,7 +3,7 @@ import { byMonth, pastAndUpcoming } from './listed-service.rules.ts'
 
 const on = (instanceDate: string, startTime = '10:00:00') => ({ instanceDate, startTime })
 
-test('services that have begun are past and newest first, and upcoming services are soonest first', () => {
+test('past services are sorted newest first, and upcoming services are sorted earliest first', () => {
   const now = new Date('2024-03-10T11:00:00Z')
   const services = [
     on('2024-03-24'),
@@ -18,7 +18,7 @@ test('services that have begun are past and newest first, and upcoming services 
   })
 })
 
-test('services are grouped by month and year in their order', () => {
+test('services are grouped by month and year in the given order', () => {
   const months = byMonth([on('2025-03-02'), on('2024-03-31'), on('2024-03-03'), on('2024-02-25')])
   expect(months.map(({ name, services }) => [name, services.length])).toEqual([
     ['March 2025', 1],

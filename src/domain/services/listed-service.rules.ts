@@ -3,7 +3,7 @@ import { isPastService } from '../shared/dates.ts'
 import type { ListedService } from './listed-service.schema.ts'
 
 /**
- * Splits services into those that have begun, newest first, and upcoming ones, soonest first.
+ * Splits services into past services (those that have begun), newest first, and upcoming services, earliest first.
  *
  * @param services newest first
  * @param timeZone the church's
@@ -17,7 +17,9 @@ export function pastAndUpcoming<Service extends Pick<ListedService, 'instanceDat
   return { past: services.filter((service) => isPastService(service, timeZone, now)), upcoming: upcoming.toReversed() }
 }
 
-/** Groups neighbouring services of one month under its name, such as 'March 2024', in the given order. */
+/**
+ * Groups consecutive services of the same month, in the given order. The name of a group is, for example, 'March 2024'.
+ */
 export function byMonth<Service extends Pick<ListedService, 'instanceDate'>>(services: readonly Service[]) {
   const months: { name: string; services: Service[] }[] = []
   for (const service of services) {

@@ -18,7 +18,9 @@ const shown = v.pick(ServiceTotals.answer, [
   'measured',
 ])
 
-/** `ListedServices` has no ranges and parts of totals, so that Postgres need not read counts and cameras for a list. */
+/**
+ * `ListedServices` leaves out ranges and parts of totals, because Postgres would have to read all counts and cameras.
+ */
 export const ListedServices = view('service_totals', {
   ...shown.entries,
   endTime: v.nullable(TimeText),

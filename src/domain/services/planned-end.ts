@@ -2,8 +2,8 @@ import { addDays, instantOf } from '../shared/dates.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
 /**
- * Returns the planned end of a service in epoch milliseconds; null without an end time. An end time before the start
- * time is on the next day.
+ * Returns the planned end of a service in epoch milliseconds; null without an end time. An end time that is earlier
+ * than the start time is a time on the next day.
  *
  * @param timeZone the church's
  */

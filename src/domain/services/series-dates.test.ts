@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { serviceOf } from '@/testing/factories/services.ts'
 import { nextDates, nextWeekday, weekOfMonth } from './series-dates.ts'
 
-/** A test in supabase/tests/calendar compares 2,000 rules with another library. */
+/** Another test, in supabase/tests/calendar, compares 2,000 rules with an independent library. */
 const weekly = serviceOf({ dayOfWeek: 0, firstDate: '2026-11-22' })
 const monthly = { ...weekly, recurrencePattern: 'monthly' as const }
 const next = (rule: object, from = '2026-11-22') => nextDates({ ...weekly, ...rule }, from, 3)
 
-test('the first date of a rule is included and no earlier date', () => {
+test('the dates of a rule begin with its first date', () => {
   expect(next({}, '2026-11-01')).toEqual(['2026-11-22', '2026-11-29', '2026-12-06'])
   expect(next({ recurrencePattern: 'biweekly' }, '2026-11-23')).toEqual(['2026-12-06', '2026-12-20', '2027-01-03'])
 })
 
-test('a day that a month does not have is left out', () => {
+test('a month without the day of the rule is left out', () => {
   expect(next({ ...monthly, monthlyOn: 'date', firstDate: '2026-12-31' })).toEqual([
     '2026-12-31',
     '2027-01-31',
@@ -21,14 +21,14 @@ test('a day that a month does not have is left out', () => {
   expect(next({ ...monthly, monthlyOn: 'last' })).toEqual(['2026-11-29', '2026-12-27', '2027-01-31'])
 })
 
-test('an end and a pause cut dates, and a rule without a first date has no dates', () => {
+test('dates after the end and in a pause are left out, and a rule without a first date has no dates', () => {
   expect(next({ recurrenceEndDate: '2026-11-29' })).toEqual(['2026-11-22', '2026-11-29'])
   expect(next({ pauses: ['2026-11-23/2026-12-06'] })).toEqual(['2026-11-22', '2026-12-13', '2026-12-20'])
   expect(next({ isRecurring: false })).toEqual([])
   expect(next({ firstDate: null })).toEqual([])
 })
 
-test('the next weekday and the week of the month are found for a date', () => {
+test('the next weekday after a date, and the week of the month of a date, are right', () => {
   expect(nextWeekday('2026-11-22', 0)).toBe('2026-11-22')
   expect(nextWeekday('2026-11-22', 6)).toBe('2026-11-28')
   expect(['2026-11-07', '2026-11-08', '2026-11-29'].map(weekOfMonth)).toEqual(['first', 'second', 'last'])

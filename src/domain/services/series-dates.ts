@@ -3,7 +3,7 @@ import type { LocalDate } from '../shared/dates.ts'
 import type { Service } from './service.schema.ts'
 
 const DAY_MS = 86_400_000
-/** February 29 may be missing for eight years, as from 1896 to 1904. */
+/** Eight years may pass without a February 29, as from 1896 to 1904. */
 const LOOKED_AHEAD_DAYS = 366 * 8
 
 export type SeriesRule = Pick<
@@ -12,8 +12,8 @@ export type SeriesRule = Pick<
 >
 
 /**
- * Returns the next dates of a recurring service, by the same rule as `private.series_dates`, which creates the dated
- * services; a test compares both with RFC 5545. A day that a month does not have is left out.
+ * Returns the next dates of a recurring service. The database function `private.series_dates`, which creates the dated
+ * services, has the same rule; a test compares both with RFC 5545. A month without the day of the rule is left out.
  *
  * @param from the first possible date
  * @param limit the highest number of dates
@@ -32,8 +32,8 @@ export function nextDates(rule: SeriesRule, from: LocalDate, limit: number): Loc
 }
 
 /**
- * Returns the dates of a recurring service's rule between two days, both inclusive. Dates before the rule's first date
- * are included, because a church held its services before it entered them in Narthex.
+ * Returns the dates of a recurring service's rule between two days, both inclusive. Dates before `firstDate` are
+ * included, because the church may have held services before it used Narthex.
  */
 export function datesByRule(rule: SeriesRule, from: LocalDate, until: LocalDate): LocalDate[] {
   const { isRecurring, firstDate, recurrenceEndDate } = rule
@@ -46,18 +46,21 @@ export function datesByRule(rule: SeriesRule, from: LocalDate, until: LocalDate)
   return dates
 }
 
-/** Returns the first date from `from` on that fits the rule, ignoring its end and pauses. */
+/** Returns the first date that fits the rule, at or after `from`. The end and the pauses of the rule are ignored. */
 export function firstDateOf(rule: SeriesRule, from: LocalDate): LocalDate {
   const open = { ...rule, isRecurring: true, firstDate: from, recurrenceEndDate: null, pauses: [] }
   return nextDates(open, from, 1)[0] ?? from
 }
 
-/** Returns the first date from `date` on that is the given weekday, 0 (Sunday) to 6. */
+/** Returns the first date with the given weekday (0 is Sunday), at or after `date`. */
 export function nextWeekday(date: LocalDate, weekday: number): LocalDate {
   return addDays(date, (weekday - dayOfWeek(date) + 7) % 7)
 }
 
-/** Returns whether a date is the first, second, third or fourth such weekday of its month; the fifth is 'last'. */
+/**
+ * Returns the place of a date among the dates of its month with the same weekday: 'first' to 'fourth', or 'last' for
+ * the fifth.
+ */
 export function weekOfMonth(date: LocalDate): 'first' | 'second' | 'third' | 'fourth' | 'last' {
   return (['first', 'second', 'third', 'fourth'] as const)[Math.ceil(dayOfMonth(date) / 7) - 1] ?? 'last'
 }

@@ -12,6 +12,6 @@ test.each([
   [{ pauses: ['2026-11-01/2026-11-21', '2026-11-23/2026-12-06'] }, null],
   [{ pauses: ['2026-11-01/2026-12-06'], recurrenceEndDate: '2026-11-08' }, 'Ended Nov 8'],
   [{ pauses: ['2026-11-01/2026-12-06'], isRecurring: false }, null],
-])('on November 22, 2026, the state of a series with %j is %j', (rule, words) =>
+])('on November 22, 2026, the state of a series with the rule %j is %j', (rule, words) =>
   expect(seriesState(serviceOf(rule), '2026-11-22')).toBe(words),
 )

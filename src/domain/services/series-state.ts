@@ -4,7 +4,7 @@ import type { LocalDate } from '../shared/dates.ts'
 import type { Service } from './service.schema.ts'
 
 /**
- * Returns 'Paused until Sep 6' or 'Ended Oct 1'; null for a recurring service that has dates now.
+ * Returns a text such as 'Paused until Sep 6' or 'Ended Oct 1'; null when the series is neither paused nor ended.
  *
  * @param today the church's date
  */
@@ -19,7 +19,9 @@ export function seriesState(
   return until && `Paused until ${dateText(until)}`
 }
 
-/** `pauseEnd` returns the last day of the pause around a date; adjoining pauses are joined. */
+/**
+ * `pauseEnd` returns the last day of the pause that includes a date. Pauses without a day between them are one pause.
+ */
 function pauseEnd(pauses: readonly string[], date: LocalDate): LocalDate | null {
   let end: LocalDate | null = null
   for (const [from = '', until = ''] of pauses.toSorted().map((pause) => pause.split('/'))) {

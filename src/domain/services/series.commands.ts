@@ -6,14 +6,14 @@ import { findPlannedByName } from './service-instance.queries.ts'
 import { updateServiceInstance } from './service-instance.commands.ts'
 import type { ServiceInstance, ServiceInstanceDraft } from './service-instance.schema.ts'
 
-/** `SeriesScope` says which dates of a series a change is for; `one` is only the dated service. */
+/** `SeriesScope` says which dates of a series are changed; 'one' means only the given dated service. */
 export type SeriesScope = 'one' | 'following' | 'all'
 
 const WEEK_MS = 7 * 86_400_000
 
 /**
- * Returns whether a change may apply to the whole series: a field of the rule changes, and a new date is less than a
- * week from the date by the rule.
+ * Returns whether a change may apply to the series of a dated service. The change must be in a field that the rule
+ * sets, and a new date must be less than a week from the date by the rule.
  *
  * @param timeZone the church's
  */
@@ -29,22 +29,22 @@ export function isSeriesChange(
   return partOfSeries(instance) !== partOfSeries(draft)
 }
 
-/** Two services with the same key look the same in a list. */
+/** Two services with the same key cannot be told apart in a list. */
 function keyOf({ serviceName, instanceDate, startTime }: ServiceInstanceDraft): string {
   return [serviceName, instanceDate, startTime.slice(0, 5)].join('\n')
 }
 
-/** `partOfSeries` joins the fields that the rule sets for a dated service. */
+/** `partOfSeries` joins the fields of a dated service that come from the rule of the series. */
 function partOfSeries({ serviceName, instanceDate, startTime, endTime, location }: ServiceInstanceDraft): string {
   return [serviceName, instanceDate, startTime.slice(0, 5), endTime?.slice(0, 5), location].join('\n')
 }
 
 /**
- * Changes a dated service, and with it the following or all upcoming dates of its series. A new date moves the other
- * dates by as many days. Speaker, notes and type change only for the one date.
+ * Changes a dated service and, depending on `scope`, the following or all upcoming dates of its series. When the date
+ * changes, the other dates move by the same number of days. Speaker, notes and type change only for the given date.
  *
  * @throws DomainError 'not-found' when there is no such date of a series the caller may change; PlannedAlready when
- * another service is already planned there
+ * another service is already planned at the new time
  */
 export async function changeSeries(
   db: Db,

@@ -11,6 +11,6 @@ test.each([
   ['10:00', null, true],
   [null, '09:00', true],
   ['10:00', 'late', true],
-])('a service can last from %s to %s: %s', (startTime, endTime, isEnd) =>
+])('for a service from %s to %s, isServiceEnd returns %s', (startTime, endTime, isEnd) =>
   expect(isServiceEnd({ startTime, endTime })).toBe(isEnd),
 )

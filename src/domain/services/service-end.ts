@@ -1,16 +1,16 @@
 import { isLocalTime } from '../shared/dates.ts'
 import type { LocalTime } from '../shared/dates.ts'
 
-/** An end time before the start time is after midnight, and at most 12 hours after the start. */
+/** An end time that is earlier than the start time is after midnight, at most 12 hours after the start. */
 const MAX_OVER_MIDNIGHT_MS = 12 * 60 * 60 * 1000
 
 export const END_MESSAGE = 'The end must be after the start'
 
 type Times = { startTime: LocalTime | null; endTime: LocalTime | null }
 
-/** Returns whether a service can end at its end time; true without an end time. The database has the same rule. */
+/** Returns whether the end time of a service is possible; true without an end time. The database has the same rule. */
 export function isServiceEnd({ startTime, endTime }: Times): boolean {
-  // Unreadable text gets another message.
+  // Other checks report text that is no time.
   if (!startTime || !endTime || !isLocalTime(startTime) || !isLocalTime(endTime)) return true
   const lengthMs = Date.parse(`1970-01-01T${endTime}Z`) - Date.parse(`1970-01-01T${startTime}Z`)
   return lengthMs > 0 || lengthMs <= -MAX_OVER_MIDNIGHT_MS

@@ -12,8 +12,8 @@ import { findInstanceOfService, findPlannedByName } from './service-instance.que
 /**
  * Adds a dated service.
  *
- * @throws DomainError 'forbidden' for viewers; PlannedAlready when a recurring service of this name has a dated service
- * at this time
+ * @throws DomainError 'forbidden' for viewers; PlannedAlready when a recurring service of the same name already has a
+ * dated service at this time
  */
 export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft): Promise<ServiceInstance> {
   const planned = draft.serviceId || draft.eventId ? null : await findPlannedByName(db, draft)
@@ -22,8 +22,9 @@ export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft)
 }
 
 /**
- * Adds a dated service of a recurring service, as the studio does. Name, type, place and, if left empty, the start time
- * come from the recurring service. If this date is planned already, only the entered end time and notes are saved.
+ * Adds a dated service of a recurring service, as the studio does. Name, type and location come from the recurring
+ * service, and so does the start time when `chosen` has none. If the dated service already exists, only the end time
+ * and notes of `chosen` are saved.
  *
  * @throws DomainError 'not-found' when the service is gone, 'forbidden' for viewers
  */
@@ -54,8 +55,8 @@ export async function updateServiceInstance(
 }
 
 /**
- * Deletes a dated service with its attendance records and recordings. The snapshots' files are deleted first: after a
- * failure the rows can be deleted again, but files without rows cannot be found.
+ * Deletes a dated service with its attendance records and recordings. The files of snapshots are deleted first. If a
+ * later step fails, the call can be repeated; files whose rows are gone could not be found again.
  *
  * @throws DomainError 'not-found' when there is no such instance the caller may delete
  */

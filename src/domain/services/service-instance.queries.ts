@@ -37,7 +37,7 @@ export async function listStudioServiceInstances(db: Db, today: LocalDate): Prom
       .order('id')
       .limit(STUDIO_SERVICE_INSTANCES),
   ])
-  // A service that was moved between the two reads is in both, so the map removes duplicates by id.
+  // A service that is moved between the two queries may be in both answers, so the map removes duplicates by id.
   const around = new Map([...unwrap(past), ...unwrap(coming)].map((one) => [one.id, one]))
   return nearestServices([...around.values()], today, STUDIO_SERVICE_INSTANCES)
 }
@@ -56,7 +56,9 @@ export async function findInstanceOfService(
   return unwrap(found)[0] ?? null
 }
 
-/** Returns the dated service that a recurring service of the same name has at this time; null without one. */
+/**
+ * Returns the dated service at this time that belongs to a recurring service and has the same name; null without one.
+ */
 export async function findPlannedByName(
   db: Db,
   { serviceName, instanceDate, startTime }: Pick<ServiceInstance, 'serviceName' | 'instanceDate' | 'startTime'>,

@@ -24,7 +24,7 @@ export function serviceStatus(instance: Dated, timeZone: string, now: Date): Ser
   return isPastService(instance, timeZone, now) ? 'No Attendance' : 'Upcoming'
 }
 
-/** Returns the figures of the services page; `total` includes past and planned services. */
+/** Returns the figures of the services page. `total` is the number of all services, past and planned. */
 export function summarizeServices(
   instances: Dated[],
   timeZone: string,
@@ -37,7 +37,9 @@ export function summarizeServices(
   }
 }
 
-/** Returns the services of a type whose name or speaker contains the search text, ignoring case and accents. */
+/**
+ * Returns the services of the chosen type whose name or speaker contains the search text, ignoring case and accents.
+ */
 export function filterServiceInstances<
   Instance extends Pick<ServiceInstance, 'serviceName' | 'speaker' | 'serviceType'>,
 >(instances: Instance[], { search, type }: ServiceInstanceFilter): Instance[] {
@@ -48,12 +50,14 @@ export function filterServiceInstances<
 }
 
 /**
- * `ServiceModel` has the fields that an instance takes from its service; `id` is null for a service without a series.
+ * `ServiceModel` has the fields of a service that its instances copy; `id` is null when the service is no recurring
+ * service.
  */
 export type ServiceModel = Pick<Service, 'name' | 'serviceType' | 'serviceTime' | 'location'> & { id: string | null }
 
 /**
- * Returns the draft of a dated service: fields that the studio's dialog leaves empty come from the recurring service.
+ * Returns the draft of a dated service. Fields that are empty in the studio's dialog are copied from the recurring
+ * service.
  */
 export function instanceOfService(service: ServiceModel, chosen: StudioServiceInstance): ServiceInstanceDraft {
   const startTime = chosen.startTime ?? service.serviceTime ?? '10:00'
@@ -71,7 +75,10 @@ export function instanceOfService(service: ServiceModel, chosen: StudioServiceIn
   }
 }
 
-/** Recurring and dated services have different types; weekday and time decide the type of a dated service. */
+/**
+ * The types of dated services differ from the types of recurring services. The weekday and time of a dated service
+ * decide its type.
+ */
 function instanceTypeOf(service: ServiceModel, instanceDate: string, startTime: string): ServiceInstanceType {
   if (service.serviceType === 'special') return 'Special'
   const day = dayOfWeek(instanceDate)

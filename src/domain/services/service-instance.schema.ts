@@ -27,10 +27,10 @@ export const ServiceInstances = table('service_instances', {
   location: optionalTextField(500),
   notes: confidentialTextField(10_000),
   attendanceRecorded: readOnly(v.boolean()),
-  /** `outcome` 'did_not_happen' means that the service has no total; `outcomeReason` is a word such as snow. */
+  /** When `outcome` is 'did_not_happen', the service has no total; `outcomeReason` is then a text such as "snow". */
   outcome: readOnly(Outcome),
   outcomeReason: readOnly(OptionalText),
-  /** `slotDate` is the date by the rule of the series; null for a dated service outside the rule. */
+  /** `slotDate` is the date that the rule of the series gives; null for a dated service that no rule created. */
   slotDate: readOnly(v.nullable(DateText)),
   createdAt: readOnly(Instant),
 })
@@ -45,7 +45,7 @@ export const ServiceInstanceDraft = v.pipe(
 )
 export type ServiceInstanceDraft = v.InferOutput<typeof ServiceInstanceDraft>
 
-/** Returns the first values of the service form: today at 10:00. */
+/** Returns the initial values of the service form, with today's date and 10:00. */
 export function serviceInstanceDefaults(timeZone: string, now: Date) {
   return {
     serviceName: '',
@@ -76,7 +76,7 @@ export const StudioServiceInstance = v.pipe(
 export type StudioServiceInstance = v.InferOutput<typeof StudioServiceInstance>
 
 /**
- * Returns the schema `StudioServiceInstance` that also refuses past dates.
+ * Returns a schema like `StudioServiceInstance` that also refuses past dates.
  *
  * @param today the church's date, from `todayIn`
  */

@@ -13,8 +13,8 @@ export async function createService(db: Db, draft: ServiceDraft): Promise<Servic
 }
 
 /**
- * Changes the given fields of a recurring service. Its upcoming dated services change too, except those that were
- * changed by hand or counted.
+ * Changes the given fields of a recurring service. Its upcoming dated services also change, except services that were
+ * counted or changed by a person.
  *
  * @throws DomainError 'not-found' when there is no such service the caller may change
  */
@@ -23,7 +23,7 @@ export async function updateService(db: Db, changes: Partial<ServiceDraft> & { i
 }
 
 /**
- * Deletes a recurring service and its planned dated services; past and counted ones stay.
+ * Deletes a recurring service and its planned dated services. Past services and counted services are kept.
  *
  * @throws DomainError 'not-found' when there is no such service the caller may delete
  */

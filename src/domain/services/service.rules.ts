@@ -20,7 +20,7 @@ type Repeating = Pick<Service, 'isRecurring' | 'dayOfWeek' | 'recurrencePattern'
   Partial<Pick<Service, 'monthlyOn' | 'firstDate'>>
 
 /**
- * Returns the day of a monthly service, such as 'on day 15 of the month' or 'on the third Sunday'.
+ * Returns on which day of the month a service takes place, such as 'on day 15 of the month' or 'on the third Sunday'.
  *
  * @param weekday 0 (Sunday) to 6
  */

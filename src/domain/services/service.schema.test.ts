@@ -12,7 +12,7 @@ import { todayIn } from '../shared/dates.ts'
 const issuesOf = (schema: v.GenericSchema, form: unknown) =>
   v.safeParse(schema, form).issues?.map((issue) => [v.getDotPath(issue), issue.message])
 
-test('the studio form reports missing fields and reads blank fields as null', () => {
+test('the studio form reports missing fields and reads empty fields as null', () => {
   expect(issuesOf(StudioServiceInstance, { serviceId: '', instanceDate: '' })).toEqual([
     ['serviceId', 'Please select a service'],
     ['instanceDate', 'Please select a date'],
@@ -34,7 +34,7 @@ test('the studio form reports missing fields and reads blank fields as null', ()
   })
 })
 
-test("the studio form refuses past dates by the church's time zone", () => {
+test("the studio form refuses dates that are past in the church's time zone", () => {
   const now = new Date('2024-03-09T12:00:00Z')
   const form = { serviceId: 's', instanceDate: '2024-03-09' }
   expect(issuesOf(studioServiceInstanceFrom(todayIn('America/New_York', now)), form)).toBeUndefined()
@@ -43,7 +43,7 @@ test("the studio form refuses past dates by the church's time zone", () => {
   ])
 })
 
-test('the form of a recurring service needs only a name', () => {
+test('the form of a recurring service is valid with only a name', () => {
   expect(issuesOf(ServiceDraft, SERVICE_DEFAULTS)).toEqual([['name', 'Service name is required']])
   expect(v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass' })).toEqual({
     name: 'Mass',
@@ -70,13 +70,13 @@ test('a pause may be a single day', () => {
   expect(parse({ pauses }).pauses).toEqual(pauses)
 })
 
-test('a recurring service accepts numbers as text and reads a blank duration as null', () => {
+test('a recurring service accepts numbers as text and reads an empty duration as null', () => {
   expect(parse({ dayOfWeek: '3', duration: '45' })).toMatchObject({ dayOfWeek: 3, duration: 45 })
   expect(parse({ duration: '' }).duration).toBeNull()
   expect(parse({ duration: Number.NaN }).duration).toBeNull()
 })
 
-test('a new recurring service is weekly on Sunday at ten by default and blank fields are null', () => {
+test('without other fields, a new recurring service is weekly on Sunday at ten; empty fields are null', () => {
   expect(v.parse(ServiceDraft, { name: 'Mass' })).toMatchObject({
     dayOfWeek: 0,
     recurrencePattern: 'weekly',
@@ -103,7 +103,7 @@ test.each([
   expect(() => parse(change)).toThrow(v.ValiError)
 })
 
-test('the form of a dated service needs only a name and a valid date', () => {
+test('the form of a dated service is valid with only a name, and a wrong date is refused', () => {
   const defaults = serviceInstanceDefaults('Pacific/Auckland', new Date('2024-03-09T12:00:00Z'))
   expect(v.parse(ServiceInstanceDraft, { ...defaults, serviceName: 'Mass' })).toEqual({
     serviceId: null,
@@ -131,14 +131,14 @@ test.each([
   ['23:00', '00:30', false],
   ['18:00', '06:00', false],
   ['18:00', '06:01', true],
-])('a dated service from %s to %s is refused: %s', (startTime, endTime, isRefused) => {
+])('for a dated service from %s to %s, whether the end is refused is %s', (startTime, endTime, isRefused) => {
   const expected = isRefused ? [['endTime', 'The end must be after the start']] : undefined
   const date = { instanceDate: '2026-11-29', startTime, endTime }
   expect(issuesOf(ServiceInstanceDraft, { ...date, serviceName: 'Mass' })).toEqual(expected)
   expect(issuesOf(StudioServiceInstance, { ...date, serviceId: 's' })).toEqual(expected)
 })
 
-test('a recurring service cannot end before its first date', () => {
+test('a recurring service that ends before its first date is refused', () => {
   const rule = { ...SERVICE_DEFAULTS, name: 'Mass', firstDate: '2026-11-29' }
   expect(issuesOf(ServiceDraft, { ...rule, recurrenceEndDate: '2026-11-28' })).toEqual([
     ['recurrenceEndDate', 'The last date cannot be before the first'],

@@ -13,8 +13,8 @@ export const RecurrencePattern = v.picklist(['weekly', 'biweekly', 'monthly'])
 export type RecurrencePattern = v.InferOutput<typeof RecurrencePattern>
 
 /**
- * `MonthlyOn` says on which day of the month a monthly service is: on the day number of its first date ('date'), or on
- * the first to last such weekday.
+ * `MonthlyOn` is the day of a monthly service. With 'date', the day number is that of the first date; with 'first' to
+ * 'last', the service is on that weekday of the month.
  */
 export const MonthlyOn = v.picklist(['date', 'first', 'second', 'third', 'fourth', 'last'])
 export type MonthlyOn = v.InferOutput<typeof MonthlyOn>
@@ -24,7 +24,7 @@ const MAX_PAUSES = 50
 /** A pause is an ISO 8601 interval of dates, both inclusive: '2026-08-01/2026-08-31'. */
 const Pause = v.pipe(v.string(), v.check(isPause, 'The pause must end after it begins'))
 
-/** `Blank` reads '' as null, because a select without a choice has this value. */
+/** `Blank` reads '' as null, because the value of a select without a choice is ''. */
 const Blank = v.pipe(
   v.literal(''),
   v.transform(() => null),
@@ -56,7 +56,7 @@ export const Services = table('services', {
   location: optionalTextField(500),
   seats: optionalCountField({ min: 1, max: 100_000 }),
   description: optionalTextField(10_000),
-  /** The database sets a missing `firstDate` to the next date of the rule. */
+  /** When `firstDate` is missing, the database sets it to the next date of the rule. */
   firstDate: optionalDateField(),
   monthlyOn: field(v.nullable(MonthlyOn), v.nullish(v.union([Blank, MonthlyOn]), '')),
   recurrenceEndDate: optionalDateField(),

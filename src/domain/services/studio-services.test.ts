@@ -34,7 +34,7 @@ test('the studio offers the services nearest to today, newest first', () => {
   expect(nearestServices(weekly.slice(0, 3), '2024-03-03', 10)).toEqual(weekly.slice(0, 3).toReversed())
 })
 
-test('the service of today is the running one, then the next one, then the last one', () => {
+test("today's service to record is the running one; without it, the next one; without it, the last one", () => {
   const early = at('2024-03-03', '08:00:00', '09:00:00')
   const running = at('2024-03-03', '10:00:00', '11:30:00')
   const evening = at('2024-03-03', '18:00:00')
@@ -44,11 +44,11 @@ test('the service of today is the running one, then the next one, then the last 
   expect(todaysService([early], zone, now)).toBe(early)
   expect(todaysService([{ ...running, outcome: 'did_not_happen' }, early], zone, now)).toBe(early)
   expect(todaysService(others, zone, now)).toBeNull()
-  // Auckland already has Monday.
+  // At this instant it is already Monday in Auckland.
   expect(todaysService([running], 'Pacific/Auckland', now)).toBeNull()
 })
 
-test('a service of another day is not now, unless the service is near midnight', () => {
+test('a service on another day is not now, except around midnight', () => {
   expect(isServiceNow(at('2024-03-03', '18:00:00'), zone, now)).toBe(true)
   expect(isServiceNow(at('2024-02-25', '10:00:00'), zone, now)).toBe(false)
   const vigil = at('2024-03-02', '23:00:00', '00:30:00')

@@ -6,14 +6,14 @@ import type { ServiceInstance } from './service-instance.schema.ts'
 const HOUR_MS = 3_600_000
 /** A service without an end time is assumed to last two hours. */
 const USUAL_LENGTH_MS = 2 * HOUR_MS
-/** People set up the studio an hour before the start, which may be on the day before. */
+/** People set up the studio an hour before the start, which may be on the previous day. */
 const SET_UP_MS = HOUR_MS
 
 type Dated = Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'endTime'>
 
 /**
- * Returns the services nearest to today, newest first, because people record last week's and next week's services and a
- * church plans twelve weeks ahead.
+ * Returns the services whose dates are nearest to today, newest first. People record services of last week and of next
+ * week, and the list of planned services is twelve weeks long.
  *
  * @param today the church's date
  */
@@ -30,8 +30,8 @@ export function nearestServices<Service extends Pick<ServiceInstance, 'instanceD
 }
 
 /**
- * Returns the service of today to record: the first that has not ended, otherwise the last one; null when no service
- * takes place today.
+ * Returns today's service to record: the first one that has not ended, or the last one when all have ended; null
+ * without a service today.
  *
  * @param timeZone the church's
  */
@@ -47,14 +47,19 @@ export function todaysService<Service extends Dated & Pick<ServiceInstance, 'out
   return todays.find((service) => endOfService(service, timeZone) > now.getTime()) ?? todays.at(-1) ?? null
 }
 
-/** Returns whether a service is today, or on a neighbouring day and about to begin or still running around midnight. */
+/**
+ * Returns whether a service is today. Around midnight, this includes a service of yesterday that is still running and a
+ * service of tomorrow that is about to begin.
+ */
 export function isServiceNow(service: Dated, timeZone: string, now: Date): boolean {
   if (service.instanceDate === localNow(timeZone, now).date) return true
   const start = instantOf(service.instanceDate, service.startTime, timeZone).getTime()
   return start - SET_UP_MS <= now.getTime() && now.getTime() <= endOfService(service, timeZone)
 }
 
-/** Returns the end of a service in epoch milliseconds, with the usual length when it has no end time. */
+/**
+ * Returns the end of a service in epoch milliseconds. A service without an end time is taken to last `USUAL_LENGTH_MS`.
+ */
 export function endOfService(service: Dated, timeZone: string): number {
   const start = () => instantOf(service.instanceDate, service.startTime, timeZone).getTime()
   return plannedEndOf(service, timeZone) ?? start() + USUAL_LENGTH_MS

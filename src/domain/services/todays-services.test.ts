@@ -9,7 +9,7 @@ const service = (instanceDate: string, startTime: string, endTime: string | null
 const seen = (services: ReturnType<typeof service>[], timeZone: string, now: string) =>
   todaysServices(services, timeZone, new Date(now)).map(({ startTime, day, phase }) => [startTime, day, phase])
 
-test("today's services are those of the church's date, earliest first", () => {
+test("today's services have the church's date and are sorted earliest first", () => {
   const services = [
     service('2026-11-22', '18:00'),
     service('2026-11-22', '10:00', '11:30'),
@@ -17,7 +17,7 @@ test("today's services are those of the church's date, earliest first", () => {
     service('2026-11-23', '10:00'),
     service('2026-11-21', '10:00'),
   ]
-  // London has Saturday evening.
+  // At this instant it is Sunday morning in Auckland.
   expect(seen(services, auckland, '2026-11-21T22:00:00Z')).toEqual([
     ['08:00', 'today', 'over'],
     ['10:00', 'today', 'running'],
@@ -26,7 +26,7 @@ test("today's services are those of the church's date, earliest first", () => {
   expect(daysAskedAbout(auckland, new Date('2026-11-21T22:00:00Z'))).toEqual({ from: '2026-08-30', to: '2026-11-23' })
 })
 
-test('around midnight a service that is about to begin or still running belongs to today', () => {
+test("around midnight, today's services include a running and an imminent service of other days", () => {
   const vigil = [service('2026-12-24', '23:00', '00:30'), service('2026-12-25', '00:15')]
   expect(seen(vigil, newYork, '2026-12-25T04:20:00Z')).toEqual([
     ['23:00', 'today', 'running'],
@@ -45,14 +45,17 @@ test.each([
   ['2026-03-08', '2026-03-08T13:59:59Z', 'upcoming'],
   ['2026-03-08', '2026-03-08T14:00:00Z', 'running'],
   ['2026-03-08', '2026-03-08T15:00:01Z', 'over'],
-  // The clocks go back, so 10:00 in New York is five hours behind UTC.
+  // The clocks go back at 2:00, so 10:00 in New York is five hours behind UTC.
   ['2026-11-01', '2026-11-01T14:59:59Z', 'upcoming'],
   ['2026-11-01', '2026-11-01T15:00:00Z', 'running'],
-])('on the day of a clock change, a service from 10 to 11 on %s, seen at %s, is %s', (date, now, phase) => {
-  expect(todaysServices([service(date, '10:00', '11:00')], newYork, new Date(now))[0]?.phase).toBe(phase)
-})
+])(
+  'on the day of a clock change, the state of a service from 10 to 11 on %s, seen at %s, is %s',
+  (date, now, phase) => {
+    expect(todaysServices([service(date, '10:00', '11:00')], newYork, new Date(now))[0]?.phase).toBe(phase)
+  },
+)
 
-test("uncounted services are those of the last twelve weeks without a count, newest first, and not today's", () => {
+test('only services of the last twelve weeks without a count are uncounted; they are sorted newest first', () => {
   const now = new Date('2026-11-22T16:00:00Z')
   const services = [
     service('2026-12-25', '10:00'),

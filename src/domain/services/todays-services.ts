@@ -9,13 +9,13 @@ const WEEKS_ASKED_ABOUT = 12
 
 export type TodaysService = ListedService & {
   phase: 'upcoming' | 'running' | 'over'
-  /** `day` may be yesterday or tomorrow for a service around midnight. */
+  /** Around midnight, `day` may also be 'yesterday' or 'tomorrow'. */
   day: 'yesterday' | 'today' | 'tomorrow'
 }
 
 /**
- * Returns the first and last date whose services the dashboard needs: the last twelve weeks, and tomorrow for services
- * just after midnight.
+ * Returns the first and last date of the services that the dashboard needs. The range is from twelve weeks ago to
+ * tomorrow, because a service of tomorrow may begin just after midnight.
  *
  * @param timeZone the church's
  */
@@ -25,8 +25,8 @@ export function daysAskedAbout(timeZone: string, now: Date): { from: LocalDate; 
 }
 
 /**
- * Returns the services of the church's date, and services of neighbouring days that are about to begin or still running
- * around midnight; earliest first.
+ * Returns the services of the church's date, earliest first. Around midnight, they include a running service of
+ * yesterday and a service of tomorrow that is about to begin.
  *
  * @param timeZone the church's
  */
@@ -39,8 +39,8 @@ export function todaysServices(services: readonly ListedService[], timeZone: str
 }
 
 /**
- * Returns past services of the last twelve weeks that were held and have no count, in the given order; services of
- * today are left out.
+ * Returns the services of the last twelve weeks that were held and not counted, in the given order. Today's services
+ * are left out.
  *
  * @param timeZone the church's
  */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unwrapAllRows } from './all-rows.ts'
 import { ANSWER_TOO_LARGE } from './db.ts'
 
-/** `server` has `count` rows and returns at most `limit` of them in one answer; `pages` are the requested ranges. */
+/** `server` stores `count` rows and returns at most `limit` of them in one answer; `pages` are the requested ranges. */
 function server(count: number, limit: number) {
   const pages: [from: number, to: number][] = []
   const rows = Array.from({ length: count }, (_, row) => row)
@@ -19,7 +19,7 @@ function server(count: number, limit: number) {
   return { pages, range, ask: () => Object.assign(answer(0, count), { range }) }
 }
 
-test('one answer is enough when it holds all rows', async () => {
+test('one request is enough when its answer has all rows', async () => {
   for (const count of [0, 1, 9, 10]) {
     const { ask, pages } = server(count, 10)
     expect(await unwrapAllRows(ask)).toHaveLength(count)
@@ -27,7 +27,7 @@ test('one answer is enough when it holds all rows', async () => {
   }
 })
 
-test('the remaining rows are read in order, in pages as large as the server allows', async () => {
+test('the remaining rows are read in order, in pages of the size that the server allows', async () => {
   const { ask, pages } = server(25, 10)
   expect(await unwrapAllRows(ask)).toEqual(Array.from({ length: 25 }, (_, row) => row))
   expect(pages).toEqual([
@@ -36,7 +36,7 @@ test('the remaining rows are read in order, in pages as large as the server allo
   ])
 })
 
-test('only the first page counts the rows', async () => {
+test('only the request for the first page asks for the number of rows', async () => {
   const { ask } = server(25, 10)
   const options: unknown[] = []
   await unwrapAllRows((counted) => {
@@ -46,11 +46,11 @@ test('only the first page counts the rows', async () => {
   expect(options).toEqual([{ count: 'exact' }, undefined, undefined])
 })
 
-test('a page with too many bytes is read in halves without losing or repeating a row', async () => {
+test('a page with too many bytes is read in two halves, and each row is read one time', async () => {
   const rows = Array.from({ length: 2500 }, (_, row) => row)
   const refused = { ...ANSWER_TOO_LARGE, details: '', hint: '', name: 'PostgrestError' } as never
   let asked = 0
-  // Rows from 1,300 on have twice as many bytes.
+  // A row from row 1,300 on counts as two bytes, an earlier row as one.
   const answer = (from: number, to: number) => {
     const data = rows.slice(from, Math.min(to + 1, from + 1000))
     const bytes = data.reduce((sum, row) => sum + (row < 1300 ? 1 : 2), 0)
@@ -71,7 +71,7 @@ test('a page with too many bytes is read in halves without losing or repeating a
   await expect(unwrapAllRows(hopeless)).rejects.toMatchObject({ message: ANSWER_TOO_LARGE.message })
 })
 
-test('a failed page fails the whole list', async () => {
+test('a failed page makes the request for all rows fail', async () => {
   const { ask, range } = server(25, 10)
   const failure = { message: 'JWT expired', code: 'PGRST301', details: '', hint: '', name: 'PostgrestError' }
   const failing = (from: number, to: number) =>

@@ -2,31 +2,33 @@ import type { PostgrestError } from '@supabase/supabase-js'
 import { ANSWER_TOO_LARGE, unwrap } from './db.ts'
 
 /**
- * A server makes a caller wait and refuses too many requests, so at most `PAGES_AT_ONCE` pages are requested at the
+ * A server delays or refuses a caller with too many requests, so at most `PAGES_AT_ONCE` pages are requested at the
  * same time.
  */
 const PAGES_AT_ONCE = 8
 
-/** `SMALLER_PAGE` rows are requested when the first answer has too many bytes, then half as many, and so on. */
+/**
+ * When the first answer has too many bytes, `SMALLER_PAGE` rows are requested instead, then half as many, and so on.
+ */
 const SMALLER_PAGE = 500
 
 type Page<Row> =
   | { data: Row[]; error: null; count: number | null; status: number }
   | { data: null; error: PostgrestError; count: null; status: number }
 
-/** Only the first page requests the number of rows; later pages need not count again. */
+/** Only the query of the first page asks Postgres to count the rows. */
 type Counted = { count: 'exact' } | undefined
 
-/** A `Query` is a query of supabase-js; both ends of a range are zero-based and inclusive. */
+/** A `Query` is a query of supabase-js. The range includes the rows at `from` and `to`, counted from 0. */
 type Query<Row> = PromiseLike<Page<Row>> & { range: (from: number, to: number) => PromiseLike<Page<Row>> }
 
 /**
- * Returns all rows of a query, even when the server limits the rows of an answer (PostgREST's `max_rows`). The size of
- * the first answer becomes the page size; several pages are requested at the same time. A page with too many bytes is
- * requested in halves.
+ * Returns all rows of a query, even when the server limits the rows of an answer (PostgREST's `max_rows`). The number
+ * of rows in the first answer becomes the page size; several pages are requested at the same time. A page with too many
+ * bytes is requested as two halves.
  *
- * @param ask makes the query of a page: sorted by a unique column last, with the given options of `select`
- * @throws DomainError when an answer is a failure
+ * @param ask makes the query of a page, with the given options of `select`; its last sort column must be unique
+ * @throws DomainError when a request fails
  */
 export async function unwrapAllRows<Row>(ask: (counted: Counted) => Query<Row>): Promise<Row[]> {
   const { rows } = await unwrapRowsUpTo(Infinity, ask)
@@ -36,8 +38,8 @@ export async function unwrapAllRows<Row>(ask: (counted: Counted) => Query<Row>):
 /**
  * Returns all rows of a query when there are at most `most` rows, otherwise only their number.
  *
- * @returns `rows` null when there are more than `most`
- * @throws DomainError when an answer is a failure
+ * @returns `rows` is null when there are more than `most` rows
+ * @throws DomainError when a request fails
  */
 export async function unwrapRowsUpTo<Row>(
   most: number,

@@ -10,7 +10,8 @@ export function mean(numbers: readonly number[]): number | null {
 }
 
 /**
- * Returns a quantile of a small sample: its values divide the possible values into n + 1 parts, not n.
+ * Returns a quantile of a small sample. n values are taken to divide the range of possible values into n + 1 equal
+ * parts.
  *
  * @param ordered at least one value, in ascending order
  * @param share 0 to 1

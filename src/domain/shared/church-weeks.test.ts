@@ -11,12 +11,12 @@ test.each([
   '1970-01-01',
   '2000-02-29',
   '2099-12-31',
-])('%s keeps its date and weekday as a day number in every time zone', (date) => {
+])('%s converted to a day number and back is the same date with the same weekday', (date) => {
   expect(dateOfDay(dayNumber(date))).toBe(date)
   expect(weekdayOf(dayNumber(date))).toBe(dayOfWeek(date))
 })
 
-// The examples are ISO 8601 week dates, whose weeks begin on Monday.
+// ISO 8601 weeks begin on Monday.
 test.each([
   ['1977-01-01', 1976, 53],
   ['1979-12-31', 1980, 1],
@@ -27,12 +27,12 @@ test.each([
   ['2016-01-03', 2015, 53],
   ['2020-12-31', 2020, 53],
   ['2026-11-22', 2026, 47],
-])('with Monday first, %s is in week %i-W%i of ISO 8601', (date, year, week) => {
+])('when weeks begin on Monday, %s is in week %i-W%i, as in ISO 8601', (date, year, week) => {
   expect(yearWeek(weekStart(dayNumber(date), 1))).toEqual({ year, week })
 })
 
 describe.each([0, 1, 2, 3, 4, 5, 6])('weeks that begin on day %i', (first) => {
-  test('week numbers follow each other through leap years and into 2099', () => {
+  test('week numbers are consecutive from 1900 to 2099', () => {
     const first1900 = weekStart(dayNumber('1900-01-01'), first)
     const starts = Array.from({ length: 10_434 }, (_, week) => first1900 + 7 * week)
     const weeks = starts.map(yearWeek)

@@ -2,12 +2,16 @@ import type { LocalDate } from './dates.ts'
 
 const DAY_MS = 86_400_000
 
-/** `days` and `dates` are caches: with a long history, each filter converts the same days some ten thousand times. */
+/**
+ * `days` and `dates` are caches. With a long history, each change of a filter converts the same days ten thousand
+ * times.
+ */
 const days = new Map<LocalDate, number>()
 const dates = new Map<number, LocalDate>()
 
 /**
- * Returns the number of days from 1970-01-01 to a local date; negative for earlier dates. Time zones have no influence.
+ * Returns the number of days from 1970-01-01 to a local date; negative for earlier dates. The result does not depend on
+ * a time zone.
  */
 export function dayNumber(date: LocalDate): number {
   let day = days.get(date)
@@ -33,7 +37,7 @@ export function weekdayOf(day: number): number {
 }
 
 /**
- * Returns the day number of the first day of a day's week.
+ * Returns the first day of the week to which a day belongs, as a day number.
  *
  * @param firstWeekday the church's, 0 (Sunday) to 6
  */
@@ -42,9 +46,8 @@ export function weekStart(day: number, firstWeekday: number): number {
 }
 
 /**
- * Returns year and number of a week, by the rule of ISO 8601 extended to weeks that begin on any day: a week belongs to
- * the year of its fourth day, so week 1 contains January 4. With Monday as the first day, the result is the ISO 8601
- * week. A year has 52 or 53 weeks.
+ * Returns the year and number of a week. ISO 8601 defines them for weeks that begin on Monday; here, weeks may begin on
+ * any day. A week belongs to the year of its fourth day, so week 1 contains January 4. A year has 52 or 53 weeks.
  *
  * @param start the day number of the week's first day
  */
@@ -54,7 +57,7 @@ export function yearWeek(start: number): { year: number; week: number } {
   return { year, week: Math.floor((fourth - firstDayOf(year)) / 7) + 1 }
 }
 
-/** Returns the day number of a week's first day; null for week 53 of a year with 52 weeks. */
+/** Returns the first day of a week as a day number; null for week 53 of a year with 52 weeks. */
 export function startOfWeek(year: number, week: number, firstWeekday: number): number | null {
   const start = weekStart(firstDayOf(year) + 3, firstWeekday) + 7 * (week - 1)
   return yearWeek(start).year === year ? start : null

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The API promises its callers that columns have the values of these schemas. */
+/** The schemas of this file describe the values of columns. The documentation of the API contains the schemas. */
 
 export const Id = v.pipe(v.string(), v.uuid())
 
@@ -18,15 +18,17 @@ export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const OptionalText = v.nullable(v.string())
 
 /**
- * Forms treat a confidential text as a field of its row, but the database stores the text in one of the
- * `CONFIDENTIAL_TABLES`.
+ * A form has a field for a confidential text, as for every column of the row, but the database stores the text in one
+ * of the `CONFIDENTIAL_TABLES`.
  */
 export const ConfidentialText = v.pipe(
   OptionalText,
   v.description('For owners and staff; null for viewers and counters.'),
 )
 
-/** The confidential texts of a table are in another table, which only owners and staff may read. */
+/**
+ * `CONFIDENTIAL_TABLES` maps a table to the table with its confidential texts, which only owners and staff may read.
+ */
 export const CONFIDENTIAL_TABLES: Record<string, string | undefined> = {
   attendance: 'attendance_notes',
   service_instances: 'service_instance_notes',

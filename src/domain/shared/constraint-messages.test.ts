@@ -21,6 +21,6 @@ test.each([
   ['duplicate key value violates unique constraint "member_attendance_member_once"', 'This member is marked already.'],
   ['new row for relation "members" violates check constraint "unknown_rule"', null],
   ['fetch failed', null],
-])("the database error '%s' has the message '%s'", (text, message) => {
+])("for the database error '%s', the message is '%s'", (text, message) => {
   expect(messageOfConstraint(text)).toBe(message)
 })

@@ -1,9 +1,10 @@
 /**
- * A person reads these messages when a constraint of the database refuses a value. Constraint names are
- * `table_field_rule` for checks and `table_field` for foreign keys. Forms usually report the same mistakes earlier.
+ * People read these messages when a constraint of the database refuses a value. The name of a check is
+ * `table_field_rule`, the name of a foreign key `table_field`. Forms usually report the same mistakes before the values
+ * are sent.
  */
 
-/** An invitation was withdrawn, has expired or has no place left. */
+/** This message is for an invitation that was withdrawn, has expired or has no place left. */
 export const CLOSED_INVITATION = 'This invitation is no longer open. Please ask for a new one.'
 
 const OF_RULE: [ending: string, message: (field: string) => string][] = [
@@ -20,7 +21,10 @@ const OF_RULE: [ending: string, message: (field: string) => string][] = [
   ['object', (field) => `The ${field} must have named values.`],
 ]
 
-/** `OF_NAME` has the messages of constraints that `OF_RULE` cannot describe, such as those about several fields. */
+/**
+ * `OF_NAME` has the messages of constraints for which `OF_RULE` has no suitable message, such as constraints on several
+ * fields.
+ */
 const OF_NAME: Record<string, string> = {
   attendance_camera_count_kept: 'A camera’s count cannot be changed. Add a count of your own: it comes first.',
   attendance_children_count_beside_adults: 'Adults and children cannot be more than the total attendance.',
@@ -57,10 +61,10 @@ const OF_NAME: Record<string, string> = {
 }
 
 /**
- * Returns the message for the constraint that Postgres reports.
+ * Returns the message for the constraint in an error message of Postgres.
  *
  * @param text the error message of Postgres
- * @returns null when the text names no constraint with a message here
+ * @returns null when the text contains no constraint, or a constraint without a message in this file
  */
 export function messageOfConstraint(text: string): string | null {
   const name = /constraint "(\w+)"/.exec(text)?.[1]

@@ -1,4 +1,4 @@
-/** The formatter is shared, because creating a formatter takes longer than rendering a row. */
+/** All calls use the same formatter, because creating a formatter takes longer than rendering a row. */
 const figure = new Intl.NumberFormat('en-US')
 
 /** Returns a count with its noun, such as '1 member' or '1,204 members'. */

@@ -1,5 +1,6 @@
 /**
- * Returns a table as CSV (RFC 4180: lines end with CRLF, quotes are doubled) in which no text is a formula.
+ * Returns a table as CSV (RFC 4180: lines end with CRLF, quotes are doubled). A text that a spreadsheet would treat as
+ * a formula is escaped.
  *
  * @param rows cells in the order of the header; null is an empty cell
  */
@@ -14,7 +15,9 @@ function write(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet treats text with such a beginning as a formula; after an apostrophe it stays text. */
+/**
+ * A spreadsheet treats a text with one of these beginnings as a formula, unless an apostrophe comes before the text.
+ */
 function withoutFormula(text: string): string {
   return /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
 }

@@ -31,7 +31,7 @@ test('noon is 12 PM and midnight is 12 AM', () => {
   ])
 })
 
-test("instants are shown in the church's time zone", () => {
+test("an instant is shown in the church's time zone", () => {
   const instant = '2024-03-05T11:30:00+00:00'
   expect(formatInstant(instant, 'Pacific/Auckland')).toBe('Mar 6, 2024 at 12:30 AM')
   expect(formatInstant(instant, 'America/New_York')).toBe('Mar 5, 2024 at 6:30 AM')

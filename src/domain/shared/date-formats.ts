@@ -2,8 +2,8 @@ import { localNow } from './dates.ts'
 import type { LocalDate, LocalTime } from './dates.ts'
 
 /**
- * The functions return the US formats of the specification. They do not use `Intl`, whose separators differ between
- * browser versions (a narrow no-break space before PM, ' at ' or ', ').
+ * The functions of this file return the US formats of the specification. They do not use `Intl`, because its separators
+ * depend on the browser version (a narrow no-break space before PM; ' at ' or ', ').
  */
 
 const MONTHS = [
@@ -20,7 +20,7 @@ const MONTHS = [
   'November',
   'December',
 ] as const
-/** The index of a weekday in `DAYS` is 0 for Sunday. */
+/** Sunday is the weekday 0. */
 export const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** Returns a date such as 'Mar 5, 2024'. */
@@ -29,7 +29,7 @@ export function formatDate(date: LocalDate): string {
   return `${month.slice(0, 3)} ${day}, ${year}`
 }
 
-/** Returns a date without its year, such as 'Mar 5', for dates near today. */
+/** Returns a date without its year, such as 'Mar 5'. */
 export function formatDay(date: LocalDate): string {
   const { month, day } = partsOf(date)
   return `${month.slice(0, 3)} ${day}`
@@ -53,7 +53,7 @@ export function formatServiceDate(date: LocalDate): string {
   return `${partsOf(date).weekday}, ${formatLongDate(date)}`
 }
 
-/** Returns '3:00 PM' for '15:00' or '15:00:00'. */
+/** Returns a time such as '3:00 PM', from '15:00' or '15:00:00'. */
 export function formatTime(time: LocalTime): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`
@@ -81,8 +81,8 @@ export function formatInstantTime(instant: string, timeZone: string): string {
 }
 
 /**
- * Returns the time of an instant (ISO 8601) with seconds, such as '3:00:07 PM', to tell apart events of the same
- * minute.
+ * Returns the time of an instant (ISO 8601) with seconds, such as '3:00:07 PM'. The seconds tell apart events in the
+ * same minute.
  */
 export function formatInstantSeconds(instant: string, timeZone: string): string {
   const { time } = localNow(timeZone, new Date(instant))

@@ -26,7 +26,7 @@ describe("today is the date in the church's time zone", () => {
     expect(todayIn(timeZone, new Date(now))).toBe(today)
   })
 
-  test('midnight is 00:00:00, not 24:00:00', () => {
+  test('midnight is returned as 00:00:00, not as 24:00:00', () => {
     expect(localNow('UTC', new Date('2024-03-05T00:00:00Z'))).toEqual({ date: '2024-03-05', time: '00:00:00' })
   })
 
@@ -50,7 +50,7 @@ describe('a service is past from its start', () => {
     ['2024-03-10T14:00:00Z', 'America/New_York', true],
     ['2024-03-10T04:29:59Z', 'Asia/Kolkata', false],
     ['2024-03-10T04:30:00Z', 'Asia/Kolkata', true],
-  ])('at %s in %s, the service of Sunday at 10:00 is past: %s', (now, timeZone, isPast) => {
+  ])('at %s in %s, whether the service of Sunday at 10:00 is past is %s', (now, timeZone, isPast) => {
     expect(isPastService(sunday, timeZone, new Date(now))).toBe(isPast)
     expect(isPastService({ ...sunday, startTime: '10:00' }, timeZone, new Date(now))).toBe(isPast)
   })
@@ -62,9 +62,9 @@ describe('a local date and time as an instant', () => {
     ['2024-03-09', '10:00', 'America/New_York', '2024-03-09T15:00:00.000Z'],
     ['2024-03-10', '01:59', 'America/New_York', '2024-03-10T06:59:00.000Z'],
     ['2024-03-10', '03:00', 'America/New_York', '2024-03-10T07:00:00.000Z'],
-    // The clocks skip 2:30, which therefore means 3:30.
+    // The clocks skip 2:30, so 2:30 is read as 3:30.
     ['2024-03-10', '02:30', 'America/New_York', '2024-03-10T07:30:00.000Z'],
-    // The clocks show 1:30 twice; the first time, in summer time, is meant.
+    // The clocks show 1:30 two times. The first one, in summer time, is used.
     ['2024-11-03', '01:30', 'America/New_York', '2024-11-03T05:30:00.000Z'],
     ['2024-11-03', '02:00', 'America/New_York', '2024-11-03T07:00:00.000Z'],
     ['2024-04-07', '02:30', 'Pacific/Auckland', '2024-04-06T13:30:00.000Z'],
@@ -75,7 +75,7 @@ describe('a local date and time as an instant', () => {
     expect(instantOf(date, time, timeZone).toISOString()).toBe(instant)
   })
 
-  test('a local time survives the conversion to an instant and back around clock changes', () => {
+  test('around clock changes, a local time converted to an instant and back is unchanged', () => {
     for (const timeZone of ['Pacific/Auckland', 'America/New_York', 'UTC', 'Asia/Kolkata', 'Australia/Lord_Howe']) {
       for (const day of ['2024-03-10', '2024-04-07', '2024-09-29', '2024-10-06', '2024-11-03']) {
         for (let minutes = 0; minutes < 48 * 60; minutes += 30) {
@@ -94,7 +94,7 @@ describe('a local date and time as an instant', () => {
   })
 })
 
-test('only existing dates and times are valid', () => {
+test('a date or time that does not exist is refused', () => {
   expect(['2024-02-29', '2024-12-31'].every(isLocalDate)).toBe(true)
   expect(
     [
@@ -113,13 +113,13 @@ test('only existing dates and times are valid', () => {
   expect(['24:00', '10:60', '9:00', '10:00:60', '', '10'].some(isLocalTime)).toBe(false)
 })
 
-test('the day of the week is 0 for Sunday to 6', () => {
+test('the day of the week is a number from 0 for Sunday to 6 for Saturday', () => {
   expect(['2024-03-03', '2024-03-06', '2024-03-09'].map(dayOfWeek)).toEqual([0, 3, 6])
 })
 
-test('durations are whole minutes and never negative', () => {
+test('a duration is in whole minutes and never negative', () => {
   expect(durationInMinutes('2024-03-10T10:00:00Z', '2024-03-10T11:29:59Z')).toBe(89)
-  // Elapsed time counts across a clock change.
+  // A duration across a clock change is the elapsed time, not the difference of local times.
   expect(durationInMinutes('2024-03-10T06:30:00Z', '2024-03-10T07:30:00Z')).toBe(60)
   expect(durationInMinutes('2024-03-10T10:00:00Z', '2024-03-10T09:00:00Z')).toBe(0)
 })

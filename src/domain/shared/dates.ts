@@ -1,6 +1,6 @@
 /**
  * A service takes place on a local date at a local time in the church's time zone. Neither is an instant: a service at
- * 10:00 stays at 10:00 when the clocks change and when a person looks at it from abroad.
+ * 10:00 is still at 10:00 after a clock change, and for a person who is in another time zone.
  */
 
 /** A `LocalDate` is 'YYYY-MM-DD'. */
@@ -58,8 +58,8 @@ export function todayIn(timeZone: string, now: Date): LocalDate {
 }
 
 /**
- * Returns whether a service has started; a service that has not started is upcoming. In the hour that repeats at the
- * end of summer time, the local time decides.
+ * Returns whether a service has started. In the hour that occurs twice at the end of summer time, local times are
+ * compared.
  */
 export function isPastService(
   instance: { instanceDate: LocalDate; startTime: LocalTime },
@@ -72,21 +72,24 @@ export function isPastService(
 }
 
 /**
- * Returns the instant of a local date and time. A time that the clocks skip is moved forward by the gap; of a repeated
- * time the first occurrence is meant.
+ * Returns the instant of a local date and time. A time that the clocks skip is moved forward by the length of the gap.
+ * Of a time that occurs twice, the first occurrence is returned.
  *
- * @throws RangeError for unreadable text
+ * @throws RangeError when the text is no date and time
  */
 export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): Date {
   const wall = Date.parse(`${date}T${withSeconds(time)}Z`)
   if (Number.isNaN(wall)) throw new RangeError('not a local date and time')
-  // The offset depends on the unknown instant, so the offsets a day earlier and a day later are tried.
+  // The offset from UTC depends on the instant, which is not known yet, so the offsets a day before and a day after are
+  // tried.
   const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetMs(timeZone, near))
   const match = [before!, after!].toSorted((a, b) => a - b).find((at) => at + offsetMs(timeZone, at) === wall)
   return new Date(match ?? before!)
 }
 
-/** Returns the local time that replaces a time which the clocks skip in spring; null for a time that exists. */
+/**
+ * Returns the local time that the clocks show instead of a time which they skip in spring; null for a time that exists.
+ */
 export function afterSkippedHour(date: LocalDate, time: LocalTime, timeZone: string): LocalTime | null {
   const shown = localNow(timeZone, instantOf(date, time, timeZone))
   if (shown.date === date && shown.time === withSeconds(time)) return null
@@ -98,7 +101,9 @@ export function offsetMs(timeZone: string, instantMs: number): number {
   return Date.parse(`${date}T${time}Z`) - Math.floor(instantMs / 1000) * 1000
 }
 
-/** Returns whether the text is an existing date of the years 1 to 9999: '2024-02-29' but not '2023-02-29'. */
+/**
+ * Returns whether the text is a date that exists, in the years 1 to 9999. '2024-02-29' exists, '2023-02-29' does not.
+ */
 export function isLocalDate(text: string): text is LocalDate {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)
@@ -120,7 +125,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Returns the date that is `days` later, or earlier for a negative number. */
+/** Returns the date that is `days` after the given date, or before it for a negative number. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -130,12 +135,12 @@ export function dayOfWeek(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-/** Returns the minutes from `start` to the next time that the clock shows `end`: 0 to 1439. */
+/** Returns the minutes from `start` to `end`, 0 to 1439; an `end` that is earlier than `start` is on the next day. */
 export function minutesUntil(start: LocalTime, end: LocalTime): number {
   return (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60)
 }
 
-/** Returns the whole minutes between two instants (ISO 8601), never negative. */
+/** Returns the whole minutes between two instants (ISO 8601); at least 0. */
 export function durationInMinutes(start: string, end: string): number {
   return Math.max(0, Math.floor((Date.parse(end) - Date.parse(start)) / MINUTE_MS))
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DomainError, toDomainError, unwrap, unwrapAuth, unwrapStorage } from './db.ts'
 import type { Db } from './db.ts'
 
-/** Node 20 has no WebSocket, which supabase-js requires. */
+/** supabase-js requires a WebSocket, which Node 20 does not have. */
 const realtime = { transport: function noSocket() {} as never }
 
 const refusal = (code: string, message = 'the database’s own words') =>
@@ -35,13 +35,13 @@ describe('refusals of Postgres and PostgREST', () => {
     expect(toDomainError(refusal(code), status).kind).toBe(kind)
   })
 
-  test('deleting a row in use is a conflict, and naming a missing row is invalid', () => {
+  test('deleting a row that is still in use is a conflict; a reference to a missing row is invalid', () => {
     expect(toDomainError(refusal('23503', 'Key is still referenced from table "x".'), 409).kind).toBe('conflict')
     expect(toDomainError(refusal('23503', 'Key is not present in table "x".'), 409).kind).toBe('invalid')
   })
 })
 
-test("a request without an answer is of kind offline, in every browser's wording", () => {
+test('a request without an answer is of kind offline, also with the messages of other browsers', () => {
   for (const message of [
     'TypeError: Failed to fetch',
     'TypeError: NetworkError when attempting to fetch resource.',
@@ -57,7 +57,7 @@ test("a request without an answer is of kind offline, in every browser's wording
   expect(toDomainError(new AuthRetryableFetchError('Bad gateway', 502), 502).kind).toBe('unavailable')
 })
 
-test('the kinds forbidden and not-found of Storage are recognised despite its status 400', () => {
+test('errors of Storage with status 400 are recognised as forbidden or not-found', () => {
   expect(toDomainError(new StorageApiError('new row violates row-level security policy', 400, '403')).kind).toBe(
     'forbidden',
   )
@@ -69,7 +69,7 @@ test('the kinds forbidden and not-found of Storage are recognised despite its st
   expect(toDomainError(new StorageApiError('Internal', 500, '500')).kind).toBe('unavailable')
 })
 
-test('the error codes of Auth have kinds', () => {
+test('error codes of Auth give the right kinds of failure', () => {
   expect(toDomainError(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 400).kind).toBe(
     'invalid',
   )
@@ -81,7 +81,7 @@ test('the error codes of Auth have kinds', () => {
   )
 })
 
-test("a caller with too many requests gets the time to wait, whatever the server's message", () => {
+test('a message about too many requests gives the time to wait, for any message of the server', () => {
   const told = (failure: Error, status?: number) => toDomainError(failure, status).message
   const unsaid = 'Too many attempts. Try again in 60 seconds.'
   expect(told(new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'), 429)).toBe(unsaid)
@@ -92,7 +92,7 @@ test("a caller with too many requests gets the time to wait, whatever the server
   expect(told(new AuthApiError(own, 429, 'over_request_rate_limit'), 429)).toBe(own)
 })
 
-test("a failure has a message for people and keeps the server's message in its cause", () => {
+test("a failure has a message for people, and its cause has the server's message", () => {
   const error = refusal('23514', 'new row for relation "members" violates check constraint "members_first_name_length"')
   const failure = toDomainError(error, 400)
   expect(failure.message).toBe('The first name is empty or too long.')
@@ -106,7 +106,7 @@ test('a DomainError is returned unchanged', () => {
   expect(toDomainError(failure)).toBe(failure)
 })
 
-test('a successful answer is unwrapped and a failed answer throws', () => {
+test('a successful answer is unwrapped; a failed answer throws', () => {
   const success = { data: [1], error: null, status: 200 }
   expect(unwrap(success)).toEqual([1])
   expect(unwrapAuth({ data: 'session', error: null })).toBe('session')
@@ -118,19 +118,27 @@ test.each([
   ['a session that has ended', { code: 'PT401', message: 'This session has ended' }, 401, 'signed-out'],
   ['a database in trouble', null, 200, 'unavailable'],
   ['a server in trouble', { code: '', message: 'down' }, 503, 'unavailable'],
-])('after status 500 of Storage for %s, PostgREST decides the kind of failure', async (_, refused, status, kind) => {
-  let asked = 0
-  const fetch = async () => {
-    asked += 1
-    return Response.json(refused ?? [], { status })
-  }
-  const auth = { persistSession: false, autoRefreshToken: false }
-  const db: Db = createClient('http://server.test', 'key', { auth, global: { fetch }, db: { retry: false }, realtime })
-  expect(await unwrapStorage(db, { data: 'file', error: null })).toBe('file')
-  const missing = new StorageApiError('Object not found', 400, '404')
-  await expect(unwrapStorage(db, { data: null, error: missing })).rejects.toMatchObject({ kind: 'not-found' })
-  expect(asked).toBe(0)
-  const failure = new StorageApiError('This session has ended', 500, '500', 'storage', 'DatabaseError')
-  await expect(unwrapStorage(db, { data: null, error: failure })).rejects.toMatchObject({ kind })
-  expect(asked).toBe(1)
-})
+])(
+  'when Storage answers with status 500 for %s, the answer of PostgREST decides the kind of failure',
+  async (_, refused, status, kind) => {
+    let asked = 0
+    const fetch = async () => {
+      asked += 1
+      return Response.json(refused ?? [], { status })
+    }
+    const auth = { persistSession: false, autoRefreshToken: false }
+    const db: Db = createClient('http://server.test', 'key', {
+      auth,
+      global: { fetch },
+      db: { retry: false },
+      realtime,
+    })
+    expect(await unwrapStorage(db, { data: 'file', error: null })).toBe('file')
+    const missing = new StorageApiError('Object not found', 400, '404')
+    await expect(unwrapStorage(db, { data: null, error: missing })).rejects.toMatchObject({ kind: 'not-found' })
+    expect(asked).toBe(0)
+    const failure = new StorageApiError('This session has ended', 500, '500', 'storage', 'DatabaseError')
+    await expect(unwrapStorage(db, { data: null, error: failure })).rejects.toMatchObject({ kind })
+    expect(asked).toBe(1)
+  },
+)

@@ -5,10 +5,10 @@ import { kindOfFailure } from './failure-kind.ts'
 import type { FailureKind } from './failure-kind.ts'
 import { TOO_MANY_ATTEMPTS, secondsToWait } from './too-many-attempts.ts'
 
-/** `Db` is a client that acts for the caller: row-level security applies to every row. */
+/** `Db` is a client that acts for the caller; row-level security applies to every query. */
 export type Db = SupabaseClient<Database>
 
-/** A person reads these messages, which contain no text of the database. */
+/** People read these messages. They contain no text of the database. */
 const MESSAGES: Record<FailureKind, string> = {
   'not-found': 'This item does not exist or you do not have permission to see it.',
   forbidden: 'You do not have permission to do this.',
@@ -20,16 +20,22 @@ const MESSAGES: Record<FailureKind, string> = {
   unexpected: 'Something went wrong. Please try again.',
 }
 
-/** Supabase sets a project read-only before its disk is full; the message is the same in both cases. */
+/**
+ * Supabase makes a project read-only before its disk is full. The message is the same when the disk is full and when
+ * the project is read-only.
+ */
 export const DISK_IS_FULL = 'The disk of the server is full. Nothing is saved until there is room on it.'
 
-/** A server refuses an answer with too many bytes with this code, PostgREST's form of status 413, and this message. */
+/**
+ * A server refuses an answer with too many bytes with this code and this message. The code is PostgREST's form of
+ * status 413.
+ */
 export const ANSWER_TOO_LARGE = {
   code: 'PT413',
   message: 'The answer is larger than 4 MB. Ask for fewer rows or columns at once.',
 }
 
-/** `message` is meant for a person; the server's failure is in `cause`. */
+/** `message` is a text for people; `cause` is the server's failure. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly kind: FailureKind
@@ -43,7 +49,7 @@ export class DomainError extends Error {
 /**
  * Converts a failure of supabase-js (PostgREST, Auth, Storage or the network) into a `DomainError`.
  *
- * @param status HTTP status, when the failure does not contain it
+ * @param status HTTP status, when the failure does not contain the status
  */
 export function toDomainError(failure: unknown, status?: number): DomainError {
   if (failure instanceof DomainError) return failure
@@ -51,7 +57,9 @@ export function toDomainError(failure: unknown, status?: number): DomainError {
   return new DomainError(kind, messageFor(kind, failure, status), failure)
 }
 
-/** `messageFor` uses the server's text only to name the refusing constraint or the time to wait. */
+/**
+ * `messageFor` reads only two facts from the server's text: the constraint that refused a value, and the time to wait.
+ */
 function messageFor(kind: FailureKind, failure: unknown, status: number | undefined): string | undefined {
   if (typeof failure !== 'object' || failure === null) return undefined
   const { message, status: own, code } = failure as { message?: unknown; status?: unknown; code?: unknown }
@@ -80,7 +88,7 @@ export function unwrap<A extends Answer & { error: PostgrestError | null }>(answ
 
 /**
  * Returns the row of a write that requested its result with `.select()`. The write must not use `.single()`, because
- * the embedded back end answers that with a list when columns are renamed.
+ * the embedded back end then returns a list when columns are renamed.
  *
  * @throws DomainError 'not-found' when nothing was written, and when the answer is a failure
  */
@@ -113,8 +121,8 @@ export async function unwrapStorage<A extends Answer>(db: Db, answer: A): Promis
 }
 
 /**
- * Returns the failure of a Storage answer. Storage answers with status 500 both when a session has ended and when the
- * database fails, so a request to PostgREST finds out which of the two happened.
+ * Returns the failure of a Storage answer. Storage answers with status 500 when a session has ended and also when the
+ * database fails. A request to PostgREST then shows which of the two is the reason.
  */
 export async function storageFailure(db: Db, error: unknown): Promise<DomainError> {
   const failure = toDomainError(error)

@@ -5,10 +5,10 @@ import { dateOfDay, dayNumber } from './church-weeks.ts'
  * Returns Easter Sunday as a date of the Gregorian calendar.
  *
  * Western: the Gregorian computus of an anonymous correspondent, Nature 13 (1876), 487, as in Meeus, Astronomical
- * Algorithms, chapter 8. Orthodox: Meeus' Julian computus (same chapter), moved by the difference of the calendars, 13
- * days from 1900 to 2099.
+ * Algorithms, chapter 8. Orthodox: Meeus' Julian computus (same chapter), converted to the Gregorian calendar, which is
+ * 13 days ahead from 1900 to 2099.
  *
- * @param year 1583 and later
+ * @param year 1583 or later
  */
 export function easterSunday(year: number, calendar: 'western' | 'orthodox'): LocalDate {
   return calendar === 'western' ? western(year) : orthodox(year)

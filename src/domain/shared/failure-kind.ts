@@ -8,7 +8,7 @@ export type FailureKind =
   | 'unavailable'
   | 'unexpected'
 
-/** `KIND_OF_CODE` has the codes of PostgREST, Postgres and Auth that say more about a failure than its HTTP status. */
+/** `KIND_OF_CODE` has the codes of PostgREST, Postgres and Auth that describe a failure better than its HTTP status. */
 const KIND_OF_CODE: Record<string, FailureKind> = {
   PGRST116: 'not-found',
   PGRST301: 'signed-out',
@@ -49,22 +49,23 @@ const KIND_OF_STATUS: Record<number, FailureKind> = {
   429: 'unavailable',
 }
 
-/** Browsers, Node and Deno use these words for a request without an answer. */
+/** A request without an answer fails with one of these texts, in browsers, Node and Deno. */
 const NETWORK_FAILURE =
   /^(TypeError|FetchError|AbortError|TimeoutError|NetworkError)\b|failed to fetch|fetch failed|load failed|networkerror/i
 
 type Failure = { code: string; message: string; status: number | undefined }
 
 /**
- * Returns the kind of a failure of supabase-js, by what the caller can do about the failure.
+ * Returns the kind of a failure of supabase-js. Failures of one kind need the same reaction of the caller.
  *
- * @param failure what PostgREST, Auth, Storage or fetch reported; null for a HEAD answer without a body
+ * @param failure the error of PostgREST, Auth, Storage or fetch; null for a HEAD answer without a body
  * @param status HTTP status when the failure does not contain it; 0 when there was no answer
  */
 export function kindOfFailure(failure: unknown, status?: number): FailureKind {
   const { code, message, status: httpStatus } = readFailure(failure, status)
   if (!httpStatus && !code && isNetworkFailure(failure, message, httpStatus)) return 'offline'
-  // Postgres also refuses a caller without a valid session with 42501; only the status 401 shows the difference.
+  // Postgres also refuses a caller without a valid session with the code 42501. Only the status 401 shows that the
+  // session is the reason.
   if (httpStatus === 401) return 'signed-out'
   if (code === 'PGRST301' && httpStatus === 403) return 'forbidden'
   if (code === '23503' && /is still referenced/i.test(message)) return 'conflict'
@@ -79,7 +80,8 @@ export function kindOfFailure(failure: unknown, status?: number): FailureKind {
 
 function readFailure(failure: unknown, status: number | undefined): Failure {
   const known = (typeof failure === 'object' && failure !== null ? failure : {}) as Record<string, unknown>
-  // The `status` of a Storage failure may be 400 while `statusCode`, a string, has the real status.
+  // In a failure of Storage, `status` may be 400 although the real status is another one; `statusCode`, a string, has
+  // the real status.
   const statusCode = Number(known['statusCode'])
   return {
     code: typeof known['code'] === 'string' ? known['code'] : '',

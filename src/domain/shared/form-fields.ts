@@ -3,8 +3,8 @@ import { isLocalDate, isLocalTime } from './dates.ts'
 import { isId } from './ids.ts'
 
 /**
- * The limits of form fields are those of the database, so that a form can say which field is too long. An empty
- * optional field (absent, '' or NaN) is stored as null.
+ * Form fields have the same limits as the database, so that a form can say which field is too long. An optional field
+ * that is absent, '' or NaN is stored as null.
  */
 
 /** Returns a schema for trimmed text of 1 to `limit` characters. */
@@ -12,7 +12,7 @@ export function requiredText(limit: number, message: string) {
   return v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
 }
 
-/** Returns a schema for trimmed text of up to `limit` characters; a blank text becomes null. */
+/** Returns a schema for trimmed text of up to `limit` characters; text without characters becomes null. */
 export function optionalText(limit: number) {
   return v.nullish(
     v.pipe(
@@ -29,7 +29,7 @@ function tooLong(limit: number): string {
   return `Please enter at most ${limit} characters`
 }
 
-/** `OptionalDate` is an existing date 'YYYY-MM-DD'; a blank text becomes null. */
+/** `OptionalDate` is an existing date 'YYYY-MM-DD'; '' becomes null. */
 export const OptionalDate = v.nullish(
   v.pipe(
     v.string(),
@@ -39,7 +39,7 @@ export const OptionalDate = v.nullish(
   '',
 )
 
-/** `OptionalTime` is 'HH:MM' or 'HH:MM:SS'; a blank text becomes null. */
+/** `OptionalTime` is 'HH:MM' or 'HH:MM:SS'; '' becomes null. */
 export const OptionalTime = v.nullish(
   v.pipe(
     v.string(),
@@ -57,7 +57,7 @@ export const Weekday = v.pipe(
   v.maxValue(6),
 )
 
-/** `OptionalId` is a UUID; a blank text becomes null. */
+/** `OptionalId` is a UUID; '' becomes null. */
 export const OptionalId = v.nullish(
   v.pipe(
     v.string(),
@@ -67,10 +67,10 @@ export const OptionalId = v.nullish(
   '',
 )
 
-/** A number input yields text, a number, or NaN when blank. */
+/** The value of a number input is text, a number, or NaN when the input is empty. */
 export const NumberEntry = v.union([v.string(), v.nan(), v.number()])
 
-/** Returns a schema for a whole number from a number input; a blank entry becomes null. */
+/** Returns a schema for a whole number from a number input; an empty entry becomes null. */
 export function optionalCount({ min, max }: { min: number; max: number }) {
   return v.nullish(
     v.pipe(
@@ -85,13 +85,13 @@ export function optionalCount({ min, max }: { min: number; max: number }) {
   )
 }
 
-/** Returns the number of an entry: null for a blank entry, NaN for text with other characters than digits. */
+/** Returns the number of an entry: null for an empty entry, NaN for text with any character that is not a digit. */
 export function numberOrBlank(entry: string | number): number | null {
   if (typeof entry === 'string') return entry === '' ? null : /^\d{1,15}$/.test(entry) ? Number(entry) : Number.NaN
   return Number.isNaN(entry) ? null : entry
 }
 
-/** `ALPHABETS` have letters that look alike, such as Latin a, Cyrillic а and Greek α. */
+/** These `ALPHABETS` have letters that look like letters of another one, such as Latin a, Cyrillic а and Greek α. */
 const ALPHABETS = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -101,31 +101,34 @@ const ALPHABETS = [
   /\p{Script=Coptic}/u,
   /\p{Script=Lisu}/u,
 ]
-/** Unicode repeats Latin and Greek letters as mathematical symbols. */
+/** Unicode also has Latin and Greek letters as mathematical symbols. */
 const MATHEMATICS = /[\u{1d400}-\u{1d7ff}]/u
 
-/** A zero-width joiner between two emoji makes one emoji of them. */
+/** A zero-width joiner between two emoji joins them to one emoji. */
 const JOINED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}]|\ufe0f)\u200d(?=[\u2190-\u2bff\u{1f000}-\u{1faff}])/gu
 
-/** A variation selector after an emoji selects its colored form. */
+/** A variation selector after an emoji selects the colored form of the emoji. */
 const COLORED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}])\ufe0f/gu
-/** Fonts show these characters as nothing: format characters, blank letters and variation selectors. */
+/** Fonts draw nothing for these characters, which are format characters, empty letters and variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Returns whether a text has invisible characters, such as zero-width spaces, outside of emoji. */
+/**
+ * Returns whether a text has invisible characters, such as zero-width spaces. Invisible characters inside emoji are
+ * ignored.
+ */
 export function hasInvisible(text: string): boolean {
   const rest = text.replaceAll(JOINED_EMOJI, '$1').replaceAll(COLORED_EMOJI, '$1')
   return UNSEEN.test(rest)
 }
 
-/** Returns whether a text has letters of two alphabets, so that it can look like another text. */
+/** Returns whether a text has letters of two alphabets and can therefore look like another text. */
 export function mixesAlphabets(text: string): boolean {
   return MATHEMATICS.test(text) || ALPHABETS.filter((alphabet) => alphabet.test(text)).length > 1
 }
 
 /**
- * Returns whether a name has neither invisible characters nor a word with letters of two alphabets. A name in two
- * languages is allowed, because each word is checked alone.
+ * Returns whether a name has no invisible characters and no word with letters of two alphabets. Each word is checked
+ * separately, so a name may be in two languages.
  */
 export function isPlainLabel(text: string): boolean {
   return !hasInvisible(text) && !text.split(/\P{L}+/u).some(mixesAlphabets)

@@ -1,4 +1,4 @@
-/** Groups items by key, in the order in which the keys first occur. */
+/** Groups items by key. The keys are in the order in which they first occur. */
 export function grouped<Thing, Key>(things: readonly Thing[], keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
   const groups = new Map<Key, Thing[]>()
   for (const thing of things) {

@@ -8,7 +8,7 @@ test.each([
   '2026-03-01T10:00:00-0930',
   '0001-01-01T00:00:00Z',
   '9999-12-31T23:59:59Z',
-])('%s is an instant', (text) => expect(isInstant(text)).toBe(true))
+])('%s is accepted as an instant', (text) => expect(isInstant(text)).toBe(true))
 
 test.each([
   '2026-02-30T10:00:00Z',
@@ -30,4 +30,4 @@ test.each([
   'March 7',
   '1',
   '',
-])('%j is not an instant', (text) => expect(isInstant(text)).toBe(false))
+])('%j is refused as an instant', (text) => expect(isInstant(text)).toBe(false))

@@ -1,12 +1,12 @@
 import { isLocalDate, isLocalTime } from './dates.ts'
 
-/** The database accepts instants of the years 1 to 9999, the years that pages can show. */
+/** The database accepts the years 1 to 9999, because pages can show these years. */
 const FIRST_INSTANT_MS = Date.parse('0001-01-01T00:00:00Z')
 const LAST_INSTANT_MS = Date.parse('9999-12-31T23:59:59Z')
 
 /**
- * Returns whether a text is an existing instant in ISO 8601 with an offset, such as '2024-03-05T15:00:00.250Z' or
- * '2024-03-05T15:00+13:00', in the years 1 to 9999.
+ * Returns whether a text is an ISO 8601 instant with an offset, such as '2024-03-05T15:00:00.250Z' or
+ * '2024-03-05T15:00+13:00'. The date and time must exist and be in the years 1 to 9999.
  */
 export function isInstant(text: string): boolean {
   const [, date = '', time = ''] =

@@ -4,8 +4,8 @@ import type { LocalDate, LocalTime } from './dates.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Returns whether the church's clock shows a local time exactly one time; clock changes skip some times and repeat
- * others.
+ * Returns whether the church's clock shows a local time exactly one time. A clock change makes it skip or repeat some
+ * times.
  */
 export function isShownOnce(date: LocalDate, time: LocalTime, timeZone: string): boolean {
   const wall = Date.parse(`${date}T${time}Z`)

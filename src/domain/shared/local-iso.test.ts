@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localIso } from './local-iso.ts'
 
-test("an instant is written in the church's time zone with the offset in force", () => {
+test("an instant is written in the church's time zone, with the offset at that time", () => {
   const noon = '2024-03-03T12:00:00.250Z'
   expect(localIso(noon, 'UTC')).toBe('2024-03-03T12:00:00.250+00:00')
   expect(localIso(noon, 'America/New_York')).toBe('2024-03-03T07:00:00.250-05:00')
@@ -11,7 +11,7 @@ test("an instant is written in the church's time zone with the offset in force",
   expect(localIso('2024-03-03T12:00:00.25+00:00', 'Pacific/Auckland')).toBe('2024-03-04T01:00:00.250+13:00')
 })
 
-test('the local time with its offset reads back as the same instant', () => {
+test('the written local time with its offset means the same instant', () => {
   for (const instant of ['2024-03-10T06:59:59.999Z', '2024-11-03T05:30:00.001Z', '2024-11-03T06:30:00.001Z']) {
     expect(new Date(localIso(instant, 'America/New_York')).toISOString()).toBe(instant)
   }

@@ -3,15 +3,16 @@ import { localNow } from './dates.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Returns an instant (ISO 8601) in a time zone with the offset in force, such as '2024-03-03T10:00:00.250-05:00'.
+ * Returns an instant (ISO 8601) in a time zone, with the time zone's offset at that instant, such as
+ * '2024-03-03T10:00:00.250-05:00'.
  *
- * @throws RangeError for unreadable text
+ * @throws RangeError when the text is no instant
  */
 export function localIso(instant: string, timeZone: string): string {
   const at = new Date(instant)
   const { date, time } = localNow(timeZone, at)
   const wholeSecondMs = Math.floor(at.getTime() / 1000) * 1000
-  // Offsets from UTC had seconds a century ago; ISO 8601 allows only minutes.
+  // Around 1900, offsets from UTC had seconds, which ISO 8601 cannot express, so the offset is rounded to minutes.
   const minutes = Math.round((Date.parse(`${date}T${time}Z`) - wholeSecondMs) / MINUTE_MS)
   const milliseconds = String(at.getTime() - wholeSecondMs).padStart(3, '0')
   return `${date}T${time}.${milliseconds}${minutes < 0 ? '-' : '+'}${clockText(Math.abs(minutes))}`

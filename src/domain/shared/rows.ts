@@ -12,7 +12,7 @@ type Written<Row, Draft> = Read<TableName, Row> & {
   draft: v.ObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema<unknown, Draft>
 }
 
-/** Returns a query for rows with the field names of a table, for the caller to filter and sort. */
+/** Returns a query for rows with the field names of the table. The caller adds filters and the order. */
 export function selectRows<Name extends TableName, Row>(
   db: Db,
   { name, columns }: Read<Name, Row>,
@@ -21,7 +21,7 @@ export function selectRows<Name extends TableName, Row>(
   return db.from(name).select<string, Row>(columns, options)
 }
 
-/** `Rows` is the type of such a query, for functions that several lists of a table share. */
+/** `Rows` is the type of the query that `selectRows` returns. */
 export type Rows<Name extends TableName, Row> = ReturnType<typeof selectRows<Name, Row>>
 
 /** Returns a row by its id; null when the caller's church has no such row. */
@@ -63,14 +63,14 @@ export async function updateRow<Row, Draft extends object>(
 }
 
 /**
- * Returns a row that was just written, with the confidential texts of the draft. PostgREST reads these texts from
- * another table as they were before the statement.
+ * Returns a row that was just written, with the confidential texts of the draft. In the answer of PostgREST, these
+ * texts still have their values from before the write.
  */
 export function saidIn<Row>(draft: object, table: { answer: v.GenericSchema<unknown, Row> }, row: Row): Row {
   return { ...row, ...Object.fromEntries(confidentialFields(table, draft)) }
 }
 
-/** The database ignores a confidential text of null; an empty text clears the stored one. */
+/** The database ignores a confidential text that is null; '' clears the stored text. */
 function clearedTexts(table: { answer: v.GenericSchema }, changes: object): object {
   return Object.fromEntries(confidentialFields(table, changes).map(([field, text]) => [field, text ?? '']))
 }
@@ -89,7 +89,7 @@ export async function deleteRow(db: Db, { name }: { name: TableName }, { id }: {
   unwrapRow(await untyped(db).from(name).delete().eq('id', id).select('id'))
 }
 
-/** The compiler cannot check queries of a table that is a parameter; `table()` has already checked the columns. */
+/** The compiler cannot check a query whose table is a parameter. `table()` has already checked the columns. */
 function untyped(db: Db): SupabaseClient {
   return db
 }

@@ -6,11 +6,13 @@ test.each([
   ['grace', 'grace'],
   [2024, '2024'],
   [{ a: 1 }, ''],
-])('an address with %j searches for %j', (given, words) => expect(readWords(given)).toBe(words))
+])('the address parameter %j is read as the search words %j', (given, words) => expect(readWords(given)).toBe(words))
 
 test.each([
   [undefined, 'all'],
   ['visitor', 'visitor'],
   ['retired', 'all'],
   [7, 'all'],
-])('an address with %j chooses %j', (given, choice) => expect(readChoice(['all', 'visitor'], given)).toBe(choice))
+])('the address parameter %j is read as the choice %j', (given, choice) =>
+  expect(readChoice(['all', 'visitor'], given)).toBe(choice),
+)

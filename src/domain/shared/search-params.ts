@@ -1,14 +1,16 @@
 /**
- * The readers of a page's search parameters never throw. They use no schema library, because every visitor's browser
- * downloads them with the list of routes.
+ * The functions of this file read the search parameters of a page and never throw. They use no schema library, because
+ * every visitor's browser downloads this file with the list of routes.
  */
 
-/** Returns the search words of a list; '' for unreadable values. The router reads a URL such as ?q=2024 as a number. */
+/**
+ * Returns the search words of a list; '' for a value that is no text or number. The router turns ?q=2024 into a number.
+ */
 export function readWords(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Returns the choice in the URL, or the first choice when the URL has none or another value. */
+/** Returns the choice in the URL. Without a known choice in the URL, the first of `choices` is returned. */
 export function readChoice<Choice extends string>(choices: readonly [Choice, ...Choice[]], value: unknown): Choice {
   return choices.find((choice) => choice === value) ?? choices[0]
 }

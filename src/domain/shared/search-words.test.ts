@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mentions, searchable } from './search-words.ts'
 
-test('a search finds words in any text and case, and empty words match every text', () => {
+test('a search finds words in any of the texts, ignoring case; an empty search finds everything', () => {
   expect(mentions(['On Waiting', null], ' WAIT ')).toBe(true)
   expect(mentions([null, undefined, 'Psalm 130'], 'wait')).toBe(false)
   expect(mentions([null], '  ')).toBe(true)
@@ -18,11 +18,11 @@ test.each([
   ['Королёв', 'королев'],
   ['ΑΓΆΠΗ', 'αγαπη'],
   ['김하나', '김'],
-])('the text %s is found by %s', (text, words) => {
+])('the text %s is found by the search %s', (text, words) => {
   expect(mentions([text], words)).toBe(true)
 })
 
-test('signs that tell words apart in other scripts are compared', () => {
+test('vowel signs of other scripts are not ignored', () => {
   expect(mentions(['कि'], 'का')).toBe(false)
   expect(searchable('कि')).not.toBe(searchable('का'))
 })

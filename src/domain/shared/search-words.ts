@@ -1,4 +1,7 @@
-/** Unicode does not split these letters into a base letter and an accent; people type them in this form. */
+/**
+ * Unicode does not split these letters into a base letter and an accent. `TYPED` has the letters that people type
+ * instead.
+ */
 const TYPED: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -15,17 +18,17 @@ const TYPED: Record<string, string> = {
 const UNTYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
 
 /**
- * Returns text in the form that a search compares: lower case, without accents. The vowel signs of other scripts stay,
- * because they tell words apart.
+ * Returns text in the form that searches compare: lower case, without accents. Vowel signs of other scripts are kept,
+ * because words can differ only in a vowel sign.
  */
 export function searchable(text: string): string {
-  // Plain ASCII text needs no normalizing; a keystroke may prepare the texts of a large church.
+  // Plain ASCII text needs no normalization. This matters when a keystroke prepares the texts of a large church.
   if (!/[^ -~\n]/.test(text)) return text.toLowerCase()
   const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')
   return plain.toLowerCase().replaceAll(UNTYPED, (letter) => TYPED[letter] ?? letter)
 }
 
-/** Returns whether a text contains the words, ignoring case and accents. Empty words match always. */
+/** Returns whether one of the texts contains the words, ignoring case and accents; true for empty words. */
 export function mentions(texts: readonly (string | null | undefined)[], words: string): boolean {
   const wanted = searchable(words.trim())
   return wanted === '' || texts.some((text) => text && searchable(text).includes(wanted))

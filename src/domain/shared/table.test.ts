@@ -17,7 +17,7 @@ test('a selection renames the columns to the names of the fields', () => {
   expect(pick(Members, 'firstName', 'id').columns).toBe('firstName:first_name, id')
 })
 
-test('a row must have each field of the table and no other', () => {
+test('a row with a missing field, a wrong value or another field is refused', () => {
   const row = { id, firstName: 'Ada', phone: null }
   expect(v.parse(Members.answer, row)).toEqual(row)
   for (const wrong of [
@@ -30,7 +30,7 @@ test('a row must have each field of the table and no other', () => {
   expect(v.parse(pick(Members, 'id').answer, { id })).toEqual({ id })
 })
 
-test('a draft has only the fields that are written', () => {
+test('the draft of a table has only the fields with a schema for writing', () => {
   expect(Object.keys(Members.draft.entries)).toEqual(['firstName', 'phone', 'userId'])
   expect(v.parse(Members.draft, { firstName: ' Ada ', userId: id })).toEqual({
     firstName: 'Ada',
@@ -39,7 +39,7 @@ test('a draft has only the fields that are written', () => {
   })
 })
 
-test('a full or partial draft becomes a row with only the written fields', () => {
+test('a draft, also a partial one, becomes a row with only the written fields', () => {
   const draft = { firstName: 'Ada', phone: null, userId: id }
   expect(toRow(Members, draft)).toEqual({ first_name: 'Ada', phone: null, user_id: id })
   expect(toRow(Members, { phone: '555', id, nickname: 'A' })).toEqual({ phone: '555' })

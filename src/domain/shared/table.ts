@@ -9,10 +9,10 @@ type ViewName = keyof Database['public']['Views']
 /** `read` is the schema of a column's values, `write` the schema of the values that callers send. */
 type Field = { read: v.GenericSchema | null; write: v.GenericSchema | null }
 
-/** A `Selection` is a table, some of its fields, or a view, for a query. */
+/** A `Selection` is the part of a table or view that a query reads. */
 export type Selection<Name extends TableName | ViewName, Read extends v.ObjectEntries> = {
   name: Name
-  /** `columns` is the argument of `select()`, which renames each column to its field. */
+  /** `columns` is the argument of `select()`, which gives each column the name of its field. */
   columns: string
   answer: v.StrictObjectSchema<Read, undefined>
 }
@@ -49,8 +49,8 @@ export function writeOnly<Write extends v.GenericSchema>(write: Write) {
 }
 
 /**
- * Describes a table. A field's name in camel case is the column's name in snake case. The compiler compares each field
- * with its column in `database.types.ts`; columns without a field are not used.
+ * Describes a table. A field has the name of its column in camel case; the column's name is in snake case. The compiler
+ * compares each field with its column in `database.types.ts`. A column without a field is not used.
  */
 // @__NO_SIDE_EFFECTS__
 export function table<Name extends TableName, Fields extends Record<string, Field>>(
@@ -61,7 +61,7 @@ export function table<Name extends TableName, Fields extends Record<string, Fiel
   return { ...selection(name, schemasOf<Fields, 'read'>(fields, 'read')), draft }
 }
 
-/** Describes a view, or a table that only the database writes. */
+/** Describes a view, or a table to which only the database writes. */
 // @__NO_SIDE_EFFECTS__
 export function view<Name extends TableName | ViewName, Read extends v.ObjectEntries>(
   name: Name,
@@ -70,7 +70,7 @@ export function view<Name extends TableName | ViewName, Read extends v.ObjectEnt
   return selection(name, read)
 }
 
-/** Returns a selection of some fields, for lists that show little of each row. */
+/** Returns a selection with only the given fields, for lists that need few of them. */
 // @__NO_SIDE_EFFECTS__
 export function pick<
   Name extends TableName | ViewName,
@@ -94,7 +94,10 @@ function selection<Name extends TableName | ViewName, Read extends v.ObjectEntri
   return { name, columns: columns.join(', '), answer: v.strictObject(read) }
 }
 
-/** Returns the written fields of a full or partial draft, under the names of their columns. */
+/**
+ * Returns the fields of a draft that have a schema for writing, with the names of their columns. The draft may be
+ * partial.
+ */
 export function toRow<Write extends v.ObjectEntries, Draft extends object>(
   { draft: { entries } }: { draft: v.ObjectSchema<Write, undefined> },
   draft: Draft,
@@ -106,8 +109,8 @@ export function toRow<Write extends v.ObjectEntries, Draft extends object>(
 }
 
 /**
- * Returns the fields of a schema from the columns of a row, for answers of database functions that `select()` cannot
- * rename.
+ * Returns a row of a database function with the names of fields, because `select()` cannot rename the columns of such
+ * an answer.
  */
 export function fromRow<Read extends v.ObjectEntries>(
   { entries }: v.StrictObjectSchema<Read, undefined>,
@@ -135,7 +138,10 @@ type SchemasOf<Fields extends Record<string, Field>, Use extends keyof Field> = 
   [Name in keyof Fields as Fields[Name][Use] extends null ? never : Name]: NonNullable<Fields[Name][Use]>
 }
 
-/** `Checked` is the fields themselves, or a text with the mistake that the compiler then shows. */
+/**
+ * `Checked` is the type of the fields when they fit the database. Otherwise it is a text about the mistake, which the
+ * compiler shows.
+ */
 type Checked<Fields extends Record<string, Field>, Row, Insert> = {
   [Name in keyof Fields]: ColumnOf<Name> extends keyof Row & keyof Insert
     ? IsSame<ValueOf<Fields[Name]['read'], Row[ColumnOf<Name>]>, Row[ColumnOf<Name>]> extends true

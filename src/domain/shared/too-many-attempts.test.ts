@@ -7,12 +7,12 @@ test.each([
   [61, '2 minutes', 120],
   [120, '2 minutes', 120],
   [900, '15 minutes', 900],
-])('a wait of %d seconds is written as %s', (seconds, told, read) => {
+])('a wait of %d seconds is written as %s and read as %s seconds', (seconds, told, read) => {
   const text = tooManyAttempts(seconds)
   expect(text).toBe(`Too many attempts. Try again in ${told}.`)
   expect(secondsToWait(text)).toBe(read)
 })
 
-test('a text of another form names no time to wait', () => {
+test('no time to wait is read from another text', () => {
   expect(secondsToWait('Request rate limit reached')).toBeNull()
 })

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
 /**
- * Returns whether a link to the address is safe: an absolute http or https URL, not `javascript:` and the like. The
- * database function `private.is_web_address` has the same rule but does not detect a broken host.
+ * Returns whether a link to the address is safe. The address must be an absolute http or https URL; `javascript:`, for
+ * example, is refused. The database function `private.is_web_address` has the same rule but accepts an invalid host.
  */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text)
 }
 
-/** Returns a schema for a web address of up to `limit` characters; a blank address becomes null. */
+/** Returns a schema for a web address of up to `limit` characters; an empty address becomes null. */
 export function optionalWebAddress(limit: number) {
   return v.nullish(
     v.pipe(

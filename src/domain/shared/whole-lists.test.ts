@@ -12,7 +12,7 @@ import { listSermonEntries } from '../sermons/sermon.queries.ts'
 import { listServicesWithTotals } from '../services/listed-service.queries.ts'
 import type { Db } from './db.ts'
 
-/** `server` imitates PostgREST with `count` rows in every table and at most `limit` rows in an answer. */
+/** `server` imitates PostgREST. Every table has `count` rows, and an answer has at most `limit` rows. */
 function server(count: number, limit: number) {
   const asked: URLSearchParams[] = []
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -51,10 +51,10 @@ test.each<readonly [name: string, list: (db: Db) => Promise<unknown>]>([
   ['official totals', listServiceTotals],
   ['users', listUsersForAdmin],
   ['feature requests', listFeatureRequestsForAdmin],
-])('the list of %s has every row, also beyond the limit of one answer', async (_, list) => {
+])('the list of %s has every row, also when one answer cannot hold all rows', async (_, list) => {
   const large = server(25, 10)
   expect(await list(large.db)).toEqual(Array.from({ length: 25 }, (__, id) => ({ id })))
-  // Pages can overlap unless the rows are sorted by a unique column last.
+  // Pages may overlap when the last sort column is not unique.
   expect(large.asked.map((query) => query.get('order'))).toEqual(
     Array(3).fill(expect.stringMatching(/(\b|service_instance_)id\.asc$/)),
   )

@@ -9,27 +9,28 @@ import type { TrendSettings } from './trend-settings.ts'
 import type { Bucket } from './trend-weeks.ts'
 
 /**
- * `Compared` is the other side of a comparison: its people, its first day (days since 1970-01-01), and its services.
+ * `Compared` is an earlier bucket to which a bucket is compared: its people (`value`), its first day (days since
+ * 1970-01-01), and its services.
  */
 export type Compared = { value: number; from: number; services: readonly MeasuredService[] }
 
 /**
- * A bucket is compared with null when the other side has no services or is incomplete (`isWhole`, `isPart`); with 'no
- * same week' when `sameWeeks` finds none.
+ * A bucket is compared with null when the earlier bucket has no services or is incomplete (`isWhole`, `isPart`), and
+ * with 'no same week' when `sameWeeks` finds no week.
  */
 export type ComparedWith = Compared | 'no same week' | null
 
 /**
- * Returns for each bucket the earlier week, month or year to compare with; for a single service, the service of its
- * series in that week.
+ * Returns the earlier week, month or year for each bucket; for a single service, the service of the same series in the
+ * earlier week.
  *
- * - `year`: the same week of the year before (`sameWeeks`); the same month, or the year before
+ * - `year`: the same week (`sameWeeks`) or month of the year before, or the year before
  *
- * - `easter`: the week at the same distance from Easter Sunday's week a year before; months and years as for `year`
+ * - `easter`: in the year before, the week at the same distance from Easter; months and years as for `year`
  *
  * - `before`: the bucket that is earlier by the length of the trend
  *
- * @param history every bucket of the same kind, and every week
+ * @param history all buckets of the same kind, and all weeks
  */
 export function compareBuckets(
   buckets: readonly Bucket[],
@@ -58,8 +59,8 @@ export function compareBuckets(
 }
 
 /**
- * `counterpart` returns the service of the same series in the other week; the second service of a series matches the
- * second.
+ * `counterpart` returns the service of the same series in the other week. When a series has several services in a week,
+ * the second service matches the second one.
  */
 function counterpart({ services: [single] }: Bucket, own?: Bucket, other?: Bucket): Compared | null {
   const inSeries = (week?: Bucket) => week?.services.filter(({ series }) => series === single?.series) ?? []
@@ -74,16 +75,16 @@ function comparedOf(bucket: Bucket | undefined): Compared | null {
 }
 
 /**
- * `now` and `earlier` are the people of the same services on both sides; `leftOut` are services without a count on one
- * side.
+ * `now` and `earlier` are the people of the services that are in both buckets. `leftOut` are services that have no
+ * count in one of the two buckets.
  */
 export type SameServices = { now: number; earlier: number; leftOut: MeasuredService[] }
 
 /**
- * Returns the people of the services that both sides can compare. A whole week may lack the count of a small service
- * (`weeksOf`); this service is then left out on both sides. The first service of a series matches the first, the second
- * matches the second. A service that only one side held is included, because holding it is a difference between the
- * weeks.
+ * Returns the people of the services that can be compared. A whole week may contain a small service without a count
+ * (`weeksOf`); such a service is left out in both buckets. The first service of a series is compared with the first
+ * one, the second service with the second one. A service that took place in only one bucket is included, because it is
+ * a real difference between the weeks.
  */
 export function sameServices(bucket: Bucket, compared: Compared): SameServices {
   const [own, other] = [bucket.services, compared.services].map((services) => grouped(services, ({ series }) => series))

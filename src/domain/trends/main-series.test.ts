@@ -18,7 +18,7 @@ function inOrder(services: readonly TrendService[]) {
   return services.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 }
 
-test('the main series is the series with the most people and is described by its last service', () => {
+test('the main series is the series with the most people; its figures and its last service are described', () => {
   const services = [...sundays, ...weekly('2026-10-07', [18, 18, 18, 18, 18, 18, 18], prayer)]
   expect(mainSeries(services)).toEqual({
     name: 'Sunday Worship',
@@ -32,7 +32,7 @@ test('the main series is the series with the most people and is described by its
   })
 })
 
-test('the main series of a church with one series is not mixed', () => {
+test('in a church with one series, the main series is not mixed', () => {
   expect(mainSeries(sundays)).toMatchObject({ isMixed: false })
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['more', weekly('2026-10-25', [80, 80, 80, 1080]), 'Sunday, Nov 15: 1,080, 1,000 more than usual.'],
   ['too little to know what is usual', weekly('2026-11-15', [80, 81]), 'Sunday: 81.'],
   ['a Saturday', weekly('2026-10-31', [80, 80, 80, 70]), 'Saturday: 70, 10 fewer than usual.'],
-])('the latest service of the main series in words: %s', (_, services, words) =>
+])('the latest service of the main series is described correctly: %s', (_, services, words) =>
   expect(mainSeries(services)?.latest).toBe(words),
 )
 
-test('there is no main series without a count in the last twelve weeks', () => {
+test('without a count in the last twelve weeks there is no main series', () => {
   expect(mainSeries([])).toBeNull()
   expect(mainSeries([trendService('2026-11-22', null), trendService('2026-11-29', 12)])).toBeNull()
   expect(mainSeries(weekly('2026-06-07', [80, 80]))).toBeNull()
@@ -57,7 +57,7 @@ describe('a chosen main series', () => {
   const services = [...sundays, ...prayers]
   const chosen = { mainSeries: 'Prayer', mainServiceId: null }
 
-  test('a chosen series is the main series even when another one has more people', () => {
+  test('a chosen series is the main series, also when another series has more people', () => {
     expect(choiceOf(services, chosen)).toMatchObject({ automatic: 'sunday-worship', chosen: 'prayer', main: 'prayer' })
     expect(choiceOf(services, chosen).notice).toBeNull()
     expect(mainSeries(services, chosen)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a chosen main series', () => {
     expect(choiceOf(services)).toMatchObject({ chosen: null, main: 'sunday-worship', notice: null })
   })
 
-  test('the options are the series with recent services, labelled with their times', () => {
+  test('the options are the series with recent services; their labels begin with the time', () => {
     const past = weekly('2026-05-03', [40, 40], { serviceName: 'Course' })
     const evenings = weekly('2026-10-04', [30, 30], { serviceId: id, startTime: '18:00:00' })
     const twice = ['09:00:00', '11:00:00'].map((startTime) =>
@@ -79,7 +79,7 @@ describe('a chosen main series', () => {
     expect(options.map(({ label }) => label)).toEqual(['7:00 PM Prayer', '6:00 PM Sunday Worship', 'Kids'])
   })
 
-  test('a chosen series is found by its recurring service after a change of its name', () => {
+  test('a chosen series is found by its recurring service after its name was changed', () => {
     const renamed = prayers.map((service) => ({ ...service, serviceId: id, serviceName: 'Evening prayer' }))
     const choice = { mainSeries: 'Prayer', mainServiceId: id }
     expect(choiceOf([...sundays, ...renamed], choice)).toMatchObject({ main: id, notice: null })
@@ -97,7 +97,7 @@ describe('a chosen main series', () => {
       'has no count of the last 12 weeks',
     ],
   ])(
-    'a chosen series %s is replaced by the series with the most people, with a notice',
+    'a chosen series %s is replaced by the series with the most people, and a notice says so',
     (_, others, choice, reason) => {
       expect(choiceOf([...sundays, ...others], choice)).toMatchObject({
         main: 'sunday-worship',
@@ -107,12 +107,12 @@ describe('a chosen main series', () => {
     },
   )
 
-  test('a chosen series without recent services stays while it has upcoming ones', () => {
+  test('a chosen series without recent services is still the main series when it has an upcoming service', () => {
     const pause = [...prayers.slice(0, 2), ...weekly('2026-12-02', [null], prayer)]
     expect(choiceOf([...sundays, ...pause], chosen)).toMatchObject({ main: 'prayer', notice: null })
   })
 
-  test('without any count there is no main series and the notice says why', () => {
+  test('without any count there is no main series, and the notice says why', () => {
     expect(choiceOf([], chosen)).toMatchObject({
       main: null,
       notice: 'The chosen main series, Prayer, was deleted or has ended.',

@@ -9,10 +9,13 @@ import { trendSeries } from './trend-series.ts'
 import type { TrendSeries } from './trend-series.ts'
 import type { TrendService } from './trend-service.schema.ts'
 
-/** The automatic choice looks back twelve weeks. */
+/** The automatic choice uses the last `LOOKED_BACK` days, which are twelve weeks. */
 const LOOKED_BACK = 84
 
-/** A series without an upcoming service has ended after this many days. Monthly services are up to 35 days apart. */
+/**
+ * A series without an upcoming service has ended when its last service was more than `ENDED` days ago. Monthly services
+ * are up to 35 days apart.
+ */
 const ENDED = 35
 
 /** A `mainSeries` of null means the automatic choice. */
@@ -22,11 +25,16 @@ export type MainSeries = {
   name: string
   /** `average` is the average of the last four services with a total, computed as on the dashboard. */
   average: number
-  /** The last two services compared with the two before, in percent; null with fewer than four services. */
+  /**
+   * `change` compares the last two services with the two services before them, in percent; null with fewer than four
+   * services.
+   */
   change: number | null
   /** `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' */
   latest: string
-  /** The parts of `latest`; `differs` is null when the usual attendance is unknown. */
+  /**
+   * `when`, `total` and `differs` are the parts of `latest`; `differs` is null when the usual attendance is unknown.
+   */
   when: string
   total: number
   differs: string | null
@@ -35,22 +43,29 @@ export type MainSeries = {
 }
 
 export type MainSeriesChoice = {
-  /** `options` are the series to choose from, most services first, with labels such as '10:00 AM Sunday Worship'. */
+  /**
+   * `options` are the series from which a person can choose, most services first. A label is, for example, '10:00 AM
+   * Sunday Worship'.
+   */
   options: { key: string; label: string; series: TrendSeries }[]
   /**
-   * `automatic` is the key of the series with the most people in the last twelve weeks, `chosen` the chosen one, `main`
-   * the one used.
+   * `automatic` is the key of the series with the most people in the last twelve weeks, `chosen` is the key of the
+   * chosen series, and `main` is the key of the series that pages use.
    */
   automatic: string | null
   chosen: string | null
   main: string | null
-  /** `notice` says on the page why the chosen series is not used; null when it is used or none is chosen. */
+  /**
+   * `notice` is a sentence for the page about why the chosen series is not used; null when it is used or no series is
+   * chosen.
+   */
   notice: string | null
 }
 
 /**
- * Returns the main series of a church and its options: the chosen series, or the one with the most people in the last
- * twelve weeks. A chosen series that was deleted, has ended or has no count in these weeks is replaced by the latter.
+ * Returns the main series of a church and its options. The main series is the chosen series. Without a choice, it is
+ * the series with the most people in the last twelve weeks, and also when the chosen series was deleted, has ended or
+ * has no count in these weeks.
  *
  * @param services oldest first
  * @param today the church's date
@@ -67,7 +82,7 @@ export function mainSeriesChoice(
   const recent = grouped(countedUntil(services, today).filter(isRecent), keyOf)
   const people = [...recent].map(([key, own]) => ({ key, people: sumOf(own) }))
   const automatic = people.toSorted((a, b) => b.people - a.people)[0]?.key ?? null
-  // Profiles that a browser stored before `mainSeries` existed lack the field.
+  // `mainSeries` is missing in profiles that a browser stored before the field existed.
   const chosen = name ? keyOf({ serviceId: mainServiceId, serviceName: name }) : null
   const reason = chosen === null ? null : goneText(bySeries.get(chosen), today, recent.has(chosen))
   const main = chosen !== null && reason === null ? chosen : automatic
@@ -108,17 +123,19 @@ function countedUntil(services: readonly TrendService[], today: LocalDate): Tren
   return services.filter(({ total, instanceDate }) => total !== null && instanceDate <= today)
 }
 
-/** Returns why a chosen series is not the main one ('has no count of the last 12 weeks'); null when it can be. */
+/**
+ * Returns why a chosen series cannot be the main series, such as 'has no count of the last 12 weeks'; null when it can.
+ */
 function goneText(own: readonly TrendService[] | undefined, today: LocalDate, isCounted: boolean): string | null {
   const last = own?.at(-1)
-  // The dashboard loads two years, so an older series has no services here.
+  // The dashboard loads the services of two years, so a series without services here ended before.
   if (!last) return 'was deleted or has ended'
   const { instanceDate } = last
   if (dayNumber(instanceDate) < dayNumber(today) - ENDED) return `has had no service since ${formatDate(instanceDate)}`
   return isCounted ? null : 'has no count of the last 12 weeks'
 }
 
-/** `labelOf` puts the time of the services before the name when all have the same time. */
+/** `labelOf` returns the name, with the time before it when all services have the same time. */
 function labelOf(name: string, services: readonly TrendService[]): string {
   const times = new Set(services.map(({ startTime }) => startTime.slice(0, 5)))
   return times.size === 1 ? `${formatTime([...times][0]!)} ${name}` : name
@@ -129,7 +146,7 @@ function latestText(service: TrendService, own: readonly TrendService[], today: 
   const total = service.total!
   const day = dayNumber(instanceDate)
   const weekday = DAYS[weekdayOf(day)]!
-  // A weekday without a date means one of the last seven days.
+  // For the last seven days, the weekday is enough; an earlier service also gets its date.
   const when = day > dayNumber(today) - 7 ? weekday : `${weekday}, ${formatDate(instanceDate).split(',')[0]}`
   const differs = differenceText(total, usualAttendance(service, own))
   const latest = `${when}: ${total.toLocaleString('en-US')}${differs ? `, ${differs}` : ''}.`

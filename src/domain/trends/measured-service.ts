@@ -4,23 +4,26 @@ import type { TrendFilters, TrendMeasure } from './trend-filters.ts'
 import { trendSeries } from './trend-series.ts'
 import type { TrendService } from './trend-service.schema.ts'
 
-/** `value` is the number of people of the chosen measure; `state` says why a service has none. 0 is a number. */
+/**
+ * `value` is the number of people by the chosen measure; null when the service has no such number, for the reason in
+ * `state`. 0 is a number.
+ */
 export type MeasuredService = {
   service: TrendService
-  /** `series` is the key of its series in `trendSeries`. */
+  /** `series` is the key of the service's series in `trendSeries`. */
   series: string
   /** `day` is the date, as days since 1970-01-01. */
   day: number
   state: 'counted' | 'not counted' | 'did not happen' | 'to come'
   value: number | null
-  /** `low` and `high` are the bounds of `value`; both equal it unless a camera counted. */
+  /** `low` and `high` are the bounds of `value`; without a camera, both equal `value`. */
   low: number | null
   high: number | null
 }
 
 /**
- * Returns the services that match the filters, with the chosen measure. An uncounted service of today and all later
- * services are 'to come'.
+ * Returns the services that match the filters, with the number of people by the chosen measure. Later services, and an
+ * uncounted service of today, are 'to come'.
  *
  * @param services oldest first
  * @param today the church's date

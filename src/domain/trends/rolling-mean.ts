@@ -1,12 +1,12 @@
 import type { Bucket } from './trend-weeks.ts'
 
-/** Means start again after `PAUSE` days without a service, which is longer than a summer break. */
+/** After `PAUSE` days without a service, means begin again. A summer break is shorter. */
 const PAUSE = 70
 
 /**
  * Returns the buckets since the last pause of more than ten weeks.
  *
- * @param buckets those with services, oldest first
+ * @param buckets buckets with services, oldest first
  */
 export function sincePause(buckets: readonly Bucket[]): Bucket[] {
   return buckets.slice(buckets.findLastIndex((bucket, index) => isAfterPause(bucket, buckets[index - 1])))
@@ -17,10 +17,11 @@ function isAfterPause(bucket: Bucket, before: Bucket | undefined): boolean {
 }
 
 /**
- * Returns for each bucket of a range the mean of the `size` buckets up to it. Buckets that are not whole are left out;
- * with fewer than three quarters of the buckets there is no mean. A mean does not reach across a pause of ten weeks.
+ * Returns the mean for each bucket of a range, computed from this bucket and the buckets before it, `size` in total.
+ * Buckets that are not whole are left out; when fewer than three quarters of the buckets are left, there is no mean.
+ * Buckets before a pause of more than ten weeks are not used.
  *
- * @param buckets those with services, oldest first, including those before the range
+ * @param buckets buckets with services, oldest first, including buckets before the range
  * @param first the first day of the range, as days since 1970-01-01
  */
 export function rollingMeans(buckets: readonly Bucket[], size: number, first: number): Map<Bucket, number> {

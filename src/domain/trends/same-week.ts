@@ -3,38 +3,39 @@ import { easterSunday } from '../shared/easter.ts'
 import type { TrendSettings } from './trend-settings.ts'
 
 /**
- * `FeastTime` is a time of the church year that moves with a feast: its first and last day, and the first day of the
- * feast's week.
+ * `FeastTime` is a time of the church year whose dates depend on a feast: its first and last day, and the first day of
+ * the week with the feast.
  */
 type FeastTime = { first: number; last: number; week: number }
 
 type Calendar = Pick<TrendSettings, 'firstWeekday' | 'easter'>
 
 /**
- * Lent begins 46 days before Easter Sunday (Ash Wednesday) or 48 days (Clean Monday); Pentecost is 49 days after Easter
- * Sunday.
+ * Lent begins 46 days before Easter Sunday (Ash Wednesday), in Orthodox churches 48 days (Clean Monday). Pentecost is
+ * 49 days after Easter Sunday.
  */
 const LENT = { western: 46, orthodox: 48 }
 const PENTECOST = 49
 
-/** The first Sunday of Advent is 21 days before the fourth; Epiphany is 12 days after Christmas. */
+/** The first Sunday of Advent is 21 days before the fourth one. Epiphany is 12 days after Christmas. */
 const ADVENT = 21
 const EPIPHANY = 12
 
 /**
- * Returns a function that finds the same week of an earlier year, by first days; null when that year has no such week.
- * Everything that compares years uses this function.
+ * Returns a function that finds the same week of an earlier year; null when that year has no same week. Charts,
+ * sentences and the year overlay all use this function.
  *
- * - From Advent to Epiphany, a week's partner is at the same distance from Christmas; from Lent to Pentecost, at the
- * same distance from Easter Sunday. With `easter`, this holds for every week of the year.
+ * - From Advent to Epiphany, the same week is at the same distance from Christmas; from Lent to Pentecost, at the same
+ * distance from Easter Sunday. With `easter`, all weeks are at the same distance from Easter Sunday.
  *
- * - Every other week's partner is 364 days earlier for each year, whether a year has 52 or 53 weeks. When a feast
- * moved, that week may already be the partner of a feast's week: the feast keeps it, and the other week has no partner.
+ * - Of all other weeks, the same week is 364 days earlier for each year, in years of 52 and of 53 weeks. When a feast
+ * moved, that week may already be the same week of another week near the feast; then there is no same week.
  *
- * Therefore no week of the earlier year is used twice, and partners are in the same order as their weeks. When a feast
- * moved the other way, some weeks of the earlier year have no partner; `yearOverlay` gives them separate places.
+ * As a result, no week of the earlier year is used two times, and the weeks are in the same order as in the later year.
+ * When a feast moved in the other direction, some weeks of the earlier year are not used; `yearOverlay` gives them
+ * separate places.
  *
- * @returns a function of the first day of a week and the number of years
+ * @returns a function of the first day of a week and a number of years, which returns the first day of the same week
  */
 export function sameWeeks(
   calendar: Calendar,
@@ -45,7 +46,7 @@ export function sameWeeks(
   return (start, years) => {
     const year = yearOf(start)
     if (compare === 'easter') return start + distance(EASTER, year, year - years)
-    // Epiphany belongs to the Christmas of the year before.
+    // Epiphany belongs to Christmas of the previous year.
     for (const own of [year, year - 1]) {
       const feast = ofYear(own).findIndex((time) => isIn(start, time))
       if (feast >= 0) return start + distance(feast, own, own - years)
@@ -59,7 +60,7 @@ export function sameWeeks(
   }
 }
 
-/** `EASTER` is the index of Easter's time in the result of `feastTimes`. */
+/** `EASTER` is the index of the Easter time in the result of `feastTimes`. */
 const EASTER = 0
 
 /** `feastTimes` returns a function that computes and caches the times around Easter and Christmas of a year. */
@@ -85,7 +86,7 @@ function isIn(start: number, { first, last }: FeastTime): boolean {
   return start <= last && start + 6 >= first
 }
 
-/** `yearOf` returns the year with most days of the week. */
+/** `yearOf` returns the year to which most days of the week belong. */
 function yearOf(start: number): number {
   return Number(dateOfDay(start + 3).slice(0, 4))
 }

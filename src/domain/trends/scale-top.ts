@@ -1,16 +1,17 @@
 import type { TrendPoint } from './trend-point.ts'
 
-/** All numbers stay on the scale when there are fewer than `FEWEST`. */
+/** With fewer than `FEWEST` numbers, all numbers are on the scale. */
 const FEWEST = 8
-/** Numbers may exceed the scale when they are at most the share `PART` of all, or one number. */
+/** At most the share `PART` of all numbers, or one number, may be above the scale. */
 const PART = 1 / 20
-/** A number may exceed the scale only when it is more than `TIMES` times the highest number that stays. */
+/** A number may be above the scale only when it is more than `TIMES` times the highest number on the scale. */
 const TIMES = 1.4
 
 /**
- * Returns the highest number that a scale must show, so that one Christmas does not flatten a year. Numbers may exceed
- * the scale when they are at most a twentieth of all (one of fewer than forty) and each is more than 1.4 times the
- * highest that stays. Only such a gap counts, so a growing church or widely varying numbers stay on the scale.
+ * Returns the highest number on a scale. A few very high numbers may be above the scale, so that one Christmas does not
+ * make the rest of a year look flat: at most a twentieth of all numbers (one number when there are fewer than forty),
+ * and only when each is more than 1.4 times the highest number on the scale. In a growing church, or when numbers vary
+ * widely, there is no such gap and all numbers are on the scale.
  */
 export function scaleTop(values: readonly (number | null)[]): number {
   const ordered = values.filter((value) => value !== null).toSorted((a, b) => b - a)
@@ -22,7 +23,10 @@ export function scaleTop(values: readonly (number | null)[]): number {
   return ordered[0] ?? 0
 }
 
-/** Returns the highest number on the scale of a trend's chart, from its values, compared values, bounds and means. */
+/**
+ * Returns the highest number on the scale of a trend's chart. The scale shows values, compared values, bounds and
+ * means.
+ */
 export function trendScale(points: readonly TrendPoint[]): number {
   const top = Math.max(scaleTop(points.map(({ value }) => value)), scaleTop(points.map(({ compared }) => compared)))
   const others = points.flatMap(({ value, high, mean4, mean12 }) => [(value ?? 0) > top ? null : high, mean4, mean12])

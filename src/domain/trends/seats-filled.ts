@@ -2,12 +2,13 @@ import { trendSeries } from './trend-series.ts'
 import type { TrendPoint } from './trend-point.ts'
 import type { TrendService } from './trend-service.schema.ts'
 
-/** A room feels full when at least this share of its seats is taken. */
+/** A room feels full when at least the share `FEELS_FULL` of its seats is taken. */
 export const FEELS_FULL = 0.8
 
 /**
- * Returns for each point the people of its counted services divided by the seats of these services, such as 0.5 for
- * half full; null without a counted service or known seats. Two services in a week have twice the seats.
+ * Returns for each point the people at its counted services, divided by the seats of these services: 0.5 means half
+ * full. The result is null when no service with known seats was counted. Two services in a week count the seats two
+ * times.
  *
  * @param services the services of the trend, oldest first
  * @param seats by the id of the recurring service

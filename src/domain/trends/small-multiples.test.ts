@@ -14,14 +14,14 @@ const services = [
   ...weekly('2026-11-18', [20], { serviceName: 'Prayer', serviceType: 'Wednesday' }),
 ].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 
-test('each series has a trend over the same time', () => {
+test('each series has a trend, and all trends have the same range', () => {
   const multiples = smallMultiples(services, DEFAULT_FILTERS, settings)
   expect(multiples.map(({ series }) => series.name)).toEqual(['Sunday Worship', 'Prayer'])
   const range = { from: '2026-09-06', to: '2026-11-23' }
   expect(multiples.map(({ trend }) => trend.range)).toEqual([range, range])
 })
 
-test('only the series of the filters have a trend', () => {
+test('only the series chosen in the filters have a trend', () => {
   const filters = { ...DEFAULT_FILTERS, services: ['prayer'] }
   expect(smallMultiples(services, filters, settings)).toHaveLength(1)
   expect(smallMultiples([], DEFAULT_FILTERS, settings)).toEqual([])

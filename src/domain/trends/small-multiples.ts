@@ -10,8 +10,8 @@ import { trendIn } from './trend.ts'
 import type { Trend } from './trend.ts'
 
 /**
- * Returns a trend for each series with services in the range, most services first. All trends share the range; each has
- * a separate scale.
+ * Returns a trend for each series with services in the range; the series with the most services is first. All trends
+ * have the same range, but each has its own scale.
  *
  * @param services all services of the church, oldest first
  */

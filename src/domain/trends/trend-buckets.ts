@@ -7,7 +7,10 @@ import type { Periods } from './trend-range.ts'
 import { singleServices } from './trend-weeks.ts'
 import type { Bucket } from './trend-weeks.ts'
 
-/** Returns every service, week, month or year of a history that has services, oldest first. */
+/**
+ * Returns all services, weeks, months or years of a history as buckets, oldest first. Buckets without services are
+ * absent.
+ */
 export function bucketsOf(
   services: readonly MeasuredService[],
   weeks: readonly Bucket[],
@@ -20,21 +23,22 @@ export function bucketsOf(
 }
 
 /**
- * Returns whether lines and comparisons include a bucket. Months and years are always included, because their value
- * comes from whole weeks.
+ * Returns whether lines and comparisons use a bucket. They use every month and year, because the value of a month or
+ * year is the mean of whole weeks.
  */
 export function isOver({ isRunning, isPart }: Bucket, by: TrendGroup): boolean {
   return by !== 'week' || (!isRunning && !isPart)
 }
 
 /**
- * The first year of a history is a part of a year when its first service is at least this many days after January 1.
+ * The first year of a history is only part of a year when its first service is at least `PART_DAYS` days after January
+ * 1.
  */
 const PART_DAYS = 28
 
 /**
- * `longPeriods` returns months or years with the mean of their whole weeks, because months have four or five Sundays
- * and their sums say little. A service belongs to the month of its date; a week with services in two months is in no
+ * `longPeriods` returns months or years with the mean of their whole weeks. A sum would depend on whether a month has
+ * four or five Sundays. A service belongs to the month of its date; a week with services in two months is in neither
  * mean.
  */
 function longPeriods(
@@ -70,8 +74,8 @@ function longPeriods(
 }
 
 /**
- * Returns the buckets of a trend's range, with empty buckets between those with services; an empty list without any
- * service.
+ * Returns the buckets of a trend's range, with empty buckets between buckets with services; an empty list when no
+ * bucket in the range has services.
  */
 export function bucketsInRange(buckets: readonly Bucket[], { by, first, last }: Periods): Bucket[] {
   const span = spanOf(by)

@@ -22,7 +22,7 @@ const steady = (first: string, weeks: number, people = 80) =>
 describe('trends after a change of the first weekday', () => {
   const sundays = steady('2025-09-07', 64)
 
-  test('points, compared points, table and file keep the dates of their Sundays', () => {
+  test('points, compared points, table and file have the same Sunday dates for any first weekday', () => {
     const told = [0, 1, 2, 6].map((firstWeekday) => {
       const { points, sentence, weeks, ...rest } = trend(sundays, '2026-11-23', firstWeekday)
       const csv = trendCsv(trendTable({ points, sentence, weeks, ...rest }))
@@ -34,7 +34,7 @@ describe('trends after a change of the first weekday', () => {
     expect(told[3]).toEqual(told[0])
   })
 
-  test('with Monday first, the week is so far on Sunday until the Sunday service is counted', () => {
+  test("with Monday first, Sunday's week is shown when the Sunday service or another service is counted", () => {
     const uncounted = [...sundays.slice(0, -1), trendService('2026-11-22', null)]
     expect(trend(uncounted, '2026-11-22', 1).points.at(-1)).toMatchObject({ date: '2026-11-15', isSoFar: false })
     const prayer = weekly('2026-11-04', [9, 9, 9], { serviceName: 'Prayer' })
@@ -50,8 +50,8 @@ describe('trends after a change of the first weekday', () => {
 describe('a service at midnight', () => {
   const midnight = { serviceName: 'Vigil', startTime: '00:00:00' }
 
-  test('a service at midnight belongs to the day and the week that begin with it', () => {
-    // Saturday ends a week that begins on Sunday; Sunday at midnight is in the next week.
+  test('a service at midnight belongs to the day and week that begin at this midnight', () => {
+    // The week begins on Sunday, so a service on Sunday at midnight is in the week after Saturday's service.
     const services = [...steady('2026-10-31', 3, 10), ...weekly('2026-11-01', [100, 100, 100], midnight)]
     const { points } = trend(services, '2026-11-16')
     expect(points.slice(-3).map(({ from, value, isSoFar }) => [from, value, isSoFar])).toEqual([
@@ -61,7 +61,7 @@ describe('a service at midnight', () => {
     ])
   })
 
-  test('a midnight service on Christmas Day is compared with that of last year', () => {
+  test('a service at midnight on Christmas Day is compared with the same service of last year', () => {
     const christmas = (year: number, people: number) => trendService(`${year}-12-25`, people, midnight)
     const { points } = trendOf(
       [christmas(2021, 200), christmas(2022, 220)],
@@ -71,7 +71,7 @@ describe('a service at midnight', () => {
     expect(points.at(-1)).toMatchObject({ date: '2022-12-25', compared: 200, comparedFrom: '2021-12-25' })
   })
 
-  test('a midnight service is still to come all day until it is counted', () => {
+  test('an uncounted service at midnight is still to come for the whole day', () => {
     const services = [...weekly('2026-11-01', [100, 100, 100], midnight), trendService('2026-11-22', null, midnight)]
     expect(trend(services, '2026-11-22').points.at(-1)).toMatchObject({ from: '2026-11-15', value: 100 })
     expect(trend(services, '2026-11-23').points.at(-1)).toMatchObject({
@@ -83,7 +83,8 @@ describe('a service at midnight', () => {
 })
 
 test.each([
-  // The clocks go forward on March 8 and 29, and back on November 1 and October 25; in Lord Howe by half an hour.
+  // In these time zones, clocks go forward on March 8 and March 29 and back on November 1 and October 25. In Lord Howe,
+  // they go back by half an hour on April 5.
   ['America/New_York', '2026-03-08T04:59:59Z', '2026-03-07'],
   ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-08'],
   ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-08'],
@@ -94,7 +95,7 @@ test.each([
   // The clocks of Santiago skip midnight on September 6.
   ['America/Santiago', '2026-09-06T03:59:59Z', '2026-09-05'],
   ['America/Santiago', '2026-09-06T04:00:00Z', '2026-09-06'],
-])('in %s, at %s, the day is %s and weeks around it have seven days', (timeZone, at, day) => {
+])('in %s at %s, today is %s and all weeks of a trend have seven days', (timeZone, at, day) => {
   const today = todayIn(timeZone, new Date(at))
   expect(today).toBe(day)
   const sunday = dateOfDay(dayNumber(day) - ((dayNumber(day) + 4) % 7))
@@ -105,7 +106,7 @@ test.each([
     expect([dayNumber(to) - dayNumber(from), dayNumber(date) % 7]).toEqual([6, dayNumber(sunday) % 7])
     expect([null, dayNumber(sunday) % 7]).toContain(comparedFrom && dayNumber(comparedFrom) % 7)
   }
-  // A trend has no service of the future, at any hour of the day.
+  // A trend never contains a service of the future.
   expect(points.every(({ date }) => date <= day)).toBe(true)
   expect(points).toHaveLength(12)
   expect(weeks).toHaveLength(2)
@@ -114,24 +115,33 @@ test.each([
 describe('a church with only Saturday services', () => {
   const saturdays = steady('2025-08-30', 65)
 
-  test.each([0, 1, 6])('Saturday weeks are whole and named by Saturday, with %d as the first day', (firstWeekday) => {
-    const told = trend(saturdays, '2026-11-23', firstWeekday)
-    expect(told.points.at(-1)).toMatchObject({ date: '2026-11-21', label: 'Nov 21, 2026', isWhole: true })
-    expect(told.sentence).toBe(
-      'On average 80 came over the last four Saturdays, as many as in the same weeks last year.',
-    )
-    expect(told.weeks.join(' ')).toBe(
-      'Averaged: Oct 31, Nov 7, 14 and 21, 2026. Compared with: Nov 1, 8, 15 and 22, 2025.',
-    )
-    expect(told.points.every(({ isSoFar }) => !isSoFar)).toBe(true)
-  })
+  test.each([0, 1, 6])(
+    'weeks with only Saturday services are whole and have Saturday dates when day %d is the first weekday',
+    (firstWeekday) => {
+      const told = trend(saturdays, '2026-11-23', firstWeekday)
+      expect(told.points.at(-1)).toMatchObject({ date: '2026-11-21', label: 'Nov 21, 2026', isWhole: true })
+      expect(told.sentence).toBe(
+        'On average 80 came over the last four Saturdays, as many as in the same weeks last year.',
+      )
+      expect(told.weeks.join(' ')).toBe(
+        'Averaged: Oct 31, Nov 7, 14 and 21, 2026. Compared with: Nov 1, 8, 15 and 22, 2025.',
+      )
+      expect(told.points.every(({ isSoFar }) => !isSoFar)).toBe(true)
+    },
+  )
 
-  test.each([0, 1, 6])('a Saturday week is not shown before Saturday, with %d as the first day', (firstWeekday) => {
-    for (const today of ['2026-11-22', '2026-11-24', '2026-11-27'])
-      expect(trend(saturdays, today, firstWeekday).points.at(-1)).toMatchObject({ date: '2026-11-21', isSoFar: false })
-  })
+  test.each([0, 1, 6])(
+    'a week with only a Saturday service is not shown before Saturday when day %d is the first weekday',
+    (firstWeekday) => {
+      for (const today of ['2026-11-22', '2026-11-24', '2026-11-27'])
+        expect(trend(saturdays, today, firstWeekday).points.at(-1)).toMatchObject({
+          date: '2026-11-21',
+          isSoFar: false,
+        })
+    },
+  )
 
-  test('the main series of a church with Saturday services is described by its Saturday', () => {
+  test("the main series of a church with Saturday services is described with 'Saturday'", () => {
     const automatic = mainSeriesChoice(saturdays, '2026-11-23', { mainSeries: null, mainServiceId: null })
     expect(mainSeries(saturdays, '2026-11-23', automatic)?.latest).toBe('Saturday: 80, as usual.')
   })

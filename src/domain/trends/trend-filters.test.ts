@@ -10,13 +10,13 @@ import {
   trendFiltersToSearch,
 } from './trend-filters.ts'
 
-test('a URL without filters means the last twelve weeks compared with last year', () => {
+test('without filters in the URL, a trend shows the last twelve weeks compared with last year', () => {
   expect(readTrendFilters({})).toEqual({ filters: DEFAULT_FILTERS, ignored: [] })
   expect(DEFAULT_FILTERS).toMatchObject({ range: '12w', by: 'week', measure: 'total', compare: 'year' })
   expect(trendFiltersToSearch(DEFAULT_FILTERS)).toEqual({})
 })
 
-test('every filter has one short form in the URL', () => {
+test('each filter is written to the URL in one short form and read back', () => {
   const search = { range: '3y', service: 'a,christmas-eve', by: 'month', measure: 'came-in', compare: 'easter' }
   const { filters, ignored } = readTrendFilters(search)
   expect(filters).toEqual({
@@ -40,17 +40,17 @@ test.each([
   [{ type: 'sunday' }, ['type']],
   [{ service: '' }, ['service']],
   [{ service: 'gone' }, ['service']],
-])('unreadable filters fall back to the defaults and are named: %j', (search, ignored) => {
+])('filters that cannot be read get their default values and are listed as ignored: %j', (search, ignored) => {
   expect(readTrendFilters(search, ['a'])).toEqual({ filters: DEFAULT_FILTERS, ignored })
 })
 
-test('only the known services of a URL are selected', () => {
+test('services of a URL that are unknown are ignored', () => {
   const { filters, ignored } = readTrendFilters({ service: ['a', 'gone', 'a'], type: 'wednesday' }, ['a'])
   expect(filters).toMatchObject({ services: ['a'], type: null })
   expect(ignored).toEqual(['service', 'type'])
 })
 
-test('two dates take precedence over a range', () => {
+test('two dates in a URL are used instead of a range', () => {
   const { filters, ignored } = readTrendFilters({ from: '1950-01-01', to: '2099-12-31', range: '1y' })
   expect(filters.range).toEqual({ from: '1950-01-01', to: '2099-12-31' })
   expect(ignored).toEqual(['range'])
@@ -68,7 +68,7 @@ const dates = fc
   .map(([one, other]) => (one < other ? { from: one, to: other } : { from: other, to: one }))
 const services = fc.uniqueArray(fc.constantFrom('a', 'b', 'christmas-eve', '2024'))
 
-test('filters survive the URL unchanged', () => {
+test('filters written to a URL and read back are unchanged', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -88,7 +88,7 @@ test('filters survive the URL unchanged', () => {
   )
 })
 
-test('no URL makes the reading of filters throw', () => {
+test('reading the filters of any URL does not throw', () => {
   const search = fc.record(
     Object.fromEntries(
       ['range', 'from', 'to', 'service', 'type', 'by', 'measure', 'compare'].map((name) => [name, fc.anything()]),
@@ -100,7 +100,7 @@ test('no URL makes the reading of filters throw', () => {
       const { filters } = readTrendFilters(search)
       expect(readTrendFilters(trendFiltersToSearch(filters)).filters).toEqual(filters)
     }),
-    // A property name that every object has is not a service type.
+    // 'valueOf' is a property of every object but no service type.
     { examples: [[{ type: 'valueOf' }]] },
   )
 })

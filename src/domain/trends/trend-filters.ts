@@ -3,7 +3,7 @@ import { isLocalDate } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { readWords } from '../shared/search-params.ts'
 
-/** A URL without a filter means the first value of the filter's list. */
+/** The first value of each list is the default. A URL without a filter means its default. */
 export const TREND_RANGES = ['12w', '26w', '1y', '3y', 'all'] as const
 export const TREND_GROUPS = ['week', 'service', 'month', 'year'] as const
 export const TREND_MEASURES = ['total', 'adults', 'children', 'visitors', 'came-in', 'named'] as const
@@ -15,22 +15,22 @@ export type TrendMeasure = (typeof TREND_MEASURES)[number]
 export type TrendComparison = (typeof TREND_COMPARISONS)[number]
 
 export type TrendFilters = {
-  /** `range` is the last 12 or 26 weeks, 1 or 3 years, everything, or two dates (inclusive). */
+  /** `range` is the last 12 or 26 weeks, the last 1 or 3 years, all services, or two dates (both inclusive). */
   range: TrendRange
   /** `services` are keys of `trendSeries`; an empty list means all services. */
   services: readonly string[]
-  /** `type` limits the trend to services of this type; null when `services` are chosen. */
+  /** `type` limits the trend to services of one type; null for all types, and when `services` are chosen. */
   type: ServiceInstanceType | null
   by: TrendGroup
   measure: TrendMeasure
   /**
-   * `compare` says what a trend is compared with: last year by week or by distance from Easter, an equally long time
-   * before, or nothing.
+   * `compare` says which earlier time a trend is compared with: 'year' is the same week of last year, 'easter' the week
+   * of last year at the same distance from Easter, and 'before' an equally long time directly before.
    */
   compare: TrendComparison
 }
 
-/** `TrendSearch` are the filters in a URL; a missing filter has its value in `DEFAULT_FILTERS`. */
+/** `TrendSearch` are the filters in a URL. A filter with its value in `DEFAULT_FILTERS` is missing. */
 export type TrendSearch = Partial<
   Record<'range' | 'from' | 'to' | 'service' | 'type' | 'by' | 'measure' | 'compare', string>
 >
@@ -53,10 +53,10 @@ const typesByWord = new Map<string, ServiceInstanceType>([
 ])
 
 /**
- * Returns the filters of a URL. An unreadable filter has its default value.
+ * Returns the filters in a URL. A filter that cannot be read gets its default value.
  *
- * @param known keys of the church's series; other services are ignored
- * @returns `ignored`, the names of the parameters that were not understood
+ * @param known keys of the church's series; services with other keys are ignored
+ * @returns `ignored` are the names of parameters that could not be read
  */
 export function readTrendFilters(
   search: Readonly<Record<string, unknown>>,
@@ -89,7 +89,7 @@ export function readTrendFilters(
   return { filters, ignored: [...ignored] }
 }
 
-/** Returns the shortest URL parameters for the filters, without default values. */
+/** Returns the URL parameters for the filters. Default values are left out. */
 export function trendFiltersToSearch({ range, services, type, by, measure, compare }: TrendFilters): TrendSearch {
   const search: TrendSearch = {}
   if (typeof range === 'object') Object.assign(search, range)
@@ -107,7 +107,7 @@ function readDates({ from, to }: Readonly<Record<string, unknown>>) {
   return isLocalDate(first) && isLocalDate(last) && first <= last ? { from: first, to: last } : null
 }
 
-/** The router turns some parameters into numbers or lists. */
+/** The router may have turned the parameter into a number or a list. */
 function readText(value: unknown): string {
   return Array.isArray(value) ? value.map(readWords).join(',') : readWords(value)
 }

@@ -3,9 +3,9 @@ import { countOf, spanOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'
 import type { TrendComparison, TrendGroup, TrendMeasure } from './trend-filters.ts'
 
-/** Page, table and file use these words for the numbers of a trend. */
+/** `TrendLabels` are the words for the numbers of a trend on the page, in the table and in the file. */
 export type TrendLabels = {
-  /** `date` is the heading of dates: 'Date', 'Week of', 'Month' or 'Year'. */
+  /** `date` is the heading of the dates: 'Date', 'Week of', 'Month' or 'Year'. */
   date: string
   /** `measure` is, for example, 'Attendance' or 'Adults'. */
   measure: string
@@ -13,7 +13,7 @@ export type TrendLabels = {
   per: string
   /** `compare` is, for example, 'Same week last year'; null without a comparison. */
   compare: string | null
-  /** `mean4` is, for example, 'Average of the last 4 weeks'; null when there is no such mean. */
+  /** `mean4` is, for example, 'Average of the last 4 weeks'; null when the trend has no such mean. */
   mean4: string | null
   mean12: string | null
 }
@@ -21,7 +21,7 @@ export type TrendLabels = {
 /**
  * Returns the words of a trend.
  *
- * @param weekday 0 (Sunday) to 6 when all services are on one weekday, else null
+ * @param weekday 0 (Sunday) to 6 when all services are on one weekday, otherwise null
  */
 export function labelsOf(
   periods: Periods,

@@ -6,31 +6,34 @@ import type { TrendGroup } from './trend-filters.ts'
 import type { Bucket } from './trend-weeks.ts'
 
 /**
- * `TrendPoint` is a service, a week, a month or a year. Numbers of people have at most one decimal; null is a gap, 0 is
- * a number.
+ * A `TrendPoint` is a service, a week, a month or a year. Numbers of people have at most one decimal. Null means that
+ * there is no number, which is different from 0.
  */
 export type TrendPoint = {
   /** `key` is unique among the points: the service's id, or the first day. */
   key: string
   /** `label` is 'Nov 22, 2026', 'Week of Nov 16, 2026', 'March 2024', '2024' or 'Part of 2024'. */
   label: string
-  /** `date` is the first day; for weeks whose services are all on one weekday, the day of the services. */
+  /**
+   * `date` is the first day of the point. In a trend whose services are all on one weekday, the date of a week is that
+   * weekday.
+   */
   date: LocalDate
-  /** `from` and `to` are inclusive. */
+  /** `from` is the first day and `to` the last day. */
   from: LocalDate
   to: LocalDate
   /** `service` is set when the point is a single service. */
   service: { id: string; name: string; time: LocalTime } | null
   /**
-   * `value` is the people of a service, the sum of a week's services, or the average of the whole weeks of a month or
-   * year.
+   * `value` is the number of people: of a service, of all services in a week, or the average of the whole weeks in a
+   * month or year.
    */
   value: number | null
-  /** `isWhole` is true when averages use the point, because no service that usually matters is missing. */
+  /** `isWhole` is true when averages use the point. They do not use a point in which a large service has no count. */
   isWhole: boolean
   /** `isSoFar` is true for a week with a service still to come. */
   isSoFar: boolean
-  /** `counted` of `held` services were counted. */
+  /** `held` is the number of services that took place and `counted` the number of counted services. */
   counted: number
   held: number
   /** `services` are the ids of the services that have begun. */
@@ -40,12 +43,12 @@ export type TrendPoint = {
   /** `mean4` and `mean12` are the means of the last 4 and 12 services, weeks or months. */
   mean4: number | null
   mean12: number | null
-  /** `compared` is the value of the compared bucket; `comparedFrom` names that bucket by the same rule as `date`. */
+  /** `compared` is the value of the compared bucket. `comparedFrom` is its date, by the same rule as `date`. */
   compared: number | null
   comparedFrom: LocalDate | null
-  /** `hasNoSameWeek` is true when the year before has no same week (`sameWeeks`). */
+  /** `hasNoSameWeek` is true when the year before has no week to compare with (`sameWeeks`). */
   hasNoSameWeek: boolean
-  /** `low` and `high` are the bounds of the value when a camera counted, else null. */
+  /** `low` and `high` are the bounds of `value`; null unless a camera counted. */
   low: number | null
   high: number | null
 }
@@ -53,10 +56,10 @@ export type TrendPoint = {
 type Beside = { mean4: number | null; mean12: number | null; compared: ComparedWith }
 
 /**
- * Returns the point of a bucket.
+ * Returns the point for a bucket.
  *
- * @param weekday 0 (Sunday) to 6 when all services of the trend are on one weekday, which then names the weeks; else
- * null
+ * @param weekday 0 (Sunday) to 6 when all services of the trend are on one weekday, otherwise null; a week is then
+ * named by the date of this weekday
  */
 export function trendPoint(
   bucket: Bucket,

@@ -9,7 +9,9 @@ import { trendOf } from './trend.ts'
 import type { Trend } from './trend.ts'
 import { yearOverlay } from './year-overlay.ts'
 
-/** `parseCsv` reads CSV (RFC 4180) that `csvTable` wrote, and removes the apostrophe that protects from formulas. */
+/**
+ * `parseCsv` reads CSV (RFC 4180) from `csvTable`. It removes the apostrophe with which `csvTable` escapes formulas.
+ */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -37,8 +39,8 @@ function pointsOf({ columns, rows }: ReturnType<typeof trendTable>) {
 }
 
 /**
- * `isOfItsServices` checks that no service is in two points or in the future, and that weeks and single services are
- * the sum of their services.
+ * `isOfItsServices` checks that each service is in at most one point, that no service is in the future, and that the
+ * value of a week or single service is the sum of its services.
  */
 function isOfItsServices({ points, by }: Trend, services: readonly TrendService[], today: string): boolean {
   const ids = points.flatMap(({ services }) => services)
@@ -52,7 +54,7 @@ function isOfItsServices({ points, by }: Trend, services: readonly TrendService[
   })
 }
 
-/** `isPercentageSound` checks that a percentage has three counted services on both sides. */
+/** `isPercentageSound` checks that a percentage is based on at least three counted services now and three earlier. */
 function isPercentageSound({ sentence, points, by }: Trend, services: readonly TrendService[]): boolean {
   if (!/%|times as many/.test(sentence)) return true
   const counted = points.reduce((sum, { counted }) => sum + counted, 0)
@@ -61,7 +63,7 @@ function isPercentageSound({ sentence, points, by }: Trend, services: readonly T
   return counted >= 3 && all >= 6 && (by === 'month' || by === 'year' || compared >= 3)
 }
 
-test('chart, table and file agree in thousands of random histories', () => {
+test('chart, table and file show the same numbers in random histories', () => {
   let percentages = 0
   fc.assert(
     fc.property(randomServices, randomFilters, randomSettings, (services, filters, settings) => {
@@ -89,7 +91,7 @@ test('chart, table and file agree in thousands of random histories', () => {
   expect(percentages).toBeGreaterThan(casesOf(100))
 })
 
-test('small charts and the year overlay contain only finite numbers', () => {
+test('all numbers of small charts and of the year overlay are finite', () => {
   fc.assert(
     fc.property(randomServices, randomFilters, randomSettings, (services, filters, settings) => {
       const multiples = smallMultiples(services, filters, settings)

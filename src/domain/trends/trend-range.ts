@@ -7,8 +7,8 @@ import type { TrendSettings } from './trend-settings.ts'
 type Span = Exclude<TrendGroup, 'service'>
 
 /**
- * `Periods` are the weeks, months or years on the horizontal axis; `first` and `last` are first days of periods (days
- * since 1970-01-01).
+ * `Periods` are the weeks, months or years on the horizontal axis. `first` and `last` are the first days of the first
+ * and last period (days since 1970-01-01).
  */
 export type Periods = { by: TrendGroup; first: number; last: number }
 
@@ -21,17 +21,18 @@ const lengths: Record<Extract<TrendRange, string>, Record<Span, number>> = {
 }
 
 /**
- * A trend with more than `MOST` points is shown in longer periods; 1,600 is thirty years of weeks, or six years of five
- * services a week.
+ * A trend with more than `MOST` points is shown in longer periods. 1,600 points are thirty years of weeks, or six years
+ * of five services a week.
  */
 const MOST = 1600
 
 /**
- * Returns the periods of a trend. A range consists of whole periods: two dates are widened, and a period that has just
- * begun is left out until it has a service. Two dates are limited to the time with services.
+ * Returns the periods of a trend. Periods are never cut: a range of two dates also includes the other days of its first
+ * and last period. A period that has just begun is left out until one of its services has begun. Two dates are limited
+ * to the time with services.
  *
  * @param services oldest first; services to come are ignored
- * @returns null when there is nothing to show
+ * @returns null when there are no services to show
  */
 export function periodsOf(
   services: readonly Pick<MeasuredService, 'day' | 'state'>[],
@@ -55,21 +56,21 @@ export function periodsOf(
   return longer ? periodsOf(services, { range, by: longer }, settings) : { by, first, last }
 }
 
-/** `longerGroup` returns a longer grouping when there are too many points, else null. */
+/** `longerGroup` returns a longer grouping when there are more than `MOST` points; otherwise null. */
 function longerGroup({ by, first, last }: Periods, begun: readonly { day: number }[]): Span | null {
   const span = spanOf(by)
   if (countOf({ first, last }, span) > MOST && span !== 'year') return span === 'week' ? 'month' : 'year'
   return by === 'service' && begun.filter(({ day }) => day >= first && day < last + 7).length > MOST ? 'week' : null
 }
 
-/** Returns the first day of the week, month or year of a day, as days since 1970-01-01. */
+/** Returns the first day of the week, month or year to which a day belongs, as days since 1970-01-01. */
 export function startOf(day: number, span: Span, firstWeekday: number): number {
   if (span === 'week') return weekStart(day, firstWeekday)
   return dayNumber(span === 'month' ? `${dateOfDay(day).slice(0, 7)}-01` : `${dateOfDay(day).slice(0, 4)}-01-01`)
 }
 
 /**
- * Returns the first day of the period that is `count` later.
+ * Returns the first day of the period that comes `count` periods later.
  *
  * @param start the first day of a period
  */
@@ -87,14 +88,14 @@ export function countOf({ first, last }: Pick<Periods, 'first' | 'last'>, span: 
   return Math.round((last - first) / days) + 1
 }
 
-/** Returns the period of a grouping: single services are grouped by week. */
+/** Returns the period for a grouping. Single services are grouped by week. */
 export function spanOf(by: TrendGroup): Span {
   return by === 'service' ? 'week' : by
 }
 
 /**
- * Returns the first date whose services a trend needs: two years before its range, for comparisons and the usual swing;
- * null for all services.
+ * Returns the date from which a trend needs services: two years before its range, for comparisons and the usual swing.
+ * Null means that the trend needs all services.
  */
 export function servicesNeeded({ range }: Pick<TrendFilters, 'range'>, today: LocalDate): LocalDate | null {
   if (range === 'all') return null

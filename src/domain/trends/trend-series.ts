@@ -1,12 +1,12 @@
 import type { TrendService } from './trend-service.schema.ts'
 
-/** `TrendSeries` is a recurring service, or all services of one name. */
+/** `TrendSeries` is a recurring service, or all services with the same name. */
 export type TrendSeries = {
-  /** `key` is short and stable, for URLs. */
+  /** `key` is a short text for URLs that does not change. */
   key: string
-  /** `name` is the latest name. */
+  /** `name` is the name of the latest service. */
   name: string
-  /** `serviceId` is the recurring service; null for a series by name. */
+  /** `serviceId` is the id of the recurring service; null when services with the same name form the series. */
   serviceId: string | null
   services: number
 }
@@ -14,8 +14,9 @@ export type TrendSeries = {
 type Named = Pick<TrendService, 'serviceId' | 'serviceName'>
 
 /**
- * Returns the series of a church, most services first, and a function for the series of a service: by recurring
- * service, or by name without one, as in `isSameSeries`.
+ * Returns the series of a church, most services first, and a function that returns the key of a service's series. As in
+ * `isSameSeries`, services of one recurring service form a series, and so do services of one name without a recurring
+ * service.
  *
  * @param services oldest first
  */
@@ -37,7 +38,8 @@ export function trendSeries(services: readonly Named[]): { series: TrendSeries[]
 }
 
 /**
- * `keysByName` maps each name to the last recurring service with this name, else to a unique short form of the name.
+ * `keysByName` maps each name to the id of the last recurring service with this name, or else to a unique short form of
+ * the name.
  */
 function keysByName(services: readonly Named[]): Map<string, string> {
   const keys = new Map<string, string>()
@@ -53,12 +55,15 @@ function keysByName(services: readonly Named[]): Map<string, string> {
   return keys
 }
 
-/** Names with the same result belong to one series. */
+/** Names for which `nameOf` returns the same text belong to one series. */
 function nameOf(serviceName: string): string {
   return serviceName.trim().toLowerCase()
 }
 
-/** `slugOf` turns 'christmas eve!' into 'christmas-eve', in any script; '-' for a name without letters and digits. */
+/**
+ * `slugOf` returns 'christmas-eve' for 'christmas eve!', for names in any script; '-' for a name without letters and
+ * digits.
+ */
 function slugOf(name: string): string {
   return name.match(/[\p{L}\p{M}\p{N}]+/gu)?.join('-') ?? '-'
 }

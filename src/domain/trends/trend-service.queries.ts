@@ -7,7 +7,8 @@ import type { TrendService } from './trend-service.schema.ts'
 /**
  * Lists the church's services with their official totals, oldest first.
  *
- * @param range both dates inclusive; without dates all services. `servicesNeeded` returns the first date for a trend
+ * @param range both dates inclusive; without dates, all services are listed. `servicesNeeded` returns the first date
+ * for a trend
  */
 export async function listTrendServices(
   db: Db,

@@ -2,7 +2,9 @@ import { ServiceTotals } from '../attendance/service-total.schema.ts'
 import { pick } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-/** A trend needs these fields of each service: its official total with parts, and why there is none. */
+/**
+ * A trend needs only these fields of each service: its official total with parts, or the reason for a missing total.
+ */
 export const TrendServices = pick(
   ServiceTotals,
   'serviceInstanceId',

@@ -4,15 +4,15 @@ import type { Trend } from './trend.ts'
 import type { TrendPoint } from './trend-point.ts'
 
 /**
- * The `kind` of a column is 'date' ('YYYY-MM-DD', 'YYYY-MM' or 'YYYY', which sort as text), 'count' (people or
- * services) or 'text'.
+ * The `kind` of a column is 'date', 'count' (people or services) or 'text'. A date is 'YYYY-MM-DD', 'YYYY-MM' or
+ * 'YYYY', so that sorting its text sorts by time.
  */
 export type TrendColumn = { key: keyof typeof readers; label: string; kind: 'date' | 'count' | 'text' }
 export type TrendTable = {
   columns: TrendColumn[]
   /**
-   * `rows` has a row for each point, oldest first. `cells` are in the order of the columns, null for nothing; `label`
-   * is the readable date.
+   * `rows` has a row for each point, oldest first. `label` is the date in words. `cells` are in the order of the
+   * columns; null is an empty cell.
    */
   rows: { key: string; label: string; cells: (string | number | null)[] }[]
 }
@@ -36,7 +36,9 @@ const readers = {
   notes: ({ notes }: TrendPoint) => notes.map(({ date, name, text }) => `${date} ${name}: ${text}`).join('\n') || null,
 }
 
-/** Returns the numbers of a trend as a table, for page and file. Empty columns are left out. */
+/**
+ * Returns the numbers of a trend as a table for the page and the file. A column without numbers or text is left out.
+ */
 export function trendTable(trend: Trend): TrendTable {
   const { words, points } = trend
   const columns: TrendColumn[] = [

@@ -8,33 +8,34 @@ export type Bucket = {
   /** `from` and `to` are the first and last day, as days since 1970-01-01. */
   from: number
   to: number
-  /** `services` are those that have begun. */
+  /** `services` are the services that have begun. */
   services: MeasuredService[]
   /**
-   * `value` is the sum of all counted services, for months and years the mean of their weeks; null when none was
-   * counted.
+   * `value` is the sum of the counted services of a week, or the mean of the weeks of a month or year; null when no
+   * service was counted.
    */
   value: number | null
-  /** `low` and `high` are the bounds of the value; both equal it unless a camera counted. */
+  /** `low` and `high` are the bounds of `value`; without a camera, both equal `value`. */
   low: number | null
   high: number | null
-  /** `isWhole` is true when averages use the bucket, because no service that usually matters is missing. */
+  /** `isWhole` is true when averages use the bucket. They do not use a bucket in which a large service has no count. */
   isWhole: boolean
-  /** `isRunning` is true for a week with services still to come, and for a month or year with such a week. */
+  /** `isRunning` is true for a week with a service still to come, and for a month or year with such a week. */
   isRunning: boolean
-  /** `isPart` is true for the first week or year of a history that begins in the middle of it. */
+  /** `isPart` is true for the first week or year of a history when the history does not begin at its start. */
   isPart?: boolean
 }
 
 /**
- * A whole week may lack services with up to this share of its usual people, such as a small prayer meeting that is
- * never counted.
+ * In a whole week, services with usually at most the share `MAX_MISSING` of its people may be uncounted, such as a
+ * small prayer meeting that no one ever counts.
  */
 const MAX_MISSING = 0.1
 
 /**
- * Returns the weeks that have services, oldest first. A week is whole unless a service is still to come, the history
- * begins in the middle of it, or services with usually more than a tenth of its people have no count.
+ * Returns the weeks with services, oldest first. A week is not whole when one of its services is still to come, when
+ * the history begins in the middle of the week, or when services with usually more than a tenth of its people have no
+ * count.
  *
  * @param services oldest first
  * @param firstWeekday the church's, 0 (Sunday) to 6
@@ -80,14 +81,14 @@ function sumsOf(services: readonly MeasuredService[]) {
   return { value: sum(({ value }) => value), low: sum(({ low }) => low), high: sum(({ high }) => high) }
 }
 
-/** `usualBySeries` returns the median attendance of each series; 0 without a count. */
+/** `usualBySeries` returns the median attendance of each series; 0 for a series without a count. */
 function usualBySeries(services: readonly MeasuredService[]): Map<string, number> {
   const groups = grouped(services, ({ series }) => series)
   return new Map([...groups].map(([key, all]) => [key, median(all.flatMap(({ value }) => value ?? [])) ?? 0]))
 }
 
 /**
- * `beginsLate` returns whether the week after has a series, absent in this week, on an earlier weekday than this week's
+ * `beginsLate` returns whether the next week has a series that is missing in this week, on a weekday before this week's
  * first service.
  */
 function beginsLate(week: MeasuredService[], after: MeasuredService[]): boolean {
@@ -96,8 +97,8 @@ function beginsLate(week: MeasuredService[], after: MeasuredService[]): boolean 
 }
 
 /**
- * `seriesToCome` returns series of the week before whose weekday is still ahead in this week, although this week's
- * service is not planned yet.
+ * `seriesToCome` returns the series of the previous week that are missing in this week and whose weekday is still to
+ * come. Their services in this week may not be planned yet.
  */
 function seriesToCome(week: MeasuredService[], before: MeasuredService[], today: number): string[] {
   const made = new Set(week.map(({ series }) => series))

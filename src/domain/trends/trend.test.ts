@@ -23,7 +23,7 @@ const values = (...given: Parameters<typeof trend>) => trend(...given).points.ma
 const froms = (...given: Parameters<typeof trend>) => trend(...given).points.map(({ from }) => from)
 
 describe('points of a trend', () => {
-  test('a week is the sum of its services and has the numbers of counted and held services', () => {
+  test('a week shows the sum of its services and the numbers of counted and held services', () => {
     const evenings = weekly('2026-11-01', [40, null, 'snow', 0], { serviceName: 'Evening', startTime: '18:00:00' })
     const { points } = trend([...weekly('2026-11-01', [100, 100, 100, 100]), ...evenings])
     expect(points.slice(-4)).toMatchObject([
@@ -41,7 +41,7 @@ describe('points of a trend', () => {
     expect(points[0]).toMatchObject({ value: null, counted: 0, held: 0, services: [], from: '2026-09-06' })
   })
 
-  test('a count of 0, not counted and did not happen are three different points', () => {
+  test('a count of 0, a missing count and a cancelled service give three different points', () => {
     expect(trend(weekly('2026-11-08', [0, null, 'snow'])).points.slice(-3)).toMatchObject([
       { value: 0, counted: 1, held: 1, didNotHappen: [] },
       { value: null, counted: 0, held: 1, didNotHappen: [] },
@@ -58,7 +58,7 @@ describe('points of a trend', () => {
     })
   })
 
-  test('a month is the average of its weeks, whether it has four or five Sundays', () => {
+  test('the value of a month is the average of its weeks, with four or five Sundays', () => {
     // August has five Sundays, September four.
     const services = weekly(
       '2026-08-02',
@@ -74,9 +74,9 @@ describe('points of a trend', () => {
     expect(words.per).toBe('average per week')
   })
 
-  test('services are in the month of their date, and a week in two months is in neither average', () => {
-    // The Wednesday in the week of Sunday, September 27 is September 30. The week of Sunday, August 30 has services in
-    // both August and September.
+  test('a service is in the month of its date; a week with services in two months is in neither average', () => {
+    // The week of Sunday, September 27 also has a service on Wednesday, September 30. The week of Sunday, August 30 has
+    // services in August and in September.
     const services = [
       ...weekly(
         '2026-08-30',
@@ -97,7 +97,7 @@ describe('points of a trend', () => {
     ])
   })
 
-  test('a year is the average of its weeks', () => {
+  test('the value of a year is the average of its weeks', () => {
     const services = weekly(
       '2024-01-07',
       Array.from({ length: 151 }, (_, week) => (week < 104 ? 100 : 110)),
@@ -118,20 +118,20 @@ describe('points of a trend', () => {
     expect(trend([trendService('2026-11-22', 80, { low: 76, high: 104 })]).top).toBe(104)
   })
 
-  test('parts that were not counted are gaps', () => {
+  test('a part that was not counted, such as children, has no value', () => {
     const services = [...weekly('2026-11-08', [80, 80], { children: 0 }), ...weekly('2026-11-22', [80])]
     expect(values(services, { measure: 'children' }).slice(-3)).toEqual([0, 0, null])
   })
 })
 
 describe('means of a trend', () => {
-  test('means leave out gaps and services that did not happen, and need three quarters of the weeks', () => {
+  test('means leave out uncounted and cancelled weeks and need three quarters of the weeks', () => {
     const { points } = trend(weekly('2026-09-06', [100, 100, 100, 100, null, 'snow', 130, 130, 130, 0, 0, 0]))
     expect(points.map(({ mean4 }) => mean4)).toEqual([null, null, 100, 100, 100, null, null, null, 130, 97.5, 65, 32.5])
     expect(points.map(({ mean12 }) => mean12).slice(-2)).toEqual([87.8, 79])
   })
 
-  test('means reach before the range but not across a year of gaps', () => {
+  test('a mean uses weeks before the range but no weeks before a long pause', () => {
     const services = [...weekly('2025-06-01', [10, 10, 10, 10]), ...weekly('2026-08-16', [40, 40, 40, 80])]
     expect(trend(services, { range: { from: '2026-09-06', to: '2026-09-06' } }).points).toMatchObject([{ mean4: 50 }])
     expect(trend(services, { range: 'all' }).points.find(({ from }) => from === '2026-08-23')).toMatchObject({
@@ -139,7 +139,7 @@ describe('means of a trend', () => {
     })
   })
 
-  test('means of services every other week use the last services', () => {
+  test('when services take place every other week, a mean uses the last services', () => {
     const services = weekly('2026-08-02', [10, 20, 30, 40, 50, 60, 70, 80, 90]).map((service, index) => ({
       ...service,
       instanceDate: ['08-02', '08-16', '08-30', '09-13', '09-27', '10-11', '10-25', '11-08', '11-22'].map(
@@ -154,7 +154,7 @@ describe('comparisons of a trend', () => {
   const compared = (...given: Parameters<typeof trend>) =>
     trend(...given).points.map(({ compared, comparedFrom }) => [compared, comparedFrom])
 
-  test('weeks are compared with the same week of last year, also around February 29', () => {
+  test('a week is compared with the same week of last year, also around February 29', () => {
     const services = weekly(
       '2023-01-01',
       Array.from({ length: 80 }, (_, week) => week + 1),
@@ -166,7 +166,7 @@ describe('comparisons of a trend', () => {
     ])
   })
 
-  test('weeks are compared with the week 364 days before, also in a year of 53 weeks', () => {
+  test('a week is compared with the week 364 days before, also in a year of 53 weeks', () => {
     const services = weekly(
       '2025-09-07',
       Array.from({ length: 64 }, (_, week) => week),
@@ -175,7 +175,7 @@ describe('comparisons of a trend', () => {
       const range = { from: '2026-11-01', to: '2026-11-22' }
       const { points } = trend(services, { range }, { firstWeekday, today: '2026-11-23' })
       expect(points.map(({ value, compared }) => value! - compared!)).toEqual([52, 52, 52, 52])
-      // Both weeks are named by the day of their services.
+      // Both weeks are named by the dates of their services.
       expect(points.map(({ date, comparedFrom }) => [date, comparedFrom])).toEqual([
         ['2026-11-01', '2025-11-02'],
         ['2026-11-08', '2025-11-09'],
@@ -185,7 +185,7 @@ describe('comparisons of a trend', () => {
     }
   })
 
-  test('weeks near feasts are compared by their distance from Christmas or Easter', () => {
+  test('a week near a feast is compared with the week at the same distance from the feast', () => {
     const services = weekly(
       '2021-11-07',
       Array.from({ length: 90 }, (_, week) => week),
@@ -195,25 +195,25 @@ describe('comparisons of a trend', () => {
         ({ value, compared, hasNoSameWeek }) => (hasNoSameWeek ? compared : value! - compared!),
       )
     // Christmas 2021 is a Saturday in the week of December 19; Christmas 2022 is a Sunday at the start of its week.
-    // November 27, 2022 has the week of November 21, 2021 as its partner, which by weekday would be the partner of
-    // November 20.
+    // November 27, 2022 is therefore compared with the week of November 21, 2021, which is 364 days before November 20,
+    // 2022.
     expect(weeksBack('2022-11-13', '2022-11-20')).toEqual([52, null])
     expect(weeksBack('2022-11-27', '2023-01-01')).toEqual([53, 53, 53, 53, 53, 53])
     expect(weeksBack('2023-01-08', '2023-01-15')).toEqual([52, 52])
-    // Easter is on April 17, 2022 and on April 9, 2023.
+    // Easter was on April 17 in 2022 and on April 9 in 2023.
     expect(weeksBack('2023-02-12', '2023-02-19')).toEqual([52, 51])
     expect(weeksBack('2023-05-28', '2023-06-04')).toEqual([51, null])
     expect(weeksBack('2023-06-11', '2023-06-11')).toEqual([52])
   })
 
-  test('week 53 is compared with a week of the year before', () => {
+  test('week 53 is compared with a week of the previous year', () => {
     const services = weekly(
       '2019-12-01',
       Array.from({ length: 60 }, () => 50),
     )
     const range = { from: '2020-12-20', to: '2021-01-03' }
     const points = trend(services, { range }, { firstWeekday: 1, today: '2021-01-31' }).points
-    // Sunday, January 3, 2021 is the last day of week 53 of 2020 (ISO 8601); 2019 had 52 weeks.
+    // Sunday, January 3, 2021 is the last day of week 53 of 2020 (ISO 8601). The year 2019 had 52 weeks.
     expect(points.map(({ label, compared }) => [label, compared])).toEqual([
       ['Dec 20, 2020', 50],
       ['Dec 27, 2020', 50],
@@ -221,14 +221,14 @@ describe('comparisons of a trend', () => {
     ])
   })
 
-  test('weeks can be compared by the same distance from Easter', () => {
+  test("with 'easter', a week is compared with the week at the same distance from Easter", () => {
     const services = [trendService('2025-04-20', 300), trendService('2026-04-05', 310), trendService('2026-04-12', 200)]
     const range = { from: '2026-04-05', to: '2026-04-12' }
     expect(compared(services, { range, compare: 'easter' })).toEqual([
       [300, '2025-04-20'],
       [null, null],
     ])
-    // Orthodox Easter was on the same day in 2025, and is on April 12 in 2026.
+    // In 2025, Orthodox Easter was on the same day as Western Easter; in 2026, it is on April 12.
     expect(compared(services, { range, compare: 'easter' }, { easter: 'orthodox' })).toEqual([
       [null, null],
       [300, '2025-04-20'],
@@ -239,7 +239,7 @@ describe('comparisons of a trend', () => {
     ])
   })
 
-  test('weeks can be compared with an equally long time before', () => {
+  test("with 'before', a week is compared with a week that is earlier by the length of the trend", () => {
     const services = weekly(
       '2026-06-07',
       Array.from({ length: 25 }, (_, week) => week),
@@ -253,7 +253,7 @@ describe('comparisons of a trend', () => {
     ).toBe(true)
   })
 
-  test('services are compared with services of the same series', () => {
+  test('a service is compared with the service of the same series', () => {
     const at = (startTime: string) => ({ startTime, serviceId: '0b5c1d1e-0000-4000-8000-000000000001' })
     const year = (date: string, early: number, late: number, evening: number) => [
       trendService(date, early, at('09:00:00')),
@@ -270,7 +270,7 @@ describe('comparisons of a trend', () => {
     ])
   })
 
-  test('months and years are compared with those of the year before', () => {
+  test('a month or year is compared with the same month of the year before, or with the year before', () => {
     const services = weekly(
       '2024-01-07',
       Array.from({ length: 151 }, (_, week) => (week < 52 ? 90 : 100)),
@@ -282,7 +282,7 @@ describe('comparisons of a trend', () => {
       [100, '2025-01-01'],
     ])
     expect(compared(services, { by: 'month', range: '12w', compare: 'before' })[0]).toEqual([100, '2026-06-01'])
-    // A year whose services began in April is a part of a year, and no year is compared with it.
+    // When services began in April, the first year is only part of a year and no year is compared with it.
     const sinceApril = { by: 'year', range: '3y', compare: 'year' } as const
     expect(compared(services.slice(14), sinceApril)).toEqual([
       [null, null],
@@ -303,14 +303,14 @@ describe('ranges of a trend', () => {
     Array.from({ length: 53 }, () => 50),
   )
 
-  test('a range of weeks ends with this week, or with the last week until this week has a service', () => {
+  test('a range ends with this week, or with last week until a service of this week has begun', () => {
     expect(froms(year).at(-1)).toBe('2026-11-22')
     expect(froms(year, {}, { today: '2026-11-29' }).at(-1)).toBe('2026-11-22')
     expect(froms(year, {}, { firstWeekday: 1 })).toEqual(expect.arrayContaining(['2026-08-31', '2026-11-16']))
     expect(froms(year, {}, { firstWeekday: 1 })).toHaveLength(12)
   })
 
-  test('ranges have the stated number of periods', () => {
+  test('each range has its number of weeks, months or years', () => {
     const lengths = (by: TrendFilters['by']) =>
       (['12w', '26w', '1y', '3y'] as const).map((range) => froms(year, { range, by }).length)
     expect(lengths('week')).toEqual([12, 26, 52, 156])
@@ -319,7 +319,7 @@ describe('ranges of a trend', () => {
     expect(lengths('service')).toEqual([12, 26, 52, 53])
   })
 
-  test('a range of two dates is widened to whole periods and ends with the services', () => {
+  test('a range of two dates is widened to complete periods and ends with the last services', () => {
     const range = { from: '1900-01-01', to: '2099-12-31' }
     expect(trend(year, { range, by: 'month' }).range).toEqual({ from: '2025-11-01', to: '2026-11-23' })
     expect(trend(year, { range: { from: '2026-03-04', to: '2026-03-05' } }).range).toEqual({
@@ -333,19 +333,19 @@ describe('ranges of a trend', () => {
     })
   })
 
-  test('a range of centuries is shown in longer periods', () => {
+  test('a range of many years is shown by month or by year', () => {
     const services = [trendService('1930-06-01', 10), ...year]
     expect(trend(services, { range: 'all' })).toMatchObject({ by: 'month', range: { from: '1930-06-01' } })
     expect(trend([trendService('1652-06-01', 10), ...year], { range: 'all', by: 'week' }).by).toBe('year')
   })
 
-  test('a range needs services of the two years before it', () => {
+  test('a range needs the services of two years before its start', () => {
     expect(servicesNeeded({ range: '12w' }, '2026-11-23')).toBe('2024-08-29')
     expect(servicesNeeded({ range: { from: '0002-01-01', to: '2026-01-01' } }, '2026-11-23')).toBe('0001-01-01')
     expect(servicesNeeded({ range: 'all' }, '2026-11-23')).toBeNull()
   })
 
-  test('a range can reach to 2099', () => {
+  test('a range in the year 2099 is shown', () => {
     const services = weekly(
       '2099-10-04',
       Array.from({ length: 13 }, () => 9),
@@ -353,7 +353,7 @@ describe('ranges of a trend', () => {
     expect(trend(services, {}, { today: '2099-12-31' }).points.at(-1)).toMatchObject({ from: '2099-12-27', value: 9 })
   })
 
-  test("a range leaves out the future and today's uncounted services", () => {
+  test('a range leaves out services of the future and uncounted services of today', () => {
     const services = [...weekly('2026-11-15', [50, null, 60])]
     expect(trend(services, { by: 'service' }, { today: '2026-11-22' }).points.map(({ value }) => value)).toEqual([50])
     expect(trend(services, { by: 'service' }, { today: '2026-11-23' }).points.map(({ value }) => value)).toEqual([
@@ -363,7 +363,7 @@ describe('ranges of a trend', () => {
   })
 })
 
-test('a week without the count of a large service is shown but not averaged or compared', () => {
+test('a week without the count of a large service is shown but is not averaged or compared', () => {
   const late = { serviceName: 'Late', startTime: '11:30:00' }
   const services = [
     ...weekly('2026-10-04', [100, 100, 100, 100, 100, 100, 100, 100]),
@@ -388,7 +388,7 @@ describe('weeks that are not over, and the first week of a history', () => {
     ...weekly('2026-10-28', [50, 50, 50, 50, null], prayer),
   ]
 
-  test('a week with a service to come is in no line, average or comparison', () => {
+  test('a week with a service still to come is not used in means, averages and comparisons', () => {
     const { points, sentence } = trend(services, { range: 'all', compare: 'before' }, { today: '2026-11-23' })
     expect(points.at(-1)).toMatchObject({
       date: '2026-11-22',
@@ -402,23 +402,23 @@ describe('weeks that are not over, and the first week of a history', () => {
     expect(sentence).toContain('150')
   })
 
-  test('a week with a small service to come is so far, too', () => {
+  test('a week with a small service still to come is marked as "so far"', () => {
     const small = [...weekly('2026-10-25', [100, 100, 100, 100, 100]), ...weekly('2026-10-28', [5, 5, 5, 5], prayer)]
     expect(trend(small, { range: 'all' }, { today: '2026-11-25' }).points.at(-1)).toMatchObject({ isSoFar: true })
     expect(trend(small, { range: 'all' }, { today: '2026-11-26' }).points.at(-1)).toMatchObject({ isSoFar: false })
   })
 
-  test('the first week of a history is not whole when earlier services of that week are missing', () => {
+  test('the first week of a history is not whole when it seems to lack its earlier services', () => {
     const begun = services.filter(({ instanceDate }) => instanceDate > '2026-10-25')
     expect(trend(begun, { range: 'all' }).points[0]).toMatchObject({ value: 50, isWhole: false, isSoFar: false })
     expect(trend(services, { range: 'all' }).points[0]).toMatchObject({ value: 150, isWhole: true })
-    // A week with only a Sunday service is whole when no other series exists, also when weeks begin on Monday.
+    // A week with only a Sunday service is whole when there is no other series, also when weeks begin on Monday.
     const sundays = weekly('2026-10-25', [100, 100])
     expect(trend(sundays, { range: 'all' }, { firstWeekday: 1 }).points[0]).toMatchObject({ isWhole: true })
   })
 })
 
-test('a change of the first weekday puts the same services into other weeks', () => {
+test('when the first weekday changes, services are grouped into different weeks', () => {
   const services = [
     ...weekly('2026-10-31', [10, 10, 10], { serviceName: 'Vigil' }),
     ...weekly('2026-11-01', [100, 100, 100]),
@@ -428,7 +428,7 @@ test('a change of the first weekday puts the same services into other weeks', ()
   expect(values(services, { range: 'all' }, { firstWeekday: 6 })).toEqual([110, 110, 110])
 })
 
-test('filters select services of a type or of some series', () => {
+test('the filters select services of one type or of some series', () => {
   const services = [
     ...weekly('2026-11-15', [100, 100]),
     ...weekly('2026-11-18', [20], { serviceName: 'Prayer', serviceType: 'Wednesday' }),
@@ -437,12 +437,12 @@ test('filters select services of a type or of some series', () => {
   expect(values(services, { range: 'all', type: 'Wednesday' })).toEqual([20])
   expect(values(services, { range: 'all', services: ['prayer'] })).toEqual([20])
   expect(values(services, { range: 'all', services: ['gone'] })).toEqual([])
-  // A range without any service has no points.
+  // A range without services has no points.
   expect(values(weekly('2026-01-04', [80, 80]))).toEqual([])
 })
 
 describe('the table of a trend', () => {
-  test('the table has only columns with content', () => {
+  test('a column without content is not in the table', () => {
     const plain = trend(weekly('2026-11-08', [80, 84, 88]), { range: 'all', compare: 'none' })
     expect(trendCsv(trendTable(plain))).toBe(
       'Date,"Attendance, per week",Services counted,Services held,Average of the last 4 Sundays\r\n' +
@@ -452,7 +452,7 @@ describe('the table of a trend', () => {
     expect(trendFileName(trend([], { measure: 'came-in' }))).toBe('came-in.csv')
   })
 
-  test('the table writes months and years in a form that sorts', () => {
+  test('months and years in the table are written so that their text sorts by time', () => {
     const services = weekly('2026-10-04', [80, 84, 'flu', null, 88])
     const { columns, rows } = trendTable(trend(services, { by: 'month', range: 'all' }))
     expect(columns.map(({ label }) => label)).toEqual([

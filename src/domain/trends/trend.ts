@@ -24,31 +24,34 @@ import type { TrendLabels } from './trend-labels.ts'
 import { averagedWeeks } from './sentence/averaged-weeks.ts'
 
 export type Trend = {
-  /** `range` is the dates that the points span, at most until today, both inclusive; null without services. */
+  /** `range` is the first and last day of the points, at most today; null without services. */
   range: { from: LocalDate; to: LocalDate } | null
-  /** `by` is the grouping; longer than requested when there would be more than 1,600 points. */
+  /**
+   * `by` is the grouping of the points. It is longer than the requested grouping when there would be more than 1,600
+   * points.
+   */
   by: TrendGroup
   /**
-   * `points` are sorted oldest first; a week without services is a point without a value. The list is empty without any
-   * service.
+   * `points` are sorted oldest first. A week without services is a point without a value. The list is empty when the
+   * range has no service.
    */
   points: TrendPoint[]
-  /** `top` is the largest number, at least 0; vertical axes begin at 0. */
+  /** `top` is the largest number of the points, at least 0. The vertical axis begins at 0. */
   top: number
   words: TrendLabels
   summary: string
   sentence: string
   /**
-   * `weeks` are sentences that name the averaged and the compared weeks or services; empty when `sentence` has no
+   * `weeks` are sentences with the dates of the averaged and compared weeks or services; empty when `sentence` has no
    * average.
    */
   weeks: string[]
 }
 
 /**
- * Returns the trend that chart, table, file and sentences show.
+ * Returns a trend for the chart, the table, the file and the sentences.
  *
- * @param services the church's, oldest first, from the date of `servicesNeeded` on; future services are ignored
+ * @param services the church's services, oldest first, from the date of `servicesNeeded`; future services are ignored
  */
 export function trendOf(services: readonly TrendService[], filters: TrendFilters, settings: TrendSettings): Trend {
   const measured = measureServices(services, filters, settings.today)
@@ -56,14 +59,17 @@ export function trendOf(services: readonly TrendService[], filters: TrendFilters
   return periods ? trendIn(periods, measured, filters, settings) : nothing(filters)
 }
 
-/** Returns the trend of some services in a given range, as for small charts that share their axis. */
+/**
+ * Returns the trend of the given services in a given range. Small charts use this function, because they have the same
+ * range.
+ */
 export function trendIn(
   periods: Periods,
   measured: readonly MeasuredService[],
   { measure, range, compare: wanted }: TrendFilters,
   settings: TrendSettings,
 ): Trend {
-  // The range 'all' has no time before it to compare with.
+  // No time is before the range 'all', so there is nothing to compare with.
   const filters = { measure, compare: range === 'all' && wanted === 'before' ? 'none' : wanted } as const
   const today = dayNumber(settings.today)
   const weeks = weeksOf(measured, settings.firstWeekday, today)
@@ -103,7 +109,8 @@ function nothing(filters: TrendFilters): Trend {
 }
 
 /**
- * `sentenceOf` describes services when the points are services, and weeks when the points are weeks, months or years.
+ * `sentenceOf` returns sentences about services when the points are services, and about weeks when the points are
+ * weeks, months or years.
  */
 function sentenceOf(
   { weeks, buckets, end }: { weeks: readonly Bucket[]; buckets: readonly Bucket[]; end: number },

@@ -9,7 +9,7 @@ import { yearOverlay } from './year-overlay.ts'
 
 const settings = { firstWeekday: 1, easter: 'western', today: '2021-02-01' } as const
 
-/** `numbered` makes services on `weeks` Sundays, with totals from 1 upwards. */
+/** `numbered` makes a service on each of `weeks` Sundays; the totals are 1, 2, 3 and so on. */
 const numbered = (first: string, weeks: number) =>
   weekly(
     first,
@@ -20,7 +20,7 @@ function valuesOf({ weeks }: ReturnType<typeof yearOverlay>, from: string) {
   return weeks.find(([own]) => own!.from === from)?.map(({ value }) => value)
 }
 
-test('the overlay has this year and the last three, with each week beside the week 364 days before', () => {
+test('the overlay shows this year and the last three years, each week next to the week 364 days before', () => {
   const overlay = yearOverlay(numbered('2018-01-07', 161), DEFAULT_FILTERS, settings)
   expect(overlay.years).toEqual([2021, 2020, 2019, 2018])
   expect(overlay.weeks[0]!.map(({ from }) => from)).toEqual(['2021-01-04', '2020-01-06', '2019-01-07', '2018-01-08'])
@@ -28,8 +28,8 @@ test('the overlay has this year and the last three, with each week beside the we
   expect(valuesOf(overlay, '2021-02-01')).toEqual([null, 110, 58, 6])
 })
 
-test('the last week of a year of 53 weeks has a same week last year', () => {
-  // The years 2020 and 2026 have 53 weeks by ISO 8601, the years before them 52.
+test('the last week of a year with 53 weeks has a same week last year', () => {
+  // By ISO 8601, the years 2020 and 2026 have 53 weeks; the years before them have 52.
   const overlay = yearOverlay(numbered('2024-01-07', 160), DEFAULT_FILTERS, { ...settings, today: '2026-12-28' })
   const weeks = overlay.weeks.filter(([own]) => own!.from !== null)
   expect(weeks).toHaveLength(53)
@@ -42,7 +42,7 @@ test('the last week of a year of 53 weeks has a same week last year', () => {
   ).toEqual(['2026-12-28', '2025-12-29'])
 })
 
-test('uncounted weeks are gaps and years without numbers are left out', () => {
+test('an uncounted week has no value, and a year without numbers is left out', () => {
   const services = weekly('2020-12-06', [10, 'snow', null, 0, 12])
   const overlay = yearOverlay(services, DEFAULT_FILTERS, { ...settings, today: '2020-12-31' })
   expect(overlay.years).toEqual([2020])
@@ -55,9 +55,9 @@ test('uncounted weeks are gaps and years without numbers are left out', () => {
   expect(yearOverlay([], DEFAULT_FILTERS, settings)).toMatchObject({ years: [2021] })
 })
 
-test('weeks before a later Lent have no partner, and weeks after an earlier Pentecost have separate places', () => {
-  // Easter 2024 is on March 31, with Lent from February 14 and Pentecost on May 19; Easter 2025 is on April 20, with
-  // Lent from March 5 and Pentecost on June 8.
+test('weeks before a later Lent have no same week; unused weeks after Pentecost get their own places', () => {
+  // In 2024, Easter was on March 31, Lent began on February 14 and Pentecost was on May 19. In 2025, Easter was on
+  // April 20, Lent began on March 5 and Pentecost was on June 8.
   const services = numbered('2024-01-07', 104)
   const { weeks } = yearOverlay(services, DEFAULT_FILTERS, { ...settings, firstWeekday: 0, today: '2025-12-31' })
   const between = (from: string, to: string) => {
@@ -81,8 +81,8 @@ test('weeks before a later Lent have no partner, and weeks after an earlier Pent
 })
 
 /**
- * `isPairOf` checks the rule for a pair of weeks without the code of trends: the same distance from a feast, or 52
- * weeks for each year between them.
+ * `isPairOf` checks, without the code of trends, that two weeks are the same week: both are at the same distance from a
+ * feast, or they are 52 weeks apart for each year.
  */
 function isPairOf(start: string, earlier: string, years: number, { firstWeekday, easter }: TrendSettings): boolean {
   const [one, other] = [dayNumber(start), dayNumber(earlier)]
@@ -97,7 +97,7 @@ function isPairOf(start: string, earlier: string, years: number, { firstWeekday,
   return one - other === 364 * years || isNearEaster || isNearChristmas
 }
 
-test('each week of every year occurs one time, in order, in a place that the rule allows', () => {
+test('each week of every year occurs one time, in order, next to the weeks that the rule allows', () => {
   let alone = 0
   for (let year = 2015; year <= 2040; year += 1)
     for (let firstWeekday = 0; firstWeekday < 7; firstWeekday += 1)
@@ -142,7 +142,7 @@ function isInWeek(date: string, from: string): boolean {
   return date >= from && dayNumber(date) < dayNumber(from) + 7
 }
 
-test('the overlay pairs the weeks that sentence and chart compare', () => {
+test('the overlay shows the same pairs of weeks as the sentence and the chart', () => {
   for (const firstWeekday of [0, 1, 6])
     for (const year of [2020, 2021, 2023, 2025, 2026]) {
       const church = { firstWeekday, easter: 'western', today: `${year}-12-20` } as const

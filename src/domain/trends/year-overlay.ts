@@ -7,25 +7,28 @@ import type { TrendService } from './trend-service.schema.ts'
 import type { TrendSettings } from './trend-settings.ts'
 import { weeksOf } from './trend-weeks.ts'
 
-/** `from` is the first day of the week, null when the year has no such week; `value` is its people, null for a gap. */
+/**
+ * `from` is the first day of the week; null when the year has no such week. `value` is the number of people; null
+ * without a number.
+ */
 type OverlaidWeek = { from: LocalDate | null; value: number | null }
 
 export type YearOverlay = {
-  /** `years` has this year first, then the earlier years with numbers. */
+  /** `years` begins with this year; earlier years with numbers follow. */
   years: number[]
-  /** `weeks` has for each place one week of every year, in the order of `years`. */
+  /** `weeks` has a list for each place on the axis, with one week of every year in the order of `years`. */
   weeks: OverlaidWeek[][]
 }
 
 const YEARS_BEFORE = 3
 
 /**
- * Returns this year and the last three, with the sum of each whole week.
+ * Returns this year and the last three years, with the number of people in each whole week.
  *
- * Each of the 52 or 53 weeks of this year (`yearWeek`) is beside its same week of every earlier year, found by
- * `sameWeeks` as for the trend sentence; without a same week there is a gap. A week of an earlier year that no week
- * matches, because a feast was at another distance then, has a separate place before the week that follows it. So each
- * week of a year occurs one time, in order.
+ * Each of the 52 or 53 weeks of this year (`yearWeek`) is next to the same week of each earlier year, which `sameWeeks`
+ * finds as for the trend sentence. When the earlier year has no same week, there is no value. A week of an earlier year
+ * that has no pair in this year gets a separate place before the next week. Each week of a year therefore
+ * occurs one time, in order.
  */
 export function yearOverlay(
   services: readonly TrendService[],
@@ -58,8 +61,8 @@ export function yearOverlay(
 }
 
 /**
- * `overlaidWeeks` returns for each place the first day of its week in this year and in each year before; null when a
- * year has none.
+ * `overlaidWeeks` returns the first days of the weeks at each place, for this year and each year before; null when a
+ * year has no week at that place.
  */
 function overlaidWeeks(
   year: number,

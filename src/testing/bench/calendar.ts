@@ -3,8 +3,8 @@
  * Measures the calendar with ten years of eight recurring services, and how long the database takes to fill the
  * calendars of 50 churches: `npm run bench:calendar`
  *
- * Exits with 1 when a limit is missed. The limits of the month's picture apply to the work of the page's thread; the
- * clock times also include other work of the machine.
+ * Exits with 1 when a limit is exceeded. The limits for drawing the month apply to the processor time of the page's
+ * thread; the clock times also include other work of the machine.
  */
 import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
 import { addMonths } from '../../domain/calendar/calendar-month.ts'
@@ -15,10 +15,11 @@ import { withServedChurch } from './served-church.ts'
 
 const pictureLimitMs = 50
 const generatorLimitMs = 1000
-/** The number is large enough that the p95 is not simply the slowest visit. */
+/** With fewer visits, the p95 would be the slowest visit. */
 const visits = 24
 /**
- * The bench moves this many months back and forth: the first pass reads each month, the second finds it in the cache.
+ * The bench goes this many months back and forth. The first pass reads each month from the server, the second pass from
+ * the cache.
  */
 const months = 30
 const generatorRuns = 5

@@ -2,8 +2,8 @@
  * Measures the accuracy of line counts, event by event: `npx tsx src/testing/bench/counting.ts [clip …]
  * [--model=rtmdet_nano] [--size=640]`
  *
- * A model (by default the built-in one) runs in Node on every frame of the clips beside the repository. The detections
- * are cached in `node_modules/.cache`. The tracker and the counter then get all frames, and again fewer frames a
+ * A model (by default the built-in one) runs in Node on every frame of the clips in `../shared`. The detections are
+ * cached in `node_modules/.cache`. The tracker and the counter get all frames, and in further runs fewer frames a
  * second. Needs ffmpeg to decode the clips.
  */
 import { readFileSync } from 'node:fs'
@@ -22,9 +22,9 @@ import { replay, STUDIO_RULES, thinned } from '../../../workers/vision/testing/r
 import type { DetectedFrame } from '../../../workers/vision/testing/replay.ts'
 import { media, missingRecorder, recordClip } from './recorded-clip.ts'
 
-/** Frames a second on slower machines. */
+/** Slower machines count this many frames a second. */
 const LOWER_FPS = [10, 7.5, 6, 5]
-/** People stay seated in this clip, so lines through them must count no passage. */
+/** In this clip, people remain seated, so lines through them must count no passage. */
 const STILL_CLIP = 'classroom-four-seated.mp4'
 
 export type CountingFigures = {
@@ -41,8 +41,8 @@ export type CountingFigures = {
 type Recording = { frame: Size; fps: number; frames: DetectedFrame[] }
 
 /**
- * Prints a row per clip and frame rate, and returns the figures. Without clips or the model, prints the reason and
- * returns an empty list.
+ * Prints a row for each clip and frame rate, and returns the figures. Without the clips or the model, prints the reason
+ * and returns an empty list.
  */
 export async function benchCounting(
   clips: readonly string[] = [],
@@ -77,7 +77,7 @@ async function recordAt(clip: string, fps: number, id: PictureModelId, size?: nu
 
 function judge(clip: string, truth: TrueLine, { frame, fps, frames }: Recording): CountingFigures[] {
   return [...new Set([fps, ...LOWER_FPS])].map((rate) => {
-    // A slow machine drops frames by chance, so the bench adds up all choices of dropped frames.
+    // Which frames a slow machine drops is chance, so the bench adds up the figures of every choice.
     const choices = Math.max(1, Math.round(fps / rate))
     const sum = { found: 0, missed: 0, extra: 0 }
     for (let first = 0; first < choices; first++) {
@@ -103,8 +103,8 @@ function print({ clip, fps, found, missed, extra, ...figures }: CountingFigures,
 }
 
 /**
- * Draws vertical and horizontal lines through the feet, centres and heads of the people in the first frame, offset by
- * up to a tenth of a person's height. Prints how many passages are counted.
+ * Draws vertical and horizontal lines through the feet, centres and heads of the people in the first frame, moved by up
+ * to a tenth of a person's height. Prints how many passages these lines count.
  */
 function countSeated({ frame, fps, frames }: Recording): void {
   const people = frames[0]!.detections.filter(({ score }) => score >= STUDIO_RULES.scoreThreshold)
@@ -121,7 +121,7 @@ function countSeated({ frame, fps, frames }: Recording): void {
     ),
   )
   const numbered = lines.map((line, index) => ({ ...line, id: `${index}` }))
-  // The clip plays forwards and backwards in turn, for about four minutes.
+  // The clip is played forwards and backwards in turn, for about four minutes in all.
   const long = Array.from({ length: 80 }, (_, turn) => (turn % 2 === 0 ? frames : frames.toReversed())).flat()
   const timed = long.map(({ detections }, index) => ({ detections, timestampMs: (index * 1000) / fps }))
   const counted = replay(timed, numbered, frame)
@@ -133,7 +133,7 @@ function countSeated({ frame, fps, frames }: Recording): void {
   )
 }
 
-/** Returns the studio's figure "people in view" after each frame, except those of the first second. */
+/** Returns the studio's figure "people in view" after each frame, without the frames of the first second. */
 function peopleInView(frames: readonly DetectedFrame[], frame: Size): number[] {
   const live = createLiveCount()
   return frames.flatMap(({ detections, timestampMs }) => {

@@ -2,9 +2,9 @@
  * Measures the accuracy of detections and counts in still pictures, in one pass and with precise counts: `npx tsx
  * src/testing/bench/images.ts [--model=rtmdet_nano] [--set=coco-val-128]`
  *
- * The models run in Node on the labelled pictures beside the repository, in the input sizes that the app uses for
- * stills. The figures are the AP of persons at IoU 0.5, and the mean absolute error of a picture's count at the
- * studio's score threshold.
+ * The models run in Node on the labelled pictures in `../shared`, with the input sizes that the app uses for still
+ * pictures. The figures are the AP of persons at IoU 0.5 and, at the studio's score threshold, the mean absolute error
+ * of the count of a picture.
  */
 import { pathToFileURL } from 'node:url'
 import { catalog } from '../../../workers/vision/catalog.ts'
@@ -17,7 +17,7 @@ import type { PictureModel, PictureModelId } from '../../../workers/vision/testi
 
 const sets = ['seated-ceiling-camera', 'coco-val-128'] as const
 
-/** Prints a row per set, model and kind of count. Without the pictures or the model, prints the reason. */
+/** Prints a row for each set, model and kind of count. Without the pictures or the model, prints the reason. */
 export async function benchImages(): Promise<void> {
   const models = pictureModelIds.filter((id) => isWanted('model', id))
   for (const [set, id] of sets

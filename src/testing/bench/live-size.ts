@@ -1,10 +1,10 @@
 /**
- * Measures which picture size a laptop uses for live counting when it is busy, and when it is idle again: `npm run
- * bench:live-size`, in Chromium and Firefox. Needs a machine without other load, and the clips and RTMDet beside the
- * repository.
+ * Measures which picture size a laptop uses for live counting while it is busy, and when it is idle again: `npm run
+ * bench:live-size`, in Chromium and Firefox. Needs a machine without other load, and the clips and RTMDet in
+ * `../shared`.
  *
- * A film is counted at a line. Then twice as many programs as there are processors run empty loops for a while. Prints
- * each change of the size with its time. Exits with 1 if the size does not follow the load.
+ * The page counts a film at a line. Then, for a while, two programs for each processor run empty loops. Prints each
+ * change of the size with its time. Exits with 1 when the size does not follow the load.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { drawUprightLine, missingMedia, shared, waitForCounting } from '../journ
 
 const { fileName, inputSize, largeInputSize = inputSize } = catalog.rtmdet_nano
 const LOADS = 2 * availableParallelism()
-/** Waits up to a minute, because the app waits at least ten seconds before it tries the large size again. */
+/** The app waits at least ten seconds before it tries the large size again, so the bench waits up to a minute. */
 const WAIT_MS = 60_000
 const NEVER = 'not in a minute'
 
@@ -69,7 +69,7 @@ async function follow(name: string, page: Page): Promise<boolean> {
   return ![idle, busy, again].includes(NEVER)
 }
 
-/** Waits until the settings name the size, and starts the film again when it has ended. */
+/** Waits until the settings show the size. Starts the film again whenever it has ended. */
 async function waitForSize(page: Page, size: number): Promise<string> {
   const startMs = performance.now()
   while (performance.now() - startMs < WAIT_MS) {

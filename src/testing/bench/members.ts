@@ -1,9 +1,9 @@
 /**
  * Measures how fast the members list is: `npx tsx src/testing/bench/members.ts 20000`
  *
- * Runs the production build in Chromium, with an embedded back end whose members were seeded through SQL. The page
- * reads all members of a church with up to 1,000; of a larger church it reads only the members that it shows. Exits
- * with 1 when a keystroke or the first rows take longer than their limits (p95).
+ * Runs the production build in Chromium, with an embedded back end whose members were added by SQL. In a church with up
+ * to 1,000 members, the page reads all of them; in a larger church, it reads only the members that it shows. Exits with
+ * 1 when the p95 of a keystroke or of the first rows exceeds its limit.
  */
 import type { CDPSession, Page } from 'playwright'
 import { loadText, sayTimes } from './say-times.ts'
@@ -13,10 +13,12 @@ const memberCount = Number(process.argv[2] ?? 20_000)
 const keystrokeLimitMs = 16
 const firstRowsLimitMs = 150
 const visits = 20
-/** Typical searches, from many hits to none. Each search is typed and then deleted key by key. */
+/**
+ * These searches find many members, some members or none. Each search is typed key by key and then deleted key by key.
+ */
 const searches = ['miller', 'ruth okafor', '555-01', 'member77@', 'zzzz']
 
-/** Four fifths of the members live in families of five at most. */
+/** Four fifths of the members are in families of up to five people. */
 const seed = `
   insert into public.members (church_id, first_name, last_name, email, phone, membership_status, family_id, notes)
   select church.id,
@@ -40,12 +42,12 @@ async function measureFirstRows(page: Page, origin: string): Promise<number> {
   return Number(await shownAt.jsonValue()) - askedAt
 }
 
-/** Runs in the page before the page's scripts, and notes the time when the list is painted. */
+/** Runs in the page before the page's scripts, and stores the time at which the list is first painted. */
 function watchForList(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main li a[href^="/members/"]')) return
     observer.disconnect()
-    // A frame callback runs before its frame is painted; a task that it queues runs after that.
+    // A frame callback runs before the frame is painted; a task that the callback queues runs after it is painted.
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
       channel.port1.addEventListener('message', () => Object.assign(globalThis, { listShownAt: performance.now() }))
@@ -61,10 +63,10 @@ async function scriptMs(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
 }
 
-/** Returns, for each key, the milliseconds of JavaScript from the key press until the page is idle. */
+/** Returns the milliseconds of JavaScript for each key, from the key press until the page is idle. */
 async function measureKeystrokes(page: Page): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page)
-  // 'threadTicks' is the processor time of the page's thread, without other work of the machine.
+  // 'threadTicks' measures the processor time of the page's thread, so other work of the machine is not included.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.getByRole('searchbox').click()
   const durations: number[] = []

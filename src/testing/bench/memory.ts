@@ -1,12 +1,12 @@
 /**
- * Measures the memory that the studio keeps while it counts: `npm run bench:memory`, for ten minutes or the given
- * number.
+ * Measures whether the studio's memory grows while it counts: `npm run bench:memory`, for ten minutes or the given
+ * number of minutes.
  *
- * The production build counts a looped clip as a webcam, with the model that Automatic chooses and a precise snapshot a
- * minute. Once a minute, the memory of the page and of the worker is read after a garbage collection: objects, and the
- * buffers that belong to them. A reading varies by a few hundredths with the work in progress, so means of three
- * minutes are compared. Exits with 1 when the mean of the last minutes is more than a twentieth above the first mean
- * after two minutes, or when a frame was not closed.
+ * The production build counts a repeated clip as a webcam, with the model that Automatic chooses and one precise
+ * snapshot a minute. After a garbage collection each minute, the bench reads the memory of the page and of the worker:
+ * objects and the buffers of these objects. Single readings differ by a few per cent, so the bench compares means of
+ * three minutes. Exits with 1 when the last mean is more than a twentieth above the first mean after two minutes, or
+ * when a frame was not closed.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -22,7 +22,10 @@ import { accountForFrames, readAccount } from './memory/frame-account.ts'
 import type { FrameAccount } from './memory/frame-account.ts'
 
 const MAX_GROWTH = 0.05
-/** `WARM_UP` minutes are ignored, because code is compiled and caches fill. A mean covers `SPAN` minutes. */
+/**
+ * In the first `WARM_UP` minutes, code is compiled and caches fill, so these minutes are ignored. Each mean covers
+ * `SPAN` minutes.
+ */
 const WARM_UP = 2
 const SPAN = 3
 const minutes = Number(process.argv[2] ?? 10)
@@ -91,7 +94,7 @@ async function take(
 ): Promise<Sample> {
   await session.send('HeapProfiler.collectGarbage')
   await inspect('HeapProfiler.collectGarbage')
-  // The second collection frees objects that finalisers of the first collection have released.
+  // The finalisers of the first collection release more objects, which the second collection frees.
   await session.send('HeapProfiler.collectGarbage')
   await inspect('HeapProfiler.collectGarbage')
   return {
@@ -129,7 +132,7 @@ function judge(samples: readonly Sample[]): boolean {
     `last ${SPAN} minutes against the first ${SPAN} after ${WARM_UP}: ` +
       `page ${percent(grown.page)}, worker ${percent(grown.worker)}`,
   )
-  // One frame may be in flight, and one may be copied for a snapshot.
+  // One frame may be on its way to the worker, and another frame may be in use for a snapshot.
   const isClosed = samples.every(({ frames }) => stillOpen(frames.page) <= 2 && stillOpen(frames.worker) <= 2)
   console.log(isClosed ? 'every frame was closed' : 'FRAMES WERE LEFT OPEN')
   return isClosed && grown.page <= MAX_GROWTH && grown.worker <= MAX_GROWTH

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright'
 type Watching = { painted: (picture: string) => Promise<void>; firstPainted: Promise<void> }
 
 /**
- * Makes every later page of a tab watch for a picture. `firstPainted` resolves when the picture is first painted, and
- * `painted` after the next change with the picture in the page.
+ * Makes all pages that a tab loads later watch for a picture. `firstPainted` resolves when the picture is painted for
+ * the first time. `painted` resolves when the page, with the picture, is painted after its next change.
  *
  * @param picture a selector
  */
@@ -20,7 +20,7 @@ function watch(picture: string): void {
       const observer = new MutationObserver(() => {
         if (!document.querySelector(selector)) return
         observer.disconnect()
-        // A frame callback runs before its frame is painted; a task that it queues runs after that.
+        // A frame callback runs before the frame is painted; a task that the callback queues runs after it is painted.
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
           channel.port1.addEventListener('message', () => {
@@ -38,7 +38,9 @@ function watch(picture: string): void {
   page.firstPainted = page.painted(picture)
 }
 
-/** Opens a page. Marks the last byte of its data as 'began', and the frame that shows the picture as 'painted'. */
+/**
+ * Opens a page. Sets the mark 'began' at the last byte of its data, and the mark 'painted' when the picture is painted.
+ */
 export async function visit(page: Page, url: string, data: RegExp): Promise<void> {
   await page.goto(url)
   await page.evaluate(async (source) => {
@@ -50,8 +52,8 @@ export async function visit(page: Page, url: string, data: RegExp): Promise<void
 }
 
 /**
- * Clicks. Marks the frame that shows the result as 'painted'. Marks the click as 'began', or the last byte of the data
- * that the click made the page read.
+ * Clicks. Sets the mark 'began' at the click or, when the click makes the page read data, at the last byte of the data.
+ * Sets the mark 'painted' when the result is painted.
  *
  * @param picture a selector of the result
  */
@@ -77,13 +79,13 @@ export async function clickAndWatch(
 type TraceEvent = { name: string; ts: number; pid: number; tid: number; dur?: number; tdur?: number }
 
 export type PictureTimes = {
-  /** Milliseconds of work of the page's thread, without other work of the machine. */
+  /** `work` has the milliseconds that the page's thread was busy, without other work of the machine. */
   work: number[]
-  /** Milliseconds by the clock. */
+  /** `wall` has the milliseconds by the clock. */
   wall: number[]
 }
 
-/** Returns the times between the two marks of each step, from a trace of `steps`. */
+/** Runs `steps` and returns the times between the two marks of each step, from a trace. */
 export async function timesOf(browser: Browser, page: Page, steps: () => Promise<void>): Promise<PictureTimes> {
   const categories = ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline', 'devtools.timeline']
   await browser.startTracing(page, { categories })

@@ -12,14 +12,17 @@ import { MIN_SCORE } from '../../../workers/vision/tracking/tracker.ts'
 export const media = resolve(import.meta.dirname, '../../../../shared/media')
 
 /**
- * Cache of detections, because a clip takes minutes. A file's name has a digest of the model and of the code that reads
- * its outputs.
+ * Detections are cached in this folder, because a clip takes minutes. The name of a file contains a digest of the model
+ * and of the code that reads its outputs.
  */
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/narthex-bench')
 
 const FAMILIES = resolve(import.meta.dirname, '../../../workers/vision/models/families')
 
-/** Detections of a model in every frame of a clip, down to the lowest score that the tracker uses. */
+/**
+ * `RecordedClip` has the detections of a model in every frame of a clip, down to the lowest score that the tracker
+ * uses.
+ */
 export type RecordedClip = { frame: Size; detections: Detection[][] }
 
 /** Returns the reason why clips cannot be recorded on this machine, or null. */
@@ -29,7 +32,8 @@ export function missingRecorder(id: PictureModelId): string | null {
 }
 
 /**
- * Returns the cached detections, or runs the model on every frame. `size` is the side of the model's input in pixels.
+ * Returns the cached detections; without them, runs the model on every frame. `size` is the side of the model's input
+ * in pixels.
  */
 export async function recordClip(
   clip: string,

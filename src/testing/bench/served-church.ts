@@ -18,18 +18,18 @@ const credentials = { username: 'bench', password: 'a-long-enough-password' }
 
 export type ServedChurch = {
   browser: Browser
-  /** The page of the church's owner, who is logged in. */
+  /** `page` is a page of the church's owner, who is logged in. */
   page: Page
   origin: string
   outDir: string
 }
 
 /**
- * Runs a benchmark on the production build in Chromium, with an embedded back end that was seeded through SQL. The
- * process then ends, with 1 if the benchmark missed a limit or failed.
+ * Runs a benchmark on the production build in Chromium, with an embedded back end with rows added by SQL. The process
+ * then ends, with 1 when the benchmark exceeded a limit or failed.
  *
- * @param seed SQL statements, which run after the church and its owner were created
- * @param measure returns whether the limits were kept
+ * @param seed SQL statements that run after the church and its owner were created
+ * @param measure returns whether all limits were kept
  */
 export async function withServedChurch(
   { name, port, seed }: { name: string; port: number; seed: string[] },
@@ -40,7 +40,7 @@ export async function withServedChurch(
   const origin = `http://localhost:${port}`
   await seedChurch(folder, seed)
   await build({ build: { outDir }, logLevel: 'warn' })
-  // `npm start` serves compressed files too.
+  // Compressed files are served, as `npm start` does.
   await compressFiles(outDir)
   const server = await serveApp({ dist: outDir, folder, settings: { ...readServerSettings({}), port } })
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })
@@ -57,7 +57,7 @@ export async function withServedChurch(
     rmSync(folder, { recursive: true, force: true })
     rmSync(outDir, { recursive: true, force: true })
   }
-  // The explicit exit is needed, because the embedded database sets another exit code when the server closes.
+  // The explicit exit is needed, because the embedded database sets another exit code when the server is closed.
   process.exit(isGood ? 0 : 1)
 }
 

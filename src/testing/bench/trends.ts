@@ -1,8 +1,8 @@
 /**
  * Measures how fast the trends are with ten years of five services a week: `npx tsx src/testing/bench/trends.ts`
  *
- * Runs the production build in Chromium, with an embedded back end whose services were seeded through SQL. Exits with 1
- * when a limit is missed.
+ * Runs the production build in Chromium, with an embedded back end whose services were added by SQL. Exits with 1 when
+ * a limit is exceeded.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import type { ServedChurch } from './served-church.ts'
 
 const pictureLimitMs = 100
 const changeLimitMs = 50
-/** Bytes of JavaScript after gzip, in addition to the JavaScript of every signed-in page. */
+/** `routeLimit` is the limit in bytes, after gzip, of the JavaScript that no other signed-in page has. */
 const routeLimit = 60 * 1024
 const visits = 10
 const rounds = 3
@@ -33,7 +33,7 @@ const seed = [
    from public.service_instances`,
 ]
 
-/** Filters that the bench changes one after another: the menu, and the item to choose. */
+/** The bench changes these filters one after another; each line has a menu and the item to choose. */
 const changes = [
   ['Range', 'All time'],
   ['Compare', 'With last year, by Easter'],
@@ -47,7 +47,7 @@ const changes = [
   ['Range', 'Last 12 weeks'],
 ] as const
 
-/** Chooses an item of a menu. Marks the click, and the frame that shows the new chart. */
+/** Chooses an item of a menu. Sets marks at the click and when the new chart is painted. */
 async function change(page: Page, menu: string, choice: string): Promise<void> {
   await page.getByRole('button', { name: `${menu}: ` }).click()
   const item = page.getByRole('menuitemradio', { name: choice, exact: true })
@@ -72,7 +72,7 @@ async function scriptsOf(browser: Browser, state: State, url: string): Promise<S
 
 type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
-/** Prints the weight of the page in addition to the app's shell, and whether other pages fetch the charts. */
+/** Prints the kilobytes that the page adds to the app's shell, and whether other pages fetch the code of charts. */
 async function sayWeight({ browser, origin, outDir }: ServedChurch, state: State): Promise<boolean> {
   const shell = await scriptsOf(browser, state, `${origin}/account`)
   const own = [...(await scriptsOf(browser, state, `${origin}/trends`))].filter((file) => !shell.has(file))

@@ -1,10 +1,10 @@
 /**
  * Measures how fast and how well people are found, followed and counted: `npm run bench:vision`
  *
- * Compares the speed with MediaPipe Tasks Vision and LiteRT.js, the tracker with SORT, and counts of clips and pictures
- * with the truth. There is no limit. Options: `-- --quick` measures speed in fewer rounds; `--only=speed` (or tracking,
- * counting, images, separated by commas) runs only these parts; `--models=rtmdet-416,yolox-nano` measures the speed of
- * these models only; `--real-gpu` also measures WebGPU on the machine's GPU.
+ * Compares the speed with MediaPipe Tasks Vision and LiteRT.js, the tracker with SORT, and the counts of clips and
+ * pictures with the truth. There is no limit. Options: `-- --quick` measures speed in fewer rounds. `--only=speed` (or
+ * tracking, counting, images, separated by commas) runs only these parts. `--models=rtmdet-416,yolox-nano` measures the
+ * speed of only these models. `--real-gpu` also measures WebGPU on the machine's GPU.
  */
 import { benchCounting } from './counting.ts'
 import { benchImages } from './images.ts'

@@ -3,7 +3,7 @@ import { EventDraft } from '@/domain/events/event.schema.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { someId } from './services.ts'
 
-/** Returns an event with only the required facts. The event is over. */
+/** Returns a past event with only the required facts. */
 export function eventOf(facts: Partial<ChurchEvent> = {}): ChurchEvent {
   return {
     ...v.parse(EventDraft, { name: 'Soup Night', startDate: '2024-03-05T23:00:00+00:00' }),

@@ -17,7 +17,10 @@ export function someId(): string {
   return `10000000-0000-4000-8000-${String(made).padStart(12, '0')}`
 }
 
-/** Returns the date 'YYYY-MM-DD' so many days from today in UTC; in other time zones it may be a day off. */
+/**
+ * Returns the date 'YYYY-MM-DD' that is `days` days after today in UTC. The date may differ by a day in other time
+ * zones.
+ */
 export function daysFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -102,8 +105,8 @@ export function attendanceOf(facts: Partial<Attendance> = {}): Attendance {
 }
 
 /**
- * Returns the total of a service with all fields of the services list. Without `facts.total`, the service is not
- * counted.
+ * Returns the total of a service, with all fields of the services list. Without `facts.total`, the service has no
+ * count.
  */
 export function serviceTotalOf(
   instance: ServiceInstance,

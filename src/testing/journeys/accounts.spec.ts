@@ -9,7 +9,7 @@ async function enter(page: Page, username: string, typed = password) {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('an account logs in to the page it was going to, survives a reload, and signs out in every tab', async ({
+test('a person logs in to the requested page, is still logged in after a reload, and signs out in every tab', async ({
   page,
   context,
   browser,
@@ -18,7 +18,7 @@ test('an account logs in to the page it was going to, survives a reload, and sig
   const other = await browser.newContext()
   const visitor = await other.newPage()
 
-  await test.step('a taken username is refused in upper or lower case, and the typed text stays', async () => {
+  await test.step('a taken username is refused in upper or lower case, and the typed text is not lost', async () => {
     await visitor.goto('/signup')
     await visitor.getByLabel('Username').fill(username.toUpperCase())
     await visitor.getByLabel('Password', { exact: true }).fill(password)
@@ -29,7 +29,7 @@ test('an account logs in to the page it was going to, survives a reload, and sig
     await expect(visitor.getByLabel('Username')).toHaveValue(username.toUpperCase())
   })
 
-  await test.step('a wrong password is refused with the same words as an unknown name', async () => {
+  await test.step('a wrong password and an unknown username are refused with the same message', async () => {
     for (const name of [username, newUsername()]) {
       await visitor.goto('/login')
       await enter(visitor, name, 'not the password')
@@ -37,14 +37,14 @@ test('an account logs in to the page it was going to, survives a reload, and sig
     }
   })
 
-  await test.step('a redirect to another site leads to the dashboard', async () => {
+  await test.step('a redirect to another site is ignored and the dashboard is shown', async () => {
     await visitor.goto('/login?redirect=//example.org/phish')
     await enter(visitor, username)
     await expect(visitor).toHaveURL(/\/dashboard$/)
     expect(new URL(visitor.url()).host).toBe(new URL(page.url()).host)
   })
 
-  await test.step('a session survives a reload and ends in every tab when the person signs out', async () => {
+  await test.step('a session is kept after a reload and ends in every tab when the person signs out', async () => {
     await page.reload()
     await expect(page).toHaveURL(/\/dashboard$/)
     const secondTab = await context.newPage()
@@ -57,7 +57,7 @@ test('an account logs in to the page it was going to, survives a reload, and sig
     await expect(secondTab).toHaveURL(/\/login/)
   })
 
-  await test.step('anonymous people must log in, and then get the page they asked for', async () => {
+  await test.step('a signed-out person must log in and then sees the requested page', async () => {
     await page.goto('/studio')
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await enter(page, username)

@@ -7,7 +7,7 @@ test.skip(Boolean(missingMedia), missingMedia)
 
 const MINUTE_MS = 60_000
 
-test('a recording set to start by itself survives a reload, starts, ends and saves its count', async ({ page }) => {
+test('a recording set to start by itself starts after a reload, ends, and saves its count', async ({ page }) => {
   await snapshotEvery(page, 3000)
   const username = await signUp(page)
   await page.goto('/studio')
@@ -15,7 +15,8 @@ test('a recording set to start by itself survives a reload, starts, ends and sav
   await addWebcam(page)
   await waitForCounting(page)
 
-  // The dialog sets the recording, and the script below then moves its times: typed times would take minutes to arrive.
+  // The dialog sets the recording. The script below then moves its times, because times typed into the dialog would be
+  // minutes away.
   await page.getByRole('button', { name: 'Start by itself…' }).click()
   await page.getByRole('dialog', { name: 'Start by itself' }).getByRole('button', { name: 'Set' }).click()
   const card = page.getByRole('region', { name: 'Armed recording' })
@@ -41,7 +42,7 @@ test('a recording set to start by itself survives a reload, starts, ends and sav
     })
     .toBe(1)
 
-  await test.step('after its start time was missed, the page says so and offers to start the recording', async () => {
+  await test.step('after a missed start time, the page says so and offers to start the recording', async () => {
     await page.getByRole('button', { name: 'Start by itself…' }).click()
     await page.getByRole('dialog', { name: 'Start by itself' }).getByRole('button', { name: 'Set' }).click()
     await page.evaluate((minuteMs) => {

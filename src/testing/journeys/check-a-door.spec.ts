@@ -8,12 +8,12 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** Bytes: more than any request that the studio sends, and less than any film. */
+/** Every request of the studio is smaller than this number of bytes, and every film is larger. */
 const SMALL_BYTES = 20_000
-/** The clip's first passage comes after this time, in seconds. */
+/** The first passage of the clip is later than this number of seconds. */
 const PASSAGE_AFTER_SECONDS = 3
 
-test('a door is checked by keyboard alone: the figure is saved, the film is deleted and never sent', async ({
+test('a door is checked by keyboard alone; the figure is saved, and the film is deleted and never sent', async ({
   page,
 }) => {
   const largestSent = watchRequests(page)
@@ -27,18 +27,18 @@ test('a door is checked by keyboard alone: the figure is saved, the film is dele
   const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-  await test.step('the door is filmed, from this step on by keyboard alone', async () => {
+  await test.step('the door is filmed by keyboard alone', async () => {
     await tabTo(page, page.getByRole('button', { name: 'How right is it here?' }), 80)
     await page.keyboard.press('Enter')
     await expect(button('Start Filming')).toBeFocused()
     await page.keyboard.press('Enter')
-    // The clip has a second passage and then ends.
+    // The clip shows a second passage and then ends.
     await expect(dialog.getByText('1 so far, 19 more are better.')).toBeVisible({ timeout: 60_000 })
     await expect(button('Stop Filming')).toBeFocused()
     await page.keyboard.press('Enter')
   })
 
-  await test.step('the person taps a passage that did not happen', async () => {
+  await test.step('the person taps at a moment without a passage', async () => {
     await expect(dialog.getByRole('button', { name: 'Play the film' })).toBeFocused()
     expect(await filmBytes(page)).toBeGreaterThan(SMALL_BYTES)
     await page.keyboard.press('Space')
@@ -50,7 +50,7 @@ test('a door is checked by keyboard alone: the figure is saved, the film is dele
     await page.keyboard.press('Enter')
   })
 
-  await test.step('the person decides each difference between both counts', async () => {
+  await test.step('the person decides each difference between the two counts', async () => {
     await expect(dialog.getByText('You 1, Narthex 1: 0 right, 1 missed, 1 too many.')).toBeFocused()
     for (const difference of ['1 of 2', '2 of 2']) {
       await expect(dialog.getByText(difference, { exact: true })).toBeVisible()
@@ -79,7 +79,7 @@ test('a door is checked by keyboard alone: the figure is saved, the film is dele
     })
   })
 
-  await test.step('the figure is saved and the film is deleted', async () => {
+  await test.step('the figure of the check is saved and the film is deleted', async () => {
     await tabTo(page, button('Save Check'))
     await page.keyboard.press('Enter')
     await expect(page.getByText('Check saved')).toBeVisible()
@@ -94,7 +94,7 @@ test('a door is checked by keyboard alone: the figure is saved, the film is dele
     expect(largestSent()).toBeLessThan(SMALL_BYTES)
   })
 
-  await test.step('after a reload, the page offers to finish or leave the unfinished check', async () => {
+  await test.step('after a reload, the page offers to continue or discard the unfinished check', async () => {
     await tabTo(page, page.getByRole('button', { name: 'How right is it here?' }), 80)
     await page.keyboard.press('Enter')
     await expect(button('Start Filming')).toBeFocused()
@@ -142,14 +142,14 @@ function filmsOnDisk(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns the bytes of the pieces of film that are completely written. */
+/** Returns the number of bytes in the completely written pieces of the film. */
 function filmBytes(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
     let bytes = 0
     for await (const film of folder.values()) {
       for await (const [name, piece] of (film as FileSystemDirectoryHandle).entries()) {
-        // Pieces that are still being written have other names.
+        // A piece that is still being written has a name that is no number.
         if (/^\d+$/.test(name)) bytes += (await (piece as FileSystemFileHandle).getFile()).size
       }
     }

@@ -14,7 +14,7 @@ import { journeysFolder, journeysOrigin } from './place.ts'
 
 export const password = 'a-long-enough-password'
 
-/** Returns a new username, because every journey founds its own church. */
+/** Returns a new username. Every journey creates a new church. */
 export function newUsername(): string {
   return `sexton-${crypto.randomUUID().slice(0, 8)}`
 }
@@ -47,14 +47,16 @@ const readKeys = () => JSON.parse(readFileSync(join(journeysFolder(), 'keys.json
 
 const newClient = (): Db => createClient<Database>(journeysOrigin(), readKeys().publishableKey, clientOptions)
 
-/** Signs in to the back end without the app, so that a journey can look at rows and files as this person. */
+/** Signs in to the back end without the app, so that a journey can read rows and files as this person. */
 export async function databaseOf(username: string): Promise<Db> {
   const db = newClient()
   await signIn(db, { username, password })
   return db
 }
 
-/** Founds a church without the app. If a browser is given, its next page is signed in as the church's owner. */
+/**
+ * Creates a church without the app. With `browser`, the next page of that browser is signed in as the church's owner.
+ */
 export async function foundChurch(browser?: BrowserContext): Promise<string> {
   const username = newUsername()
   const db = newClient()
@@ -63,7 +65,7 @@ export async function foundChurch(browser?: BrowserContext): Promise<string> {
   return username
 }
 
-/** Signs another person in on the browser's next page, without the app. */
+/** Signs in another person without the app, for the next page of the browser. */
 export async function enterAs(username: string, browser: BrowserContext): Promise<void> {
   await giveSession(browser, await databaseOf(username))
 }
@@ -81,7 +83,7 @@ export async function askApi(db: Db, path: string): Promise<unknown> {
   return response.json()
 }
 
-/** Moves a person into another person's church, as the operator of the database would. */
+/** Moves a person into the church of another person, as the operator of the database could do. */
 export async function joinChurch(username: string, ownersUsername: string, role: 'staff' | 'viewer'): Promise<void> {
   const { secretKey } = readKeys()
   const { church } = (await findProfile(await databaseOf(ownersUsername))) ?? {}

@@ -8,9 +8,9 @@ import { test, watchRefusals } from './watched-test.ts'
 const LIVE_MS = 3000
 
 /**
- * Opens a small phone.
+ * Opens a page on a small phone.
  *
- * @param owner the sign-in of this browser is copied to the phone; without it, the phone is signed out
+ * @param owner the phone gets the sign-in of this browser; without `owner`, the phone is signed out
  */
 async function newPhone(browser: Browser, owner?: BrowserContext) {
   const context = await browser.newContext({
@@ -25,7 +25,7 @@ async function newPhone(browser: Browser, owner?: BrowserContext) {
 const add = (page: Page, category = 'Adults') => page.getByRole('button', { name: `Add one: ${category}` })
 const total = (page: Page) => page.getByTestId('total')
 
-/** Tells whether the cache has every file that the page has loaded, so that the page can open without a network. */
+/** Returns whether the cache has every file that the page has loaded, so that the page opens without a network. */
 const isKept = (page: Page, cache: string) =>
   page.evaluate(async (name) => {
     const files = performance.getEntriesByType('resource').filter((file) => file.name.includes('/assets/'))
@@ -50,7 +50,9 @@ const timeOf = (page: Page, text: string) =>
     text,
   )
 
-/** Taps without waiting, and returns the longest time in milliseconds that a tap kept the page busy. */
+/**
+ * Taps without pauses between the taps. Returns the longest time in milliseconds for which a tap kept the page busy.
+ */
 async function tapQuickly(page: Page, times: number, category = 'Adults') {
   const tookMs = await add(page, category).evaluate(async (button: HTMLElement, number: number) => {
     let longestMs = 0
@@ -65,7 +67,7 @@ async function tapQuickly(page: Page, times: number, category = 'Adults') {
   return tookMs
 }
 
-test('three phones, partly offline, and a laptop count one service, and the total is exact and live', async ({
+test('three phones, partly offline, and a laptop count one service; the total is exact and updated live', async ({
   page: laptop,
   browser,
 }) => {
@@ -91,13 +93,13 @@ test('three phones, partly offline, and a laptop count one service, and the tota
   for (const { page } of phones) {
     await page.goto(link)
     await expect(add(page)).toBeVisible()
-    // The page has removed the token from its address.
+    // The page removes the secret of the link from its address.
     await expect(page).toHaveURL(/\/count$/)
   }
   expect(requested.filter((url) => /studio|onnx|supabase-js/.test(url))).toEqual([])
   const who = laptop.getByRole('list', { name: 'Who counts' })
 
-  await test.step('a tap shows on the page of the service within three seconds', async () => {
+  await test.step('a tap is shown on the page of the service within three seconds', async () => {
     await nave.page.getByLabel('I counted').fill('nave')
     const took: number[] = []
     for (const number of [1, 2, 3]) {
@@ -107,7 +109,7 @@ test('three phones, partly offline, and a laptop count one service, and the tota
       took.push((await shown) - tapped)
     }
     console.log(`A tap is on the page of the service after ${took.join(', ')} ms`)
-    // The median of three counts, because the tests share the processor.
+    // The median of three times is compared, because other tests use the same processor.
     expect(took.toSorted((a, b) => a - b)[1]).toBeLessThan(LIVE_MS)
     await expect(who.getByRole('listitem').filter({ hasText: 'nave' })).toContainText('3')
   })
@@ -118,7 +120,7 @@ test('three phones, partly offline, and a laptop count one service, and the tota
     await expect(total(nave.page)).toHaveText('1,000')
   })
 
-  await test.step('a phone without a network is reloaded and closed, and keeps its taps', async () => {
+  await test.step('a phone without a network keeps its taps after a reload and after its page was closed', async () => {
     await expect.poll(() => isKept(balcony.page, 'narthex-count')).toBe(true)
     await balcony.context.setOffline(true)
     await add(balcony.page).click()
@@ -133,7 +135,7 @@ test('three phones, partly offline, and a laptop count one service, and the tota
     balcony.page = await balcony.context.newPage()
     await balcony.page.goto(new URL('/count', link).href)
     await expect(total(balcony.page)).toHaveText('3')
-    // The last tapped category is still selected.
+    // The category of the last tap is still selected.
     await expect(add(balcony.page, 'Children')).toBeVisible()
     await balcony.page.getByRole('button', { name: /Adults$/ }).click()
     await add(balcony.page).click()
@@ -145,7 +147,7 @@ test('three phones, partly offline, and a laptop count one service, and the tota
   })
 
   const own = await newPhone(browser, laptop.context())
-  await test.step('two ushers with the same name, visitors, and a signed-in person offline are counted', async () => {
+  await test.step('two ushers of the same name, visitors, and a signed-in person offline are counted', async () => {
     await door.page.getByLabel('I counted').fill('nave')
     for (let person = 0; person < 5; person++) await add(door.page).click()
     await door.page.getByRole('button', { name: /Visitors/ }).click()
@@ -175,7 +177,7 @@ test('three phones, partly offline, and a laptop count one service, and the tota
     await expect(laptop.getByRole('region', { name: 'Vespers' })).toContainText(/Official total\s*1,012 people/)
   })
 
-  await test.step('a withdrawn link says so, and keeps the unsent tap', async () => {
+  await test.step('after a link is withdrawn, the phone says so and keeps the unsent tap', async () => {
     await door.context.setOffline(true)
     await add(door.page, 'Visitors').click()
     await laptop.getByRole('button', { name: 'Withdraw' }).click()

@@ -17,7 +17,7 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-test('a video file is counted twice, by the people in the room and at a line', async ({ page }) => {
+test('a video file is counted two times: by the people in the room and at a line', async ({ page }) => {
   const clip = await doorClip()
   await snapshotEvery(page, 2000)
   const username = await signUp(page)
@@ -26,7 +26,7 @@ test('a video file is counted twice, by the people in the room and at a line', a
   await openVideoFile(page, clip)
   await page.getByRole('button', { name: 'Pause' }).click()
   await waitForCounting(page)
-  // Switches precise counts off, because each takes seconds.
+  // Precise counts are switched off, because each one takes seconds.
   await page.getByRole('switch', { name: 'Precise count' }).click()
 
   await test.step('without a line, the people in the picture are counted', async () => {
@@ -39,7 +39,7 @@ test('a video file is counted twice, by the people in the room and at a line', a
   await createService(page, 'Vespers')
   await drawUprightLine(page, 0.75)
 
-  await test.step('the file is counted from its beginning while it is recorded', async () => {
+  await test.step('during a recording, the file is counted from its beginning', async () => {
     await page.getByRole('button', { name: 'Start Recording' }).click()
     await expect(page.getByRole('timer')).toBeVisible()
     await page.getByRole('button', { name: 'Start over' }).click()
@@ -49,14 +49,14 @@ test('a video file is counted twice, by the people in the room and at a line', a
     await expect(figure(page, 'exits')).toHaveText('0')
   })
 
-  await test.step('the tenth snapshot does not end a recording at a line', async () => {
+  await test.step('a recording at a line does not end with its tenth snapshot', async () => {
     await expect(page.getByText('10 of 10')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Stop Recording' }).click()
     await expect(page.getByText('Captured 10 snapshots.')).toBeVisible()
   })
 
   let service: string | null = null
-  await test.step('the number of people who came in is saved and shown', async () => {
+  await test.step('the number of people who came in is saved and shown in the result', async () => {
     const result = page.getByRole('region', { name: /^Vespers, .* in the room at most, 2 came in/ })
     await expect(result.locator('[data-figure="result"]')).toHaveText('2')
     service = await result.getByRole('link', { name: 'Open the service' }).getAttribute('href')
@@ -86,7 +86,7 @@ test('a video file is counted twice, by the people in the room and at a line', a
     ])
   })
 
-  await test.step('each passage is kept with its time', async () => {
+  await test.step('each passage is saved with its time', async () => {
     const db = await databaseOf(username)
     const readEvents = async () => {
       const { data } = await db.from('recording_sessions').select('id').eq('way', 'door')
@@ -99,7 +99,7 @@ test('a video file is counted twice, by the people in the room and at a line', a
     expect(Math.abs(apartS - SECONDS_BETWEEN_PASSAGES)).toBeLessThan(TOLERANCE_SECONDS)
   })
 
-  await test.step('a mask over the whole picture stops counting until it is undone', async () => {
+  await test.step('a mask over the complete picture stops counting until the mask is undone', async () => {
     await maskAll(page)
     const tools = page.getByRole('toolbar', { name: 'Masks' })
     await tools.getByRole('button', { name: 'Done' }).click()
@@ -113,8 +113,8 @@ test('a video file is counted twice, by the people in the room and at a line', a
     await expect(figure(page, 'current')).not.toHaveText('0', { timeout: 30_000 })
   })
 
-  await test.step("the gallery shows the recording's pictures", async () => {
-    // The latest recording is the first in the list.
+  await test.step('the gallery shows the pictures of the recording', async () => {
+    // The latest recording is the first one in the list.
     await page
       .getByRole('button', { name: /^Show the snapshots of/ })
       .first()
@@ -125,7 +125,7 @@ test('a video file is counted twice, by the people in the room and at a line', a
     await expect(gallery.getByRole('region', { name: 'Counts' })).toContainText('Entries 2Exits 0')
   })
 
-  await test.step('the service shows its total and the people in the room minute by minute', async () => {
+  await test.step('the page of the service shows its total and the people in the room minute by minute', async () => {
     await page.goto(service!)
     await expect(page.getByRole('region', { name: 'Vespers' })).toContainText(/Official total\s*2 people/)
     const arrivals = page.getByRole('region', { name: 'In the room, minute by minute' })
@@ -134,7 +134,7 @@ test('a video file is counted twice, by the people in the room and at a line', a
 
   await test.step('dashboard, list, trends, CSV file and API show the same totals', async () => {
     const db = await databaseOf(username)
-    // Future services have no total.
+    // A future service has no total.
     const all = (await askApi(db, 'service-totals')) as { serviceName: string; total: number | null }[]
     const totals = all.filter(({ total }) => total !== null)
     const [atDoor, inRoom] = ['Vespers', 'Compline'].map(
@@ -156,7 +156,7 @@ test('a video file is counted twice, by the people in the room and at a line', a
     )
     const compline = page.getByRole('article').filter({ hasText: 'Compline' }).filter({ hasText: 'Counted' })
     await expect(compline).toContainText(`Counted in the room: ${inRoom}`)
-    // Playwright does not report Firefox's downloads here, so the page keeps the text of the file.
+    // Playwright reports no downloads of Firefox here, so the page stores the text of the file.
     await page.evaluate(() => {
       const makeUrl = URL.createObjectURL.bind(URL)
       URL.createObjectURL = (file: Blob) => {

@@ -13,10 +13,10 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** Milliseconds between snapshots, because a precise count takes seconds on a busy machine. */
+/** Milliseconds between snapshots. A precise count takes seconds on a busy machine. */
 const SNAPSHOT_MS = 8000
 
-test('a church signs up, points a camera at people, and the service is counted', async ({ page, browser }) => {
+test('after a church signs up and points a camera at people, the service is counted', async ({ page, browser }) => {
   await snapshotEvery(page, SNAPSHOT_MS)
   const username = await signUp(page)
   await page.goto('/studio')
@@ -25,14 +25,14 @@ test('a church signs up, points a camera at people, and the service is counted',
   await waitForCounting(page)
   await drawUprightLine(page, 0.75)
 
-  await test.step('the camera shows one person, who walks across the line to the right', async () => {
+  await test.step('the camera shows one person, who crosses the line to the right', async () => {
     await expect(figure(page, 'current')).toHaveText('1', { timeout: 60_000 })
     await expect(figure(page, 'entries')).not.toHaveText('0', { timeout: 60_000 })
     await expect(figure(page, 'exits')).toHaveText('0')
   })
 
   const counts = page.getByRole('region', { name: 'Counts' })
-  await test.step('each count is listed and can be undone', async () => {
+  await test.step('each passage is listed and can be undone', async () => {
     await expect(counts.getByRole('listitem').first()).toContainText('Line 1')
     await counts
       .getByRole('button', { name: /^Undo: In, Line 1/ })
@@ -47,7 +47,7 @@ test('a church signs up, points a camera at people, and the service is counted',
     await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
   })
 
-  await test.step('the person corrects the number of people in the room', async () => {
+  await test.step('a person corrects the number of people in the room', async () => {
     await counts.getByRole('button', { name: /^Correct/ }).click()
     await page.getByRole('dialog', { name: 'People in the room' }).getByRole('spinbutton').fill('250')
     await page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ test('a church signs up, points a camera at people, and the service is counted',
   const result = page.getByRole('region', { name: /^Morning Prayer, .* in the room at most/ })
   const title = result.getByRole('heading')
   const written = { peak: 0, cameIn: 0 }
-  await test.step('the result shows the most at once and how many came in', async () => {
+  await test.step('the result shows the most people at once and the number of people who came in', async () => {
     await expect(result.getByText('Saved.').first()).toBeVisible()
     const peak = Number(await result.locator('[data-figure="result"]').textContent())
     const cameIn = Number(/at most, (\d+) came in/.exec((await title.textContent()) ?? '')?.[1])
@@ -76,13 +76,13 @@ test('a church signs up, points a camera at people, and the service is counted',
     Object.assign(written, { peak, cameIn })
   })
 
-  await test.step('the studio shows no next step for a recorded service', async () => {
+  await test.step('after a service was recorded, the studio shows no next step', async () => {
     await result.getByRole('button', { name: 'Close' }).click()
     await expect(result).toBeHidden()
     await expect(page.getByRole('region', { name: 'Next step' })).toBeHidden()
   })
 
-  await test.step('the gallery shows the pictures and wraps around', async () => {
+  await test.step('the gallery shows the pictures; before the first picture comes the last one', async () => {
     await drawer.getByRole('button', { name: /^Show the snapshots of/ }).click()
     const gallery = page.getByRole('dialog', { name: 'Snapshots' })
     await expect(gallery.getByText(/^1 \/ \d+$/)).toBeVisible()
@@ -93,7 +93,7 @@ test('a church signs up, points a camera at people, and the service is counted',
     await expect(gallery).toBeHidden()
   })
 
-  await test.step('a second browser of the same person shows the pictures', async () => {
+  await test.step('the same person sees the pictures in a second browser', async () => {
     const other = await browser.newContext()
     await enterAs(username, other)
     const elsewhere = await other.newPage()
@@ -107,7 +107,7 @@ test('a church signs up, points a camera at people, and the service is counted',
     await other.close()
   })
 
-  await test.step('a person of another church can read neither rows nor files', async () => {
+  await test.step('a person of another church can read neither the rows nor the files', async () => {
     const mine = await databaseOf(username)
     const { data: snapshots } = await mine.from('attendance_snapshots').select('image_url, metadata')
     expect(snapshots?.length).toBeGreaterThan(0)

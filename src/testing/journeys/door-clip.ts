@@ -10,23 +10,23 @@ import type { EncodedFrame } from './webm.ts'
 const source = resolve(import.meta.dirname, '../../../../shared/media/one-by-one.mp4')
 const SIZE = { width: 768, height: 432 }
 const FPS = 10
-/** The clip plays at half its speed, so that people are followed on a machine that is busy with the tests. */
+/** The clip plays at half its speed, so that people are followed even when the tests keep the machine busy. */
 const SLOWDOWN = 2
 /**
- * Seconds of the clip at which its two parts begin. In each part, a person walks to the right past three quarters of
+ * The two parts of the clip begin at these seconds. In each part, a person walks to the right past three quarters of
  * the width.
  */
 const PARTS = [15.5, 40.5]
 const PART_SECONDS = 6
 
-/** Seconds of the file between the two passages. truth.json has their times, 18.8 s and 43.9 s. */
+/** Seconds between the two passages in the file. In the clip, they are at 18.8 s and 43.9 s (truth.json). */
 export const SECONDS_BETWEEN_PASSAGES = (PART_SECONDS + (43.9 - PARTS[1]!) - (18.8 - PARTS[0]!)) * SLOWDOWN
-/** The time of each passage is known to half a second of the clip. */
+/** In the clip, the time of a passage is known to half a second. */
 export const TOLERANCE_SECONDS = 2 * 0.5 * SLOWDOWN
 
 /**
- * Returns the door clip as a VP8 file, which every browser plays: H.264 depends on the system's codecs. Chromium
- * encodes the file; later runs on the machine use it again.
+ * Returns the door clip as a VP8 file, because some systems have no codec for H.264. Chromium encodes the file one
+ * time; later runs on the machine use the same file.
  */
 export async function doorClip(): Promise<string> {
   const file = join(
@@ -47,7 +47,7 @@ export async function doorClip(): Promise<string> {
   }
 }
 
-/** Encodes the clip step by step, so that a slow machine skips no frame. */
+/** Encodes the clip frame by frame, so that no frame is skipped on a slow machine. */
 async function encode(page: Page): Promise<EncodedFrame[]> {
   // Browsers have `VideoEncoder` only on https pages.
   await page.route('https://clip.test/**', (route) =>
@@ -89,7 +89,7 @@ async function encode(page: Page): Promise<EncodedFrame[]> {
   return chunks.map(({ base64, ...chunk }) => ({ ...chunk, bytes: Buffer.from(base64, 'base64') }))
 }
 
-/** Returns the times of the clip, in seconds, from which the file takes its frames. */
+/** Returns the times in the clip, in seconds, of the frames of the file. */
 function timesOf(startS: number): number[] {
   const frames = PART_SECONDS * SLOWDOWN * FPS
   return Array.from({ length: frames }, (_, index) => startS + index / FPS / SLOWDOWN + 0.001)

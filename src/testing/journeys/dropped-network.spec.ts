@@ -6,12 +6,14 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** Matches the app's requests to its back end. The page itself can still be loaded, as if it were cached. */
+/**
+ * Matches requests of the app to its back end. Requests for the page itself are not cut, as if the page were cached.
+ */
 const backEnd = /\/(rest|auth|storage|functions)\/v1\//
 
 const waitingBadge = (page: Page) => page.getByText(/(^|\s)\d+ waiting to be sent$/)
 
-test('a network cut while recording and a closed tab lose no picture, and no picture arrives twice', async ({
+test('after a cut network and a closed tab, each picture of the recording arrives exactly one time', async ({
   page,
   context,
 }) => {
@@ -31,23 +33,23 @@ test('a network cut while recording and a closed tab lose no picture, and no pic
   })
 
   let taken = new Set<string>()
-  await test.step('without a network, snapshots wait on this computer', async () => {
+  await test.step('without a network, snapshots wait on the computer', async () => {
     await context.route(backEnd, (route) => route.abort('internetdisconnected'))
     await expect(waitingBadge(page)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(/(^|\s)[3-9] waiting to be sent$/)).toBeVisible({ timeout: 30_000 })
     await expect.poll(async () => (await waitingPictures(page)).length, { timeout: 30_000 }).toBeGreaterThan(1)
     const waiting = await waitingPictures(page)
-    // A picture's row arrives before the picture, so a snapshot can be in both lists.
+    // The row of a picture arrives before the picture, so a snapshot may be in both lists.
     taken = new Set([...waiting, ...(await arrived())])
     expect(taken.size).toBeLessThan(10)
   })
 
-  await test.step('the tab is closed without a question, and the network returns', async () => {
+  await test.step('the tab is closed without a question, and then the network is back', async () => {
     await page.close({ runBeforeUnload: false })
     await context.unroute(backEnd)
   })
 
-  await test.step('the next visit to any page sends each waiting snapshot only once', async () => {
+  await test.step('the next visit to any page sends each waiting snapshot one time', async () => {
     const later = await context.newPage()
     await later.goto('/dashboard')
     const session = async () =>
@@ -77,7 +79,7 @@ test('a network cut while recording and a closed tab lose no picture, and no pic
   })
 })
 
-test('a recording that starts without a network arrives when the network returns', async ({ page, context }) => {
+test('a recording that starts without a network arrives when the network is back', async ({ page, context }) => {
   await snapshotEvery(page, 3000)
   const username = await foundChurch(context)
   await page.goto('/studio')
@@ -102,7 +104,7 @@ test('a recording that starts without a network arrives when the network returns
   await expect(waitingBadge(page)).toHaveCount(0)
 })
 
-/** Returns the ids of the snapshots whose pictures wait in the outbox. */
+/** Returns the ids of the snapshots whose pictures are waiting in the outbox. */
 function waitingPictures(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

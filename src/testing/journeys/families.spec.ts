@@ -10,7 +10,7 @@ const families = [
   ['Ibáñez', 'Clara', 'Diego', 'Elena', 'Félix'],
 ] as const
 
-// The journey's time limit of two minutes is stricter than the goal of three minutes for three families.
+// The goal is three minutes for three families; the time limit of a journey is two minutes.
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
@@ -41,7 +41,7 @@ for (const [width, height] of [
       await tabTo(page, page.getByRole('button', { name: 'Add Member' }))
       await page.keyboard.press('Enter')
       await expect(added).toBeVisible()
-      // The fourth member is added separately, and finds the family by a part of its name.
+      // The fourth member is added separately. The first letters of the last name find the family.
       await tabTo(page, page.getByRole('link', { name: 'Add Member' }).first())
       await page.keyboard.press('Enter')
       await tabTo(page, first)

@@ -6,7 +6,7 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** Milliseconds until the first snapshot, which must come before the recording is stopped. */
+/** Milliseconds until the first snapshot, which is taken before the recording is stopped. */
 const SNAPSHOT_MS = 2000
 
 test('twelve clicks, one drag and three fields lead from the landing page to a saved count', async ({ page }) => {

@@ -6,7 +6,7 @@ import { setJourneysPlace } from './place.ts'
 import type { JourneysPlace } from './place.ts'
 
 /**
- * Serves the app on a free port in a separate process, as Playwright's global set-up. Returns a function that ends the
+ * Playwright's global set-up: serves the app on a free port, in a separate process. Returns a function that ends the
  * process.
  */
 export default async function serveInProcess(): Promise<() => Promise<void>> {

@@ -6,14 +6,14 @@ import { test } from './watched-test.ts'
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Ends the sessions of a person's browsers, as a sign-out of all devices would. */
+/** Ends all sessions of a person's browsers, as signing out on every device does. */
 async function endSessions(username: string): Promise<void> {
   const db = await databaseOf(username)
   const { error } = await db.auth.signOut({ scope: 'others' })
   if (error) throw error
 }
 
-test('after the session ended, the person logs in again inside a form, or on the log-in page that leads back', async ({
+test('after a session has ended, the person logs in inside the open form or on the log-in page', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('after the session ended, the person logs in again inside a form, or on the
   await expect(page).toHaveURL(/\/services/)
 })
 
-test("offline, a page without cached code shows a message inside the app's shell", async ({ page, context }) => {
+test("offline, a page whose code is not cached shows a message inside the app's shell", async ({ page, context }) => {
   await foundChurch(context)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -14,7 +14,7 @@ function routePaths(): string[] {
   return [...byTo.matchAll(/'(\/[^']*)': typeof/g)].map(([, path = '']) => path)
 }
 
-/** Adds a row to each table that has pages. Returns the rows' ids by the first part of the page's address. */
+/** Adds a row to each table that has pages. Returns the ids of the rows, by the first part of the page's address. */
 async function addOneOfEach(username: string): Promise<Map<string, string>> {
   const db = await databaseOf(username)
   const ids = new Map<string, string>()
@@ -55,8 +55,9 @@ test('in the dark theme, no page violates the site’s security headers', async 
 })
 
 /**
- * Opens a page without a load, as a link does, in a tenth of the time. Resolves when the previous page is gone, or
- * after three seconds if the address leads back to it, as `/login` does for signed-in people.
+ * Opens a page by changing the address, which takes a tenth of the time of a load. Resolves when the previous page is
+ * gone, or after three seconds, because some addresses lead back to the same page, as `/login` does for signed-in
+ * people.
  */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {
@@ -69,7 +70,9 @@ async function follow(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-test('no page shows in a frame of another site, and an injected script does not run', async ({ browser }) => {
+test('a page of the app cannot be shown in a frame of another site, and an injected script does not run', async ({
+  browser,
+}) => {
   const page = await browser.newPage()
   await page.route('http://elsewhere.localhost/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${journeysOrigin()}/login"></iframe>` }),

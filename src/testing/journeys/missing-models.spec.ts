@@ -21,14 +21,14 @@ async function choose(page: Page, model: string) {
   await page.getByRole('option', { name: model, exact: true }).click()
 }
 
-/** Three ways in which the download of the smallest model fails, and the app's message for each. */
+/** `failures` are three ways in which the download of the smallest model fails, each with the app's message. */
 const failures: [what: string, answer: (route: Route) => Promise<void>, text: RegExp][] = [
   ['answers 404', (route) => route.fulfill({ status: 404, headers }), /could not be downloaded from \S+ or \S+\./],
   ['cuts the file short', answer(Buffer.alloc(1000)), /The file of Nano .* is damaged\./],
   ['sends another file', answer(Buffer.alloc(nano.bytes)), /The file of Nano .* is damaged\./],
 ]
 
-test('people are counted even when models cannot be downloaded', async ({ page, context }) => {
+test('people are counted when models cannot be downloaded', async ({ page, context }) => {
   await refuseRecommended(page)
   await signUp(page)
   await page.goto('/studio')
@@ -40,7 +40,7 @@ test('people are counted even when models cannot be downloaded', async ({ page, 
   const builtIn = page.getByText(`${catalog.centernet.name}. Runs on`)
   await expect(builtIn).toBeVisible()
 
-  await test.step('Automatic shows no error about the models that cannot be downloaded', async () => {
+  await test.step('Automatic shows no error about a model that cannot be downloaded', async () => {
     await expect(page.getByText('Failed to load AI model.')).toHaveCount(0)
   })
 
@@ -72,7 +72,7 @@ test('people are counted even when models cannot be downloaded', async ({ page, 
     await page.unroute(`**/models/${nano.fileName}`)
   })
 
-  await test.step('a chosen file from disk replaces the missing model, and a damaged file is refused', async () => {
+  await test.step('a file chosen from disk replaces the missing model, and a damaged file is refused', async () => {
     if (!existsSync(nanoFile)) return console.info(`skipped: no ${nano.fileName} in ../shared/models`)
     await page.route(`**/models/${nano.fileName}`, (route) => route.fulfill({ status: 404, headers }))
     await choose(page, nano.name)

@@ -11,7 +11,7 @@ import { databaseOf, foundChurch } from './church.ts'
 import { test } from './watched-test.ts'
 import * as v from 'valibot'
 
-/** The previous month, which has each day of the week at least four times. */
+/** Each weekday occurs at least four times in the previous month. */
 const month = addMonths(new Date().toISOString().slice(0, 7), -1)
 const series = [
   ['Early Service', 0, '08:00'],
@@ -21,7 +21,7 @@ const series = [
   ['Youth', 5, '18:30'],
 ] as const
 const COUNTS = 20
-/** A secretary may need this many milliseconds for all counts. */
+/** All counts must be entered within this number of milliseconds. */
 const ONE_MINUTE = 60_000
 
 for (const [width, height] of [
@@ -35,7 +35,7 @@ for (const [width, height] of [
     for (const [name, dayOfWeek, serviceTime] of series) {
       const { id } = await createService(db, v.parse(ServiceDraft, { name, dayOfWeek, serviceTime }))
       if (name !== 'Sunday Worship') continue
-      // The date already has a row before the sheet opens.
+      // For this date, a dated service exists before the sheet is opened.
       const instanceDate = nextWeekday(`${month}-01`, 0)
       const draft = { serviceId: id, serviceName: name, instanceDate, startTime: serviceTime }
       await createServiceInstance(db, v.parse(ServiceInstanceDraft, draft))

@@ -6,7 +6,7 @@ import { test } from './watched-test.ts'
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Tells whether the cache has the code of every page. */
+/** Returns whether the cache has the code of every page. */
 const isKept = (page: Page) =>
   page.evaluate(async () => {
     const files = (await (await fetch('/code.json')).json()) as string[]
@@ -15,7 +15,7 @@ const isKept = (page: Page) =>
     return files.length > 20 && found.every((answer) => answer !== undefined)
   })
 
-test('without a network the shell survives a reload, and the page opens when the network is back', async ({
+test('without a network, the shell is shown after a reload, and the page opens when the network is back', async ({
   context: owner,
   browser,
 }) => {

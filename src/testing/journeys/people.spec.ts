@@ -12,7 +12,7 @@ async function choosePassword(page: Page, chosen: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-test('a person is invited, records, resets their password twice, ends sessions, and is removed', async ({
+test('an invited person counts, resets a password in two ways, ends other sessions, and is removed', async ({
   browser,
   page,
 }) => {
@@ -32,7 +32,7 @@ test('a person is invited, records, resets their password twice, ends sessions, 
   const guest = await newPage()
   const username = newUsername()
   let code = ''
-  await test.step('the guest joins in another browser and saves the recovery codes', async () => {
+  await test.step('the invited person joins in another browser and saves the recovery codes', async () => {
     await guest.goto(link)
     await expect(guest.getByRole('heading', { name: `Join ${owner}'s church` })).toBeVisible()
     await guest.getByLabel('Username').fill(username)
@@ -49,7 +49,7 @@ test('a person is invited, records, resets their password twice, ends sessions, 
     await expect(guest.getByText('You have 8 codes left.')).toBeVisible()
   })
 
-  await test.step("the guest's count is shown to the owner of the same church", async () => {
+  await test.step('a count by the invited person is shown to the owner', async () => {
     const db = await databaseOf(username)
     const service = { serviceName: 'Vespers', instanceDate: '2026-01-04', startTime: '18:00' }
     const { id } = await createServiceInstance(db, service as never)
@@ -64,11 +64,11 @@ test('a person is invited, records, resets their password twice, ends sessions, 
     await expect(late.getByRole('heading', { name: 'This invitation has been used' })).toBeVisible()
   })
 
-  await test.step('a recovery code opens the account elsewhere and ends its other sessions', async () => {
+  await test.step('with a recovery code, the person sets a new password, and the other sessions end', async () => {
     const elsewhere = await newPage()
     await elsewhere.goto('/login')
     await elsewhere.getByRole('link', { name: 'Forgot password?' }).click()
-    // The log-in page also has a field "Username" and may still be on the screen.
+    // The log-in page, which may still be shown, also has a field "Username".
     await expect(elsewhere.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await elsewhere.getByLabel('Username').fill(username)
     await elsewhere.getByLabel('Recovery Code').fill(code.toLowerCase().replaceAll('-', ' '))
@@ -77,7 +77,7 @@ test('a person is invited, records, resets their password twice, ends sessions, 
     await expect(guest).toHaveURL(/\/login/)
   })
 
-  await test.step('an owner’s reset link opens the account, and the account page ends other sessions', async () => {
+  await test.step("with an owner's reset link, the person sets a password and ends the other sessions", async () => {
     await about(username, 'Reset Password')
     await page.getByRole('button', { name: 'Make Link' }).click()
     const reset = await page.getByRole('textbox', { name: 'Link' }).inputValue()
@@ -102,7 +102,7 @@ test('a person is invited, records, resets their password twice, ends sessions, 
     await expect(page.getByText('A church needs an owner. Please make someone else an owner first.')).toBeVisible()
   })
 
-  await test.step('the owner removes the guest, who can no longer open the church', async () => {
+  await test.step('after the owner removes a person, that person can no longer open the church', async () => {
     await about(username, 'Remove')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText(`${username} can no longer log in.`)).toBeVisible()

@@ -19,7 +19,10 @@ async function swipe(touch: CDPSession, from: Point, to: Point, steps = 5): Prom
   await send('touchEnd', [])
 }
 
-test('on a phone, a finger draws a line, and a sideways picture fills the height', async ({ page, context }) => {
+test('on a phone, a finger draws a line, and on a phone held sideways the picture fills the height', async ({
+  page,
+  context,
+}) => {
   await signUp(page)
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Choose a camera' }).tap()
@@ -28,15 +31,15 @@ test('on a phone, a finger draws a line, and a sideways picture fills the height
 
   const savedLines = () =>
     page.evaluate(() => Object.values(JSON.parse(localStorage.getItem('narthex.counting-lines') ?? '{}')).flat())
-  await test.step('a finger draws a line and moves its end', async () => {
+  await test.step('a finger draws a line and moves the end of the line', async () => {
     await page.getByRole('button', { name: 'People Counting Controls' }).tap()
     await page.getByRole('button', { name: 'Draw a line' }).tap()
     await page.getByText('Drag across the doorway to draw a line.').waitFor()
-    // The sheet with the button must close before drawing begins.
+    // The sheet with the button must be closed before drawing begins.
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const touch = await context.newCDPSession(page)
     const draw = async (from: Point, to: Point) => {
-      // The tools of a line make the picture smaller, so its box is read each time.
+      // The tools of a line make the picture smaller, so its box is read before each drag.
       const { x, y, width, height } = await pictureBox(page)
       const at = (point: Point) => ({ x: x + width * point.x, y: y + height * point.y })
       await swipe(touch, at(from), at(to))
@@ -46,16 +49,16 @@ test('on a phone, a finger draws a line, and a sideways picture fills the height
     await expect
       .poll(savedLines)
       .toMatchObject([{ from: { x: near(0.5), y: near(0.2) }, to: { x: near(0.5), y: near(0.8) } }])
-    // The finger starts a little beside the line's end.
+    // The drag starts slightly beside the end of the line.
     await page.getByRole('textbox', { name: 'Line name' }).waitFor()
     await draw({ x: 0.53, y: 0.82 }, { x: 0.78, y: 0.82 })
     await expect.poll(savedLines).toMatchObject([{ from: { x: near(0.5) }, to: { x: near(0.75), y: near(0.8) } }])
-    // A mouse click is used, because the browser may take a tap right after a swipe for the swipe's end.
+    // The browser may treat a tap directly after a swipe as the end of the swipe, so the mouse clicks instead.
     await page.getByRole('button', { name: 'Done' }).click()
   })
 
   const start = page.getByRole('button', { name: 'Start Recording' })
-  await test.step('upright, the picture fills the width and the controls are below', async () => {
+  await test.step('on an upright phone, the picture fills the width and the controls are below it', async () => {
     await expect(start).toBeInViewport({ ratio: 1 })
     expect((await pictureBox(page)).width).toBe(390)
   })
@@ -64,7 +67,7 @@ test('on a phone, a finger draws a line, and a sideways picture fills the height
     [844, 390],
     [740, 360],
   ] as const) {
-    await test.step(`sideways at ${width} by ${height}, the controls are beside the picture`, async () => {
+    await test.step(`sideways at ${width} by ${height} pixels, the controls are beside the picture`, async () => {
       await page.setViewportSize({ width, height })
       await expect.poll(async () => (await pictureBox(page)).height).toBeGreaterThan(height * 0.7)
       await expect(start).toBeInViewport({ ratio: 1 })

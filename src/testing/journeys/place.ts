@@ -1,10 +1,11 @@
 /**
- * The server under test sets its address and data folder in these variables, which the processes of journeys inherit.
+ * The server under test sets these environment variables to its address and its data folder. The processes of journeys
+ * inherit the variables.
  */
 const ORIGIN = 'NARTHEX_JOURNEYS_ORIGIN'
 const FOLDER = 'NARTHEX_JOURNEYS_FOLDER'
 
-/** The folder in which the runner has built the app for the journeys. */
+/** The runner sets this variable to the folder with the built app. */
 const BUILT = 'NARTHEX_JOURNEYS_DIST'
 
 export type JourneysPlace = { origin: string; folder: string }

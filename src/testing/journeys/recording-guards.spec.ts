@@ -3,7 +3,7 @@ import { databaseOf, signUp } from './church.ts'
 import { addWebcam, createService, snapshotEvery } from './studio.ts'
 import { test } from './watched-test.ts'
 
-test('a recording needs a camera and a service, and recording without counting needs a confirmation', async ({
+test('recording without a camera or a service is refused, and recording without counting must be confirmed', async ({
   page,
 }) => {
   await snapshotEvery(page, 1500)
@@ -21,7 +21,7 @@ test('a recording needs a camera and a service, and recording without counting n
     await expect(page.getByText('Please select a service or event before recording.')).toBeVisible()
   })
 
-  await test.step('without a camera, the start button stays disabled', async () => {
+  await test.step('with a service but no camera, the start button is still disabled', async () => {
     await createService(page, 'Matins')
     await expect(panel.getByText('Connect a camera first.')).toBeVisible()
     await expect(start).toBeDisabled()
@@ -31,14 +31,14 @@ test('a recording needs a camera and a service, and recording without counting n
     expect((await db.from('recording_sessions').select('id')).data).toEqual([])
   })
 
-  await test.step('the stage shows the next step to count people', async () => {
+  await test.step('the stage shows counting as the next step', async () => {
     await addWebcam(page)
     await page.getByRole('switch', { name: 'AI People Counting' }).click()
     await expect(next).toContainText('No one is being counted.')
     await expect(next.getByRole('button')).toHaveText(['Count people here'])
   })
 
-  await test.step('without counting, the studio asks before it records pictures only', async () => {
+  await test.step('when counting is off, the studio asks before it records only pictures', async () => {
     await start.click()
     const question = page.getByRole('alertdialog', { name: 'Nothing is counted: record pictures only?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -56,7 +56,7 @@ test('a recording needs a camera and a service, and recording without counting n
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the service has pictures and no attendance', async () => {
+  await test.step('the service has pictures but no attendance', async () => {
     const status = async () => (await db.from('recording_sessions').select('status')).data
     await expect.poll(status).toEqual([{ status: 'completed' }])
     const { data: snapshots } = await db.from('attendance_snapshots').select('metadata')

@@ -28,15 +28,15 @@ async function openStudio(page: Page, service: string) {
   return await databaseOf(username)
 }
 
-test('neither broken answers nor refused reads end a recording', async ({ page }) => {
-  // The tenth snapshot ends the recording. Three seconds between snapshots leave enough time for all steps but the
-  // last, even on a busy machine.
+test('a recording continues after wrong answers and refused requests of the server', async ({ page }) => {
+  // The tenth snapshot ends the recording. With three seconds between snapshots, even a busy machine has enough time
+  // for all steps before the last one.
   await snapshotEvery(page, 3000)
   const db = await openStudio(page, 'Lauds')
   await startRecording(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'LIVE' })).toBeVisible()
 
-  await test.step('broken rows break only the list of recordings', async () => {
+  await test.step('wrong rows in an answer hide only the list of recordings', async () => {
     await page.route(sessionsRead, async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
       const answer = await route.fetch()
@@ -46,7 +46,7 @@ test('neither broken answers nor refused reads end a recording', async ({ page }
     })
     await expect(part(page, 'The list of recordings cannot be shown')).toBeVisible()
     await expect(clock(page)).toBeVisible()
-    // A read that is already running still gets the broken rows.
+    // A request that is already running still gets the wrong rows.
     await page.unrouteAll({ behavior: 'wait' })
     await part(page, 'The list of recordings cannot be shown').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'LIVE' })).toBeVisible()
@@ -61,7 +61,7 @@ test('neither broken answers nor refused reads end a recording', async ({ page }
     await page.keyboard.press('Escape')
   })
 
-  await test.step('broken rows break only the gallery', async () => {
+  await test.step('wrong rows in an answer hide only the gallery', async () => {
     await page.route(/\/rest\/v1\/attendance_snapshots\?/, (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: [{ id: 'x', timestamp: 'no time' }] })
@@ -73,7 +73,7 @@ test('neither broken answers nor refused reads end a recording', async ({ page }
     await expect(clock(page)).toBeVisible()
   })
 
-  await test.step('when all reads are refused, the recording still runs to its tenth snapshot', async () => {
+  await test.step('when the server refuses all reads, the recording continues to its tenth snapshot', async () => {
     await page.route(reads, (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status: 500, body: 'no' }) : route.fallback(),
     )
@@ -86,7 +86,10 @@ test('neither broken answers nor refused reads end a recording', async ({ page }
   })
 })
 
-test('every way to leave asks first, and after a reload the recording can be continued', async ({ page, context }) => {
+test('leaving the studio always asks first, and after a reload the recording can be continued', async ({
+  page,
+  context,
+}) => {
   const db = await openStudio(page, 'Nones')
   await startRecording(page)
   const question = page.getByRole('alertdialog', { name: 'Stop recording and leave?' })
@@ -127,7 +130,7 @@ test('every way to leave asks first, and after a reload the recording can be con
     await expect(clock(page)).toBeVisible()
   })
 
-  await test.step('after a reload, the page reports the interruption and continues the recording', async () => {
+  await test.step('after a reload, the page reports the interruption and can continue the recording', async () => {
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByText('A recording was interrupted')).toBeVisible()
@@ -139,7 +142,7 @@ test('every way to leave asks first, and after a reload the recording can be con
     await expect.poll(statuses, { timeout: 30_000 }).toEqual(['completed', 'recording'])
   })
 
-  await test.step('stopping and leaving ends the recording', async () => {
+  await test.step('leaving the studio after a confirmation ends the recording', async () => {
     await page.getByRole('link', { name: 'Back to dashboard' }).click()
     await question.getByRole('button', { name: 'Stop and leave' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -148,7 +151,7 @@ test('every way to leave asks first, and after a reload the recording can be con
       .toEqual([{ status: 'completed' }, { status: 'completed' }])
   })
 
-  await test.step('a confirmed sign-out in another tab ends the recording and sends it first', async () => {
+  await test.step('after a confirmed sign-out in another tab, the recording is ended and sent first', async () => {
     await page.goBack()
     await startRecording(page)
     const other = await context.newPage()

@@ -5,7 +5,7 @@ import { addDays, dayOfWeek } from '../../domain/shared/dates.ts'
 import { databaseOf, signUp } from './church.ts'
 import { test } from './watched-test.ts'
 
-test('a weekly service gets twelve dates, one date changes alone, and the studio selects the next', async ({
+test('a weekly service gets twelve dates, one date is changed alone, and the studio selects the next date', async ({
   page,
 }) => {
   const username = await signUp(page)
@@ -24,7 +24,7 @@ test('a weekly service gets twelve dates, one date changes alone, and the studio
   expect(dates.map(({ instanceDate }) => instanceDate)).toEqual(
     Array.from({ length: 12 }, (_, week) => addDays(first!.instanceDate, 7 * week)),
   )
-  // Only the page's clock is changed; the database makes dates by its own clock.
+  // Only the clock of the page is changed. The database creates dates by the real time.
   await page.clock.setFixedTime(new Date(`${first!.instanceDate}T08:00:00`))
   await page.goto('/services')
   await expect(page.getByText('3 of 12 upcoming')).toBeVisible()

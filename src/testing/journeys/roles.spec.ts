@@ -32,7 +32,7 @@ test('owner and staff edit members, a viewer reads them, and another church does
     await addMember(staff.page, 'Boaz', 'Field')
   })
 
-  await test.step('when a role changes, the open page reports the change and keeps the typed text', async () => {
+  await test.step('after a change of role, the open page reports the new role and keeps the typed text', async () => {
     const { page } = staff
     await page.getByRole('link', { name: 'Add Member' }).click()
     await page.getByLabel('First Name').fill('Naomi')
@@ -49,7 +49,7 @@ test('owner and staff edit members, a viewer reads them, and another church does
     await expect(page.getByRole('link', { name: 'Add Member' })).toHaveCount(0)
   })
 
-  await test.step('the viewer sees both members and no way to change them', async () => {
+  await test.step('the viewer sees both members but no buttons to change them', async () => {
     await viewer.page.goto('/members')
     await expect(viewer.page.getByText('Ruth Porter')).toBeVisible()
     await expect(viewer.page.getByText('Boaz Field')).toBeVisible()
@@ -60,7 +60,7 @@ test('owner and staff edit members, a viewer reads them, and another church does
     await expect(viewer.page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   })
 
-  await test.step("the database refuses the viewer's changes without the app", async () => {
+  await test.step("without the app, the database also refuses the viewer's changes", async () => {
     const db = await databaseOf(viewer.username)
     expect((await db.from('members').insert({ first_name: 'X', last_name: 'Y' })).error).not.toBeNull()
     expect((await db.from('members').update({ first_name: 'X' }).eq('last_name', 'Porter').select('id')).data).toEqual(
@@ -73,7 +73,7 @@ test('owner and staff edit members, a viewer reads them, and another church does
     ])
   })
 
-  await test.step('another church sees only its own, empty list', async () => {
+  await test.step('a person of another church sees only the empty list of their own church', async () => {
     await stranger.page.goto('/members')
     await expect(stranger.page.getByText('No members yet')).toBeVisible()
     expect((await (await databaseOf(stranger.username)).from('members').select('id')).data).toEqual([])

@@ -11,12 +11,12 @@ import { writeStillCamera } from './still-camera.ts'
 import { addWebcam, createService, figure, snapshotEvery } from './studio.ts'
 import { test, watchRefusals } from './watched-test.ts'
 
-/** Every frame is checked. Few boxes that random weights produce have such a high score. */
+/** Every frame is checked. With random weights, only a few boxes have a score above this threshold. */
 const settings = { scoreThreshold: 0.7, detectEveryN: 1, isPrecise: false }
 const official = catalog.efficientdet_lite0.name
 
 test('WebGPU and WebAssembly find the same people, and counting continues when the GPU is lost', async () => {
-  // A software GPU on two cores takes seven seconds a frame.
+  // On a software GPU and two cores, a frame takes seven seconds.
   test.setTimeout(300_000)
   const still = writeStillCamera({ width: 320, height: 320 })
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${still}`]
@@ -24,7 +24,7 @@ test('WebGPU and WebAssembly find the same people, and counting continues when t
   const browser = await chromium.launch({ executablePath: browserPath(), args })
   const { page, username, refused } = await openStudio(browser, makeStandInGraph())
   const db = await databaseOf(username)
-  /** Returns the boxes and scores in the only picture of each recording, best first. */
+  /** Returns the boxes and scores of the people in each recording's only picture, the highest score first. */
   const readPeople = async () => {
     const { data, error } = await db.from('attendance_snapshots').select('metadata').order('created_at')
     if (error) throw error
@@ -53,7 +53,7 @@ test('WebGPU and WebAssembly find the same people, and counting continues when t
 })
 
 /**
- * Opens the studio of a new church, with a service and a camera. The given graph is the default model, and runs on the
+ * Opens the studio of a new church, with a service and a camera. The given graph is the default model and runs on the
  * GPU.
  */
 async function openStudio(browser: Browser, graph: Buffer) {
@@ -62,8 +62,8 @@ async function openStudio(browser: Browser, graph: Buffer) {
   await snapshotEvery(page, 60_000)
   await page.addInitScript((config) => localStorage.setItem('narthex.detector', config), JSON.stringify(settings))
   await offerAsDefaultModel(page, graph)
-  // The built-in model is refused. It would count until the default model has arrived, at a minute a frame on the
-  // software GPU.
+  // The built-in model is refused. Otherwise it would count until the default model is loaded, with a minute for each
+  // frame on the software GPU.
   await page.route(`**/models/${catalog.centernet.fileName}`, (route) => route.fulfill({ status: 404 }))
   await forceWebGpu(page)
   const username = await signUp(page)
@@ -74,8 +74,8 @@ async function openStudio(browser: Browser, graph: Buffer) {
 }
 
 /**
- * Crashes the browser's GPU process, as a broken driver does. Counting must continue on WebAssembly, and the recording
- * too.
+ * Crashes the browser's GPU process, as a faulty driver does. Counting must continue on WebAssembly, and the recording
+ * must continue too.
  */
 async function loseGpu(browser: Browser, page: Page) {
   const cdp = await browser.newBrowserCDPSession()

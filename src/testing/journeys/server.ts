@@ -12,7 +12,7 @@ const sharedModels = resolve(import.meta.dirname, '../../../../shared/models')
 
 export type JourneysServer = JourneysPlace & { close: () => Promise<void> }
 
-/** Builds the app with its test hooks into the folder. */
+/** Builds the app with its test hooks into the folder `dist`. */
 export async function buildJourneys(dist: string): Promise<void> {
   process.env.VITE_TEST_HOOKS = '1'
   if (existsSync(sharedModels)) process.env.NARTHEX_MODELS_DIR ??= sharedModels
@@ -22,7 +22,7 @@ export async function buildJourneys(dist: string): Promise<void> {
 
 /**
  * Serves the app with its test hooks on a free port, with an empty embedded back end. Builds the app unless the runner
- * has already built it. The build and the data have their own folder, so that several servers can run side by side.
+ * has already built it. The build and the data are in a new folder, so that several servers can run at the same time.
  * `close` deletes the folder.
  */
 export async function serveJourneys(): Promise<JourneysServer> {

@@ -14,15 +14,15 @@ const missingModel = existsSync(modelFile) ? null : `skipped: no ${modelFile}`
 test.skip(Boolean(missingMedia ?? missingModel), missingMedia ?? missingModel ?? '')
 
 /**
- * Factors for the speed of the worker's clock. By `FAST`, even a busy computer seems fast; by `SLOW`, even an idle
- * computer seems slow.
+ * The speed of the worker's clock is multiplied by these factors. With `FAST`, a busy computer seems fast; with `SLOW`,
+ * an idle computer seems slow.
  */
 const FAST = 0.05
 const SLOW = 40
-/** After this many answers, the worker has compared its picture sizes. */
+/** After `ENOUGH_ANSWERS` answers, the worker has compared its picture sizes. */
 const ENOUGH_ANSWERS = 100
 
-test('Automatic counts in the small size while the computer is slow, and in the large size again after', async ({
+test('Automatic counts in the small size while the computer is slow, and in the large size afterwards', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -49,8 +49,8 @@ test('Automatic counts in the small size while the computer is slow, and in the 
 })
 
 /**
- * Makes the worker's clock run at the factor `FAST`. The returned function sets another factor, and moves the clock a
- * minute ahead. The worker measures the speed of its computer by this clock.
+ * Makes the worker's clock run at the speed `FAST`. The returned function sets another speed and moves the clock
+ * forward by a minute. The worker uses this clock to measure how fast its computer is.
  */
 async function governWorkers(page: Page): Promise<(factor: number) => Promise<void>> {
   const prefix = `{

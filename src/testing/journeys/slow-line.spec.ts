@@ -5,12 +5,12 @@ import { test } from './watched-test.ts'
 
 const DELAY_MS = 2500
 
-/** `looks` counts the checked frames of each path; `bad` lists the frames without the navigation or the page. */
+/** `looks` is the number of checked frames by path. `bad` lists the frames without the navigation or without a page. */
 type Seen = { looks: Record<string, number>; bad: string[] }
 
 /**
- * Runs in the page before the page's scripts. From the first frame with the navigation on, records each frame in which
- * the navigation is missing or the page beside it is empty.
+ * Runs in the page before the page's scripts. After the navigation is shown for the first time, records each frame in
+ * which the navigation is missing or the page beside it is empty.
  */
 function watchFrames(): void {
   const seen: Seen = { looks: {}, bad: [] }
@@ -34,14 +34,14 @@ function watchFrames(): void {
 
 const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-test('on a slow line, every page always shows the navigation and a page beside it', async ({ page, context }) => {
+test('on a slow line, the navigation and a page beside it are shown in every frame', async ({ page, context }) => {
   await foundChurch(context)
   await page.addInitScript(watchFrames)
   await context.route('**/assets/**', async (route) => {
     await new Promise((later) => setTimeout(later, DELAY_MS))
     await route.continue()
   })
-  // The address bar opens the first page, and the navigation opens every other page for the first time.
+  // The address bar opens the first page. The navigation then opens the other pages, each for the first time.
   await page.goto('/sermons')
   const rail = page.getByRole('navigation', { name: 'Main' })
   await expect(rail).toBeVisible()
@@ -53,7 +53,7 @@ test('on a slow line, every page always shows the navigation and a page beside i
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   const { looks, bad } = await seenBy(page)
-  // Only the paths are compared, because a busy computer draws fewer frames.
+  // Only the paths are compared, because the number of frames depends on the computer's speed.
   const places = ['/calendar', '/dashboard', '/events', '/members', '/sermons', '/services', '/trends']
   expect(Object.keys(looks).toSorted()).toEqual(places)
   expect(bad).toEqual([])

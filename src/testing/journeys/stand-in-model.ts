@@ -8,21 +8,22 @@ import type { GraphRecord } from '../../../workers/vision/models/graph-record.ts
 
 const entry = catalog.efficientdet_lite0
 
-/** Returns a graph in the form that `npm run models` writes, with random weights. */
+/** Returns a graph with random weights, in the form that `npm run models` writes. */
 export function makeStandInGraph(): Buffer {
   return Buffer.from(convert(makeStandIn('lite0')))
 }
 
 const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 
-/** Makes the site answer 404 for the model that Automatic tries first. Other hosts are out of reach in tests. */
+/** Makes the site answer 404 for the model that Automatic tries first. Tests cannot reach other hosts. */
 export async function refuseRecommended(page: Page): Promise<void> {
   await page.route(`**/models/${catalog.rtmdet_nano.fileName}`, (route) => route.fulfill({ status: 404, headers }))
 }
 
 /**
- * Offers the graph as the second model that Automatic tries, with the record that `npm run models` would write. The
- * worker fetches the graph, checks it against the record and runs it, as in production. The first model is refused.
+ * Offers the graph as the model that Automatic tries second, with the record that `npm run models` would write. The
+ * worker fetches the graph, compares it with the record and runs it, as in production. The model that Automatic tries
+ * first is refused.
  */
 export async function offerAsDefaultModel(page: Page, graph: Buffer): Promise<void> {
   const record: GraphRecord = {
@@ -39,9 +40,9 @@ export async function offerAsDefaultModel(page: Page, graph: Buffer): Promise<vo
 }
 
 /**
- * Adds `runtime: 'webgpu'` to every load request of the studio's worker, so that the worker uses Chromium's software
- * WebGPU adapter. The studio itself names a runtime only after a GPU is lost. The request is changed in its message,
- * which has Comlink's form.
+ * Adds `runtime: 'webgpu'` to every load request of the studio, so that the worker uses Chromium's software WebGPU
+ * adapter. The studio itself names a runtime only after a GPU was lost. The request is changed inside a message of
+ * Comlink.
  */
 export async function forceWebGpu(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { y4m } from '../webcam.ts'
 
 /**
- * Writes a file for Chromium's fake webcam that shows the same picture in every frame: shapes of several sizes and
- * shades. Returns its path.
+ * Writes a file for Chromium's fake webcam and returns its path. Every frame shows the same picture: shapes of several
+ * sizes and shades.
  */
 export function writeStillCamera({ width, height }: { width: number; height: number }): string {
   const light = Buffer.alloc(width * height)

@@ -5,38 +5,42 @@ import type { Locator, Page } from '@playwright/test'
 
 export const shared = resolve(import.meta.dirname, '../../../../shared')
 
-/** The reason why journeys with pictures of people cannot run on this machine, or undefined. */
+/** `missingMedia` says why journeys with pictures of people cannot run on this machine; undefined when they can. */
 export const missingMedia = ['media/one-by-one-5s-to-35s.mjpeg', 'media/one-by-one.mp4']
   .filter((file) => !existsSync(resolve(shared, file)))
   .map((file) => `skipped: no ../shared/${file}`)[0]
 
-/** Sets the interval of snapshots. Only test builds read this setting. */
+/** Sets the time between snapshots. Only test builds read this setting. */
 export async function snapshotEvery(page: Page, intervalMs: number): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('narthex.snapshotIntervalMs', value), String(intervalMs))
 }
 
-/** Creates and selects a service in the studio's dialog, with a new recurring service of that name. */
+/**
+ * Creates a recurring service with the given name and a dated service in the studio's dialog, and selects the dated
+ * service.
+ */
 export async function createService(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create a service or event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Service or Event' })
-  // The dialog takes the focus a moment after it opens, which would close an open list.
+  // The dialog takes the focus shortly after it opens; a list that is opened before then would be closed.
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await dialog.getByRole('combobox', { name: 'Service Type' }).click()
   await page.getByRole('option', { name: 'New service' }).click()
-  // A closed list returns the focus to its select after a moment; a field that is filled before would lose the focus.
+  // A closed list returns the focus to its select after a moment. A field that is filled before then would lose the
+  // focus.
   await expect(dialog.getByRole('combobox', { name: 'Service Type' })).toBeFocused()
-  // Keys type the name, because over BiDi Playwright's `fill` sets a value that React then resets.
+  // The name is typed with keys. Over BiDi, `fill` of Playwright sets a value that React resets.
   await dialog.getByLabel('Service Name').press('ControlOrMeta+A')
   await dialog.getByLabel('Service Name').pressSequentially(name)
   await dialog.getByLabel('Date').fill(localDate())
   await dialog.getByLabel('Start Time').fill('10:00')
   await dialog.getByRole('button', { name: 'Create Service' }).click()
   await expect(dialog).toBeHidden()
-  // The service may be in the list before it is selected.
+  // The service may be listed before it is selected.
   await expect(page.getByRole('combobox', { name: 'Service or event' })).toContainText(name)
 }
 
-/** Returns today's date in this machine's time zone, which the browser and a new church also have. */
+/** Returns today's date in this machine's time zone, which is also the time zone of the browser and of a new church. */
 function localDate(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
@@ -54,12 +58,12 @@ export async function openVideoFile(page: Page, file: string): Promise<void> {
   await expect(page.getByText('is now active.')).toBeVisible()
 }
 
-/** Counting starts with the camera. */
+/** Counting starts when a camera is connected. */
 export async function waitForCounting(page: Page): Promise<void> {
   await expect(figure(page, 'current')).toBeVisible({ timeout: 60_000 })
 }
 
-/** Makes snapshots use the live count, because a precise count takes seconds on a busy machine. */
+/** Makes snapshots use the live count. A precise count takes seconds on a busy machine. */
 export async function countSimply(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Precise count' }).click()
 }
@@ -69,12 +73,13 @@ export function figure(page: Page, name: 'current' | 'entries' | 'exits' | 'peak
 }
 
 /**
- * Draws a line from top to bottom at the share `x` of the picture's width. People who cross it to the right come in.
+ * Draws a line from top to bottom at the share `x` of the picture's width. A person who crosses the line to the right
+ * comes in.
  */
 export async function drawUprightLine(page: Page, x: number): Promise<void> {
   await page.getByRole('button', { name: 'Draw a line' }).click()
   await page.getByText('Drag across the doorway to draw a line.').waitFor()
-  // The sheet with the button closes on a phone, and the picture grows; its box is read after that.
+  // On a phone, the sheet with the button closes and the picture grows, so the picture's box is read afterwards.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const picture = await pictureBox(page)
   const left = picture.x + picture.width * x
@@ -87,7 +92,7 @@ export async function drawUprightLine(page: Page, x: number): Promise<void> {
   await page.getByRole('toolbar', { name: 'Counting lines' }).getByRole('button', { name: 'Done' }).click()
 }
 
-/** Draws a mask over the whole picture, which stays selected. */
+/** Draws a mask over the complete picture. The mask is still selected afterwards. */
 export async function maskAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Draw a mask' }).click()
   await page.getByText('Drag over the area, or tap its corners.').waitFor()
@@ -104,7 +109,7 @@ export async function maskAll(page: Page): Promise<void> {
 export const nothingCounted = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'Nothing is counted' })
 
-/** Returns the box of the picture inside the video element, which may leave bars at the sides or below. */
+/** Returns the box of the picture inside the video element, which may be larger than the picture. */
 export async function pictureBox(page: Page) {
   return await page.getByLabel('Camera picture').evaluate((element) => {
     const video = element as HTMLVideoElement

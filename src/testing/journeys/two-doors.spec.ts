@@ -16,10 +16,10 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** The clip shows two people who come in one after the other. */
+/** In the clip, two people come in one after the other. */
 const IN_CLIP = 2
 
-test('two laptops count at two doors, one partly offline, and both counts are added', async ({
+test('two laptops count at two doors, one of them partly offline, and their counts are added', async ({
   page: north,
   browser,
 }) => {
@@ -32,7 +32,7 @@ test('two laptops count at two doors, one partly offline, and both counts are ad
   await north.goto('/studio')
   await createService(north, 'Vespers')
 
-  await test.step("both laptops select today's service and draw a line", async () => {
+  await test.step("both laptops select today's service, and a line is drawn on each", async () => {
     await south.goto('/studio')
     await expect(south.getByRole('region', { name: 'Service/Event' })).toContainText('Vespers')
     for (const page of [north, south]) await openAtDoor(page, clip)
@@ -47,12 +47,12 @@ test('two laptops count at two doors, one partly offline, and both counts are ad
 
   await test.step('the north laptop counts its clip', () => countClip(north))
 
-  await test.step('the south laptop counts its clip, offline until the first person has come in', async () => {
+  await test.step('the south laptop counts its clip and is offline until the first person has come in', async () => {
     await other.setOffline(true)
     await countClip(south, () => other.setOffline(false))
   })
 
-  await test.step("the service's total has each person of both doors once", async () => {
+  await test.step('in the total of the service, each person at both doors is counted one time', async () => {
     for (const page of [north, south]) {
       await page.getByRole('button', { name: 'Stop Recording' }).click()
       await expect(page.locator('[data-figure="result"]')).toHaveText(/^[24]$/)
@@ -90,7 +90,8 @@ async function openAtDoor(page: Page, clip: string) {
 }
 
 /**
- * Plays the clip from its beginning. Only one laptop plays at a time, because on a small machine two would miss people.
+ * Plays the clip from its beginning. Only one laptop plays at a time, because on a small machine two laptops would miss
+ * people.
  */
 async function countClip(page: Page, afterFirst?: () => Promise<void>) {
   await page.getByRole('button', { name: 'Start over' }).click()

@@ -3,8 +3,8 @@ import type { BrowserContext } from '@playwright/test'
 import { journeysOrigin } from './place.ts'
 
 /**
- * Collects all later refusals by the site's security headers, from pages' reports and from the console, which also has
- * the refusals of workers.
+ * Returns a list to which every later refusal by the site's security headers is added. The refusals come from reports
+ * of pages and from the console, which also has the refusals in workers.
  */
 export async function watchRefusals(context: BrowserContext): Promise<string[]> {
   const refused: string[] = []
@@ -33,7 +33,7 @@ function tellRefusals(): void {
 }
 
 /**
- * Runs a journey through the served app. The journey fails if the site's security headers refused a request or a
+ * `test` runs a journey with the served app. The journey fails when the site's security headers refused a request or a
  * script.
  */
 export const test = base.extend<{ refusals: void }>({

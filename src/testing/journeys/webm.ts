@@ -1,9 +1,9 @@
-/** An encoded picture. The first picture of a file is a key frame. */
+/** `EncodedFrame` is an encoded picture. The first frame of a file must be a key frame. */
 export type EncodedFrame = { timeMs: number; isKey: boolean; bytes: Uint8Array }
 
 /**
- * Returns a WebM file of VP8 frames with an index for seeking. Each key frame begins a cluster. Source: the Matroska
- * specification (RFC 9559).
+ * Returns a WebM file with VP8 frames and an index for seeking. Each key frame begins a new cluster. Source: the
+ * Matroska specification (RFC 9559).
  */
 export function webm(frames: EncodedFrame[], track: { width: number; height: number; durationMs: number }): Buffer {
   const clusters: { timeMs: number; bytes: Buffer }[] = []
@@ -14,7 +14,7 @@ export function webm(frames: EncodedFrame[], track: { width: number; height: num
     from = end
   }
   const head = Buffer.concat([info(track.durationMs), tracks(track)])
-  // Numbers in the index always take eight bytes, so its length does not depend on their values.
+  // The numbers in the index always take eight bytes, so the length of the index is known before its values.
   const indexLength = index(clusters.map(({ timeMs }) => ({ timeMs, at: 0 }))).length
   let at = head.length + indexLength
   const places = clusters.map(({ timeMs, bytes }) => {
@@ -62,7 +62,9 @@ function tracks({ width, height }: { width: number; height: number }): Buffer {
   return element('1654ae6b', element('ae', id, uid, type, codec, video))
 }
 
-/** Writes the byte at which each cluster begins, counted from the first byte inside the segment. */
+/**
+ * Writes an index with the byte at which each cluster begins. Bytes are counted from the first byte inside the segment.
+ */
 function index(places: { timeMs: number; at: number }[]): Buffer {
   const points = places.map(({ timeMs, at }) => {
     const place = element('b7', element('f7', number(1)), element('f1', number(at)))
@@ -83,7 +85,7 @@ function cluster(frames: EncodedFrame[]): Buffer {
 
 function element(id: string, ...content: Uint8Array[]): Buffer {
   const size = number(content.reduce((sum, part) => sum + part.length, 0))
-  // The first byte 1 marks an eight-byte size: seven zero bits and a one.
+  // An eight-byte size begins with the byte 1: seven zero bits and a one.
   size[0] = 1
   return Buffer.concat([Buffer.from(id, 'hex'), size, ...content])
 }

@@ -2,12 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 export type Failure = { title: string; text: string }
 
-/** The tests of one project of Vitest or Playwright. `seconds` is what its tests took, added up. */
+/**
+ * `ProjectReport` has the figures of one project of Vitest or Playwright. `seconds` is the sum of the times of its
+ * tests.
+ */
 export type ProjectReport = { project: string; passed: number; failed: number; skipped: number; seconds: number }
 
 export type RunReport = { projects: ProjectReport[]; failures: Failure[] }
 
-/** The runner names the file in which a reporter leaves its figures. */
+/** The runner sets this environment variable to the file into which a reporter writes its figures. */
 const VARIABLE = 'NARTHEX_TEST_REPORT'
 
 export const reportTo = (file: string) => ({ [VARIABLE]: file })
@@ -17,7 +20,7 @@ export function writeReport(report: RunReport): void {
   if (file) writeFileSync(file, JSON.stringify(report))
 }
 
-/** @returns null where the tests ended before they could report */
+/** @returns null when the tests ended before they wrote a report */
 export function readReport(file: string): RunReport | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunReport) : null
 }
@@ -35,7 +38,7 @@ export function addTest(
   projects.set(name, project)
 }
 
-/** One line of the log: what was tried, how many tests, how long. */
+/** Returns one line of the log: the project, `what` was tested, the number of tests, and the time. */
 export function lineOf(isGood: boolean, project: string, what: string, tests: string, ms: number): string {
   return `${isGood ? '✓' : '✗'} ${project.padEnd(8)} ${what}  ${tests}, ${(ms / 1000).toFixed(1)} s`
 }

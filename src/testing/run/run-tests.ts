@@ -1,5 +1,6 @@
 /**
- * `npm test` and `npm run test:all`: runs all parts, also after one has failed, and ends with the list of what failed.
+ * `npm test` and `npm run test:all` run this file. It runs all parts, also after one of them has failed, and then lists
+ * the failures.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +15,10 @@ type Part = {
   name: string
   command: string
   isShown?: boolean
-  /** Takes the time in which the others wait. */
+  /**
+   * A part with `isPatient` runs with a lower priority, so that it uses only the processor time that other parts do not
+   * need.
+   */
   isPatient?: boolean
   environment?: Record<string, string>
 }
@@ -25,10 +29,10 @@ const folder = mkdtempSync(join(tmpdir(), 'narthex-run-'))
 const path = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
 const fileOf = (name: string) => join(folder, `${name}.json`)
 
-/** The journeys' app. */
+/** The journeys test the app that is built into this folder. */
 const dist = builtIn(join(folder, 'dist'))
 
-/** Parts of one group run side by side. */
+/** The parts of a group run at the same time. */
 const groups: Part[][] = [
   [{ name: 'browsers', command: 'tsx src/testing/install-browser.ts' }],
   [
@@ -43,7 +47,7 @@ const groups: Part[][] = [
     { name: 'types', command: 'tsc --checkers 1', isPatient: true },
     { name: 'lint', command: 'oxlint --type-aware', isPatient: true },
   ],
-  // Journeys often wait, and leave a fifth of the processor to others.
+  // Journeys often wait for a page, so another part can use about a fifth of the processor.
   [
     {
       name: 'vision',
@@ -64,7 +68,7 @@ const began = performance.now()
 const outcomes: Outcome[] = []
 for (const group of groups) {
   outcomes.push(...(await Promise.all(group.map(run))))
-  // Nothing can be tried without a browser.
+  // Without a browser, no other part can run.
   if (outcomes[0]?.isGood === false) break
 }
 const reports = ['vitest', 'vision', 'journeys'].map((name) => ({ name, report: readReport(fileOf(name)) }))
@@ -104,7 +108,7 @@ function run(part: Part): Promise<Outcome> {
   })
 }
 
-/** Returns the failure of a part; a part with a report has the failures of its tests there. */
+/** Returns the failure of a part. When the part has a report, the failures of its tests are in the report. */
 function failureOf({ part, printed }: Outcome): Failure {
   const report = reports.find(({ name }) => name === part.name)?.report
   const isTold = report && report.failures.length > 0

@@ -4,23 +4,26 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { addTest, lineOf, withoutColours, writeReport } from './run-report.ts'
 import type { Failure, ProjectReport } from './run-report.ts'
 
-/** A failed test is shown with the last of what its file printed. */
+/** With a failed test, the last `SHOWN_LOGS` messages that its file printed are shown. */
 const SHOWN_LOGS = 20
 
-/** Vitest's part of the log: a line per file, and nothing that a green file prints. Failures go to the runner's summary. */
+/**
+ * Prints one line for each test file, and no messages of files without failures. The runner prints the failures in its
+ * summary.
+ */
 export class VitestReporter implements Reporter {
   readonly #projects = new Map<string, ProjectReport>()
   readonly #failures: Failure[] = []
   readonly #logs = new Map<string, string[]>()
 
   onUserConsoleLog({ taskId = '', content }: UserConsoleLog): void {
-    // The id of a file begins the ids of its tests: file_suite_test.
+    // The id of a test begins with the id of its file: file_suite_test.
     const file = taskId.split('_')[0] ?? ''
     this.#logs.set(file, [...(this.#logs.get(file) ?? []).slice(1 - SHOWN_LOGS), content])
   }
 
   onTestModuleEnd(module: TestModule): void {
-    // A project in a browser is called 'screens (chromium)'.
+    // The name of a browser project has the browser in it: 'screens (chromium)'.
     const project = module.project.name.split(' ')[0] ?? ''
     const file = relative(process.cwd(), module.moduleId)
     const tests = [...module.children.allTests()]

@@ -3,16 +3,16 @@ import type { RecordingMinute, RecordingStep } from '../../domain/recordings/rec
 import { normal } from './simulated-attendance.ts'
 
 const MINUTE_MS = 60_000
-/** The camera starts this long before a service begins. */
+/** The camera starts `MINUTES_BEFORE` minutes before a service begins. */
 export const MINUTES_BEFORE = 30
 const MINUTES_AFTER = 15
-/** Shares of the people who come early for coffee, and of those who come late. */
+/** `EARLY` is the share of people who come early for coffee, and `LATE` the share of people who come late. */
 const EARLY = 0.2
 const LATE = 0.08
 
 /**
- * Simulates a camera at the only door: people come in around the start, a few late, and all leave after the end. At
- * some moment, all of them are inside at once.
+ * Simulates the counts of a camera at the only door. People come in around the start of the service, a few of them
+ * late, and leave after the end. At one moment, all of them are inside.
  *
  * @param duration of the service in minutes
  */
@@ -32,7 +32,7 @@ export function arrivals(people: number, duration: number, seed: number): Record
   })
 }
 
-/** Returns minutes after the start; negative for an early arrival. */
+/** Returns the minutes from the start of the service to an arrival; negative for an early arrival. */
 function arrival(random: () => number): number {
   const luck = random()
   if (luck < LATE) return -6 * Math.log(1 - random())

@@ -26,19 +26,18 @@ import type { SampleService } from './sample-services.ts'
 
 export const SAMPLE_WEEKS = 157
 
-/** Number of requests that run at the same time. */
+/** At most `LANES` requests run at the same time. */
 const LANES = 12
-/** Number of the latest Sundays on which present people were named. */
+/** The people who were present are named on the latest `NAMED_SUNDAYS` Sundays. */
 const NAMED_SUNDAYS = 12
 const ROWS_AT_ONCE = 400
 
 type Held = SampleService & { instance: ServiceInstance; record: Attendance | null }
 
 /**
- * Fills the church of the signed-in person, who has just joined, through the app's commands. The same day always gives
- * the same church.
+ * Fills the new church of the signed-in person by the app's commands. On the same day, the result is always the same.
  *
- * @returns the number of its services
+ * @returns the number of services of the church
  */
 export async function foundSampleChurch(db: Db, { weeks, now }: { weeks: number; now: Date }): Promise<number> {
   const profile = await findProfile(db)
@@ -69,8 +68,8 @@ async function addServices(db: Db, services: SampleService[], today: string): Pr
   const recurring = new Map(
     (
       await inLanes(sampleSeries(today, 1), ({ service }) =>
-        // The sample's dates end yesterday; dates from today on come from the recurring service and are not yet
-        // counted.
+        // The dates of the sample end yesterday. The dates from today on are created by the recurring service and are
+        // not counted.
         createService(db, { ...service, firstDate: today }),
       )
     ).map((added) => [added.name, added]),
@@ -101,7 +100,7 @@ const CHRISTMAS_EVE = {
   location: 'Nave',
 } as const
 
-/** Returns the time at which a service ends. None of these services lasts past midnight. */
+/** Returns the time at which a service ends. No service of the sample ends after midnight. */
 function endOf({ serviceTime, duration }: Pick<ServiceDraft, 'serviceTime' | 'duration'>): LocalTime | null {
   if (serviceTime === null || duration === null) return null
   const minutes = Number(serviceTime.slice(0, 2)) * 60 + Number(serviceTime.slice(3, 5)) + duration
@@ -109,8 +108,8 @@ function endOf({ serviceTime, duration }: Pick<ServiceDraft, 'serviceTime' | 'du
 }
 
 /**
- * Names the people who were present: nearly as many as were counted at the Bible study, and on the latest Sundays about
- * 60 % of the members.
+ * Names people who were present: at the Bible study nearly as many as were counted, and on the latest Sundays about 60
+ * % of the members.
  */
 async function namePeople(db: Db, held: Held[], members: Member[]): Promise<void> {
   const random = makeRandom(3)
@@ -142,7 +141,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(({ item }) => item)
 }
 
-/** Runs the work for `LANES` items at a time, and returns the results in the order of the items. */
+/** Runs `work` for at most `LANES` items at the same time. Returns the results in the order of the items. */
 async function inLanes<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   let next = 0

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 
 type Seen = { instance: ServiceInstance; people: number; duration: number; cameraId: string; timeZone: string }
 
-/** Adds a past recording, from half an hour before the service until all people have left. */
+/** Adds a past recording, which begins half an hour before the service and ends when all people have left. */
 export async function recordAtDoor(db: Db, { instance, people, duration, cameraId, timeZone }: Seen): Promise<void> {
   const begins = instantOf(instance.instanceDate, instance.startTime, timeZone).getTime() - MINUTES_BEFORE * MINUTE_MS
   const minutes = arrivals(people, duration, Number(instance.instanceDate.replaceAll('-', '')))

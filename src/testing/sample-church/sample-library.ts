@@ -20,7 +20,7 @@ const SERMONS: [title: string, scripture: string, series: string][] = [
   ['Bless the Lord', 'Psalm 103', 'Songs for the Road'],
 ]
 
-/** Returns sermons for the latest Sundays on which a service was held, the newest first. */
+/** Returns a sermon for each of the latest Sundays with a service, newest first. */
 export function sampleSermons(services: readonly SampleService[], today: LocalDate): SermonDraft[] {
   const preached = services.filter(
     ({ serviceName, instanceDate, outcomeReason }) =>

@@ -16,8 +16,8 @@ const WOMEN =
 const MEN = 'Boaz Aquila Silas Amos Caleb Micah Elias Jonas Simon Mark Noah Peter Theo Joel Levi Oscar'.split(' ')
 
 /**
- * Returns families of two to five people, with children. One in twelve is inactive and one in ten is new. No joining
- * date is later than today.
+ * Returns families of two to five people, with children. One in twelve people is inactive, and one in ten is new. No
+ * date of joining is in the future.
  */
 export function sampleMembers(today: LocalDate): MemberDraft[] {
   const random = makeRandom(SEED)

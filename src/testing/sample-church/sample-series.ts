@@ -11,7 +11,7 @@ const recurring = {
   pauses: [],
 } satisfies Partial<ServiceDraft>
 
-/** The weekly services of the sample church, and settings that simulate their attendance. */
+/** `SERIES` has the weekly services of the sample church, each with the settings for simulating its attendance. */
 const SERIES: { service: ServiceDraft; attendance: Omit<SimulatedSeries, 'weeks' | 'until'> }[] = [
   {
     service: {
@@ -84,10 +84,10 @@ const SERIES: { service: ServiceDraft; attendance: Omit<SimulatedSeries, 'weeks'
   },
 ]
 
-/** All series share this seed, because snow closes the church for every service of a day. */
+/** All series use the same seed for the weather, because snow closes the church for all services of a day. */
 const WEATHER_SEED = 5
 
-/** Returns each series with the settings for `weeks` weeks that end on or before `until`. */
+/** Returns each series with the settings for `weeks` weeks. The last week ends on or before `until`. */
 export function sampleSeries(until: LocalDate, weeks: number) {
   return SERIES.map(({ service, attendance }) => ({
     service,

@@ -8,26 +8,26 @@ import { normal, simulateAttendance } from './simulated-attendance.ts'
 import type { SimulatedService } from './simulated-attendance.ts'
 
 export type SampleService = {
-  /** Null for a service that is held only once. */
+  /** `service` is the recurring service; null for a service that takes place one time. */
   service: ServiceDraft | null
   serviceName: string
   instanceDate: LocalDate
   speaker: string | null
-  /** The reason why the service did not happen; null if it did. */
+  /** `outcomeReason` says why the service did not happen; null when it took place. */
   outcomeReason: string | null
   typed: Omit<AttendanceDraft, 'serviceInstanceId'> | null
-  /** The count of a camera at the door; null without a camera. */
+  /** `seenAtDoor` is the count of a camera at the door; null without a camera. */
   seenAtDoor: number | null
 }
 
 const SPEAKERS = ['Ruth Porter', 'John Mark', 'Ruth Porter', 'Lydia Hale']
-/** A camera counted this many of the latest services. Every third of these has no typed count. */
+/** A camera counted the latest `WITH_CAMERA` services. One in `BY_CAMERA_ONLY` of them has no typed count. */
 const WITH_CAMERA = 18
 const BY_CAMERA_ONLY = 3
-/** The early service has no count this many Sundays before the end. */
+/** The early service has no count on one Sunday, `FORGOTTEN_WEEK` Sundays before the end. */
 const FORGOTTEN_WEEK = 3
 
-/** Returns the services before a day, oldest first. The database itself makes the dates from that day on. */
+/** Returns the services before today, oldest first. The database itself creates the dates from today on. */
 export function sampleServices(today: LocalDate, weeks: number): SampleService[] {
   const series = sampleSeries(dateOfDay(dayNumber(today) - 1), weeks)
   const held = series.flatMap(({ service, attendance }, index) => {
@@ -88,7 +88,10 @@ function partsOf({ dayOfWeek }: ServiceDraft, total: number, note: string | null
   }
 }
 
-/** Returns a service on every December 24 between the first and the last service, fuller than any Sunday. */
+/**
+ * Returns a service for each December 24 between the first and the last service. These services have more people than
+ * any Sunday.
+ */
 function christmasEves(held: readonly SampleService[]): SampleService[] {
   const dates = held.map(({ instanceDate }) => instanceDate).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]

@@ -1,6 +1,5 @@
-// Run by hand with `npm run sample`. Adds a church with three years of services to the embedded back end, to try out
-// Narthex, for screenshots and benchmarks. Postgres runs inside the server's process, so the server must be stopped
-// before.
+// `npm run sample` adds a church with three years of services to the embedded back end, for trying out Narthex,
+// screenshots and benchmarks. Postgres runs inside the server's process, so the server must be stopped first.
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
@@ -17,9 +16,9 @@ const login = { username: 'sample', password: 'sample-church' }
 const asWhom = `Log in as "${login.username}" with the password "${login.password}".`
 
 /**
- * Adds the sample church, and returns a message with its log-in.
+ * Adds the sample church, and returns a message with the username and password.
  *
- * @throws Error whose one-line message says why the church was not added
+ * @throws Error with a message of one line that says why the church was not added
  */
 export async function addSample(): Promise<string> {
   const backEnd = await openBackEnd({ folder: dataFolder(), databaseUrl: databaseUrl() })
@@ -47,7 +46,7 @@ async function addSampleChurch(backEnd: BackEnd): Promise<number> {
   try {
     return await foundSampleChurch(db, { weeks: SAMPLE_WEEKS, now: new Date() })
   } catch (error) {
-    // A half-filled church would block the next try.
+    // The account is deleted again, because a partly filled church would make the next attempt fail.
     const profile = await findProfile(db)
     if (profile) await backEnd.sql(`delete from auth.users where id = '${profile.id}'`)
     throw error

@@ -5,47 +5,49 @@ import type { LocalDate } from '../../domain/shared/dates.ts'
 import { makeRandom } from '../../../workers/vision/convert/testing/random.ts'
 
 /**
- * Settings of a simulated weekly service. The simulation is independent of the app's model, so that tests do not
- * confirm themselves.
+ * `SimulatedSeries` are the settings of a simulated weekly service. The simulation uses no code of the app's model,
+ * because a test of the model would otherwise compare it with itself.
  */
 export type SimulatedSeries = {
   seed: number
   weeks: number
-  /** No service is later than this day. */
+  /** `until` is the last possible day of a service. */
   until: LocalDate
-  /** 0 (Sunday) to 6. */
+  /** `weekday` is 0 (Sunday) to 6. */
   weekday: number
-  /** People on a usual day of the first weeks. */
+  /** `size` is the number of people on a usual day of the first weeks. */
   size: number
-  /** Spread of single days around the usual number, as a fraction. */
+  /** `noise` is how much single days differ from the usual number, as a fraction. */
   noise: number
-  /** Change per year, as a fraction: 0.08 grows, -0.08 shrinks. */
+  /** `growth` is the change per year, as a fraction: 0.08 grows, -0.08 shrinks. */
   growth: number
-  /** Strength of summer, Easter and Christmas: 0 is none, 1 is as in a parish church. */
+  /** `season` is the strength of summer, Easter and Christmas: 0 has no effect, 1 is a typical parish church. */
   season: number
-  /** The usual number changes by `factor` from this week on, for example when two churches merge. */
+  /** From week `shift.week` on, the usual number is multiplied by `factor`, for example when two churches merge. */
   shift?: { week: number; factor: number }
-  /** Share of weeks that are not counted. */
+  /** `missing` is the share of weeks without a count. */
   missing: number
   easter: EasterOf
-  /** Series with the same seed have the same snow; without a seed, each series has its own. */
+  /**
+   * Series with the same `weatherSeed` have the same snow. Without it, the weather of a series depends on its `seed`.
+   */
   weatherSeed?: number
 }
 
 export type SimulatedService = {
   instanceDate: LocalDate
-  /** Null if the service was not counted or did not happen. */
+  /** `total` is null when the service was not counted or did not happen. */
   total: number | null
   outcome: 'held' | 'did_not_happen'
   outcomeReason: string | null
-  /** The reason why the number is unusual. */
+  /** `note` says why the number is unusual. */
   note: string | null
 }
 
-/** More than the number of days in any calendar, so that each pair of seed and day has its own weather. */
+/** `DAYS` is larger than any day number, so that no two pairs of seed and day have the same weather. */
 const DAYS = 1_000_003
 
-/** Returns services, oldest first. The same settings always give the same services. */
+/** Returns services, oldest first. With the same settings, the services are always the same. */
 export function simulateAttendance(series: SimulatedSeries): SimulatedService[] {
   const { seed, weeks, noise, growth, size, season, shift, missing } = series
   const random = makeRandom(seed)
@@ -76,7 +78,7 @@ function lastDay({ until, weekday }: SimulatedSeries): number {
 
 type Occasion = { effect: number; note: string | null }
 
-/** Returns the effect of a day of the year on the usual number, as a logarithm. */
+/** Returns the effect of a day in the year on the usual number, as a logarithm. */
 function occasionOf(day: number, calendar: EasterOf): Occasion {
   const date = dateOfDay(day)
   const fromEaster = day - dayNumber(easterSunday(Number(date.slice(0, 4)), calendar))
@@ -97,7 +99,10 @@ const EASTER_DAYS: Record<number, Occasion> = {
   7: { effect: -0.1, note: null },
 }
 
-/** Returns the effect of summer as a logarithm: down to -16 % at the end of July, from mid-June to early September. */
+/**
+ * Returns the effect of summer as a logarithm, from mid-June to early September. The strongest effect is -16 %, at the
+ * end of July.
+ */
 function summer(month: number, day: number): number {
   const intoSummer = ((month - 6) * 30.4 + day - 12) / 85
   return intoSummer > 0 && intoSummer < 1 ? -0.17 * Math.sin(Math.PI * intoSummer) : 0
@@ -106,7 +111,7 @@ function summer(month: number, day: number): number {
 /**
  * Returns the weather of a day.
  *
- * @param luck from 0 to 1
+ * @param luck a random number from 0 to 1
  */
 function weatherOf(day: number, luck: number): { closes: boolean; effect: number; note: string | null } {
   const month = Number(dateOfDay(day).slice(5, 7))
@@ -114,7 +119,9 @@ function weatherOf(day: number, luck: number): { closes: boolean; effect: number
   return luck < 0.04 ? { closes: true, effect: 0, note: null } : { closes: false, effect: -0.3, note: 'Icy roads' }
 }
 
-/** Returns a random number with mean 0 and deviation 1, by the method of Box and Muller. */
+/**
+ * Returns a normally distributed random number with mean 0 and standard deviation 1, by the method of Box and Muller.
+ */
 export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

@@ -16,7 +16,7 @@ import {
 } from '@/testing/factories/services.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 
-/** The rows below make up a church with an example of everything that its screens can show. */
+/** The rows of this file are a church in which every screen has all its possible contents. */
 export const ruth = memberOf(1, {
   firstName: 'Ruth',
   lastName: 'Okafor',
@@ -54,7 +54,10 @@ export const missed = instanceOf({
 })
 export const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
 export const instances = [planned, missed, counted]
-/** `ofToday` is late today, so that it is always to come; `uncounted` was a week ago and has no count. */
+/**
+ * `ofToday` begins one minute before midnight, so that it is always still to come. `uncounted` was a week ago and has
+ * no count.
+ */
 export const ofToday = instanceOf({
   serviceName: 'Vespers',
   instanceDate: todayIn(profileOf().church.timeZone, new Date()),
@@ -125,7 +128,7 @@ export const supper = eventOf({
   registrationRequired: true,
 })
 
-/** Rows of each table that has a list, a page and a form. */
+/** `lists` has rows for each table with a list, a page and a form. */
 export const lists = {
   members,
   services,
@@ -185,8 +188,8 @@ type TimerState = 'never' | 'late' | 'failing' | 'fresh'
 const at = (time: string | null) => time && `2024-03-05T${time}:00+00:00`
 
 /**
- * Returns the timers as the database reports them: last run at 20:00 UTC, and a failing timer tried again an hour
- * later.
+ * Returns the timers as the database reports them. The last successful run was at 20:00 UTC; a failing timer was tried
+ * again an hour later.
  */
 export const timersOf = (webhooks: TimerState, pictures: TimerState) =>
   Object.entries({ webhooks, pictures }).map(([name, state]) => ({

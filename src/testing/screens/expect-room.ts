@@ -10,15 +10,17 @@ const devtools = () => cdp() as { send(command: string, parameters: object): Pro
 export const emulateTouch = () =>
   devtools().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
 
-/** Sets the browser's text size in pixels, which media queries also follow; 16 is the default. */
+/** Sets the browser's default text size in pixels, which media queries also use. The default is 16. */
 const setTextSize = (standard: number) => devtools().send('Page.setFontSizes', { fontSizes: { standard } })
 
-/** Polls, because columns turn into sheets a moment after the style sheet has changed. */
+/** Repeats the check, because columns become sheets shortly after the style sheet changes. */
 export async function expectNoSmallTargets(): Promise<void> {
   await expect.poll(() => smallTargets()).toEqual([])
 }
 
-/** Expects that on a phone every control is large enough for a finger, and the page is not wider than the window. */
+/**
+ * Expects that on a phone every control is large enough for a finger, and that the page is not wider than the window.
+ */
 export async function expectRoomOnPhone(): Promise<void> {
   await emulateTouch()
   await page.viewport(...phone)
@@ -26,12 +28,12 @@ export async function expectRoomOnPhone(): Promise<void> {
   expect(overflowing()).toEqual([])
 }
 
-/** Expects that with text of twice the size, the page is not wider than a phone's window, and no word is broken. */
+/** Expects that with text of twice the size, the page is not wider than a phone's window and no word is broken. */
 export async function expectRoomForLargeText(): Promise<void> {
   await setTextSize(32)
   try {
     await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe('32px')
-    // The event makes an open menu compute its place again.
+    // After this event, an open menu computes its position again.
     dispatchEvent(new Event('resize'))
     await expect.poll(() => [...overflowing(), ...brokenWords()]).toEqual([])
   } finally {

@@ -232,8 +232,8 @@ export const libraryRows: readonly ScreenRow[] = [
         name: 'filled',
         says: [
           ...eventParts,
-          // Editing an event that already requires registration still shows this switch, so that a person can switch it
-          // off.
+          // An event that already requires registration shows this switch when it is edited, so that a person can
+          // switch registration off.
           field('Registration Required'),
           field('Event Name', { value: 'Harvest Supper' }),
           button('Update Event'),

@@ -12,7 +12,7 @@ import { answersOf } from './server-states.ts'
 const LONG = 'm'.repeat(200)
 const takesWords = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success
 
-/** Returns the furnished server's answers, with a word that cannot break in every field that accepts any word. */
+/** Returns the answers of the furnished server. Every text field contains a long word that cannot be broken. */
 function longAnswers(): Answers {
   const furnished = answersOf()
   const stretching = (request: string, table: string) => {
@@ -37,15 +37,18 @@ const ofLists = routeTable.filter(({ route }) =>
 )
 const paths = ['/dashboard', '/services?tab=recurring', ...ofLists.map(({ path }) => path)]
 
-test.each(paths)('a word of 200 letters stays inside %s on wide and narrow windows', async (path) => {
-  await renderApp(path, { answers: longAnswers() })
-  for (const width of [1280, 320]) {
-    await page.viewport(width, 800)
-    await expect.poll(hasLongWord).toBe(true)
-    expect(overflowing(), `at ${width} px`).toEqual([])
-    expect(beyondTheWindow(), `at ${width} px`).toEqual([])
-  }
-})
+test.each(paths)(
+  'on %s, a word of 200 letters is not wider than its place, in wide and narrow windows',
+  async (path) => {
+    await renderApp(path, { answers: longAnswers() })
+    for (const width of [1280, 320]) {
+      await page.viewport(width, 800)
+      await expect.poll(hasLongWord).toBe(true)
+      expect(overflowing(), `at ${width} px`).toEqual([])
+      expect(beyondTheWindow(), `at ${width} px`).toEqual([])
+    }
+  },
+)
 
 function hasLongWord(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]

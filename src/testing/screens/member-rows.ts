@@ -18,7 +18,7 @@ const formParts: Part[] = [
   'Use the same ID to group family members together',
   field('Notes', { placeholder: 'Pastoral notes, prayer requests, special needs, etc.' }),
 ]
-/** Opens the form for another member of Ruth's family; the page reads Ruth's row first. */
+/** This address opens the form for another member of Ruth's family. The page reads Ruth's row first. */
 const ofRuth = `/members/new?with=${ruth.id}`
 const clear = async (label: string) => page.getByRole('textbox', { name: label }).fill('')
 

@@ -1,4 +1,4 @@
-/** Lists the widest elements if the page is wider than the window; empty if the page fits. */
+/** Lists the elements that make the page wider than the window; empty when the page fits. */
 export function overflowing(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
@@ -10,7 +10,7 @@ export function overflowing(): string[] {
   return [`${scrollWidth} px in ${clientWidth} px: ${names.join(', ')}`]
 }
 
-/** Lists words that are broken into pieces for lack of room, as in 'Saturda y'. */
+/** Lists words that are broken because there is too little room, as in 'Saturda y'. */
 export function brokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const broken: string[] = []

@@ -9,7 +9,10 @@ import { trendRows } from './trend-rows.ts'
 import type { ScreenRow } from './screen-row.ts'
 import { serviceRows } from './service-rows.ts'
 
-/** Every screen of the app in one row, with everything that the specification requires it to show. */
+/**
+ * `routeTable` has one row for each screen of the app, with everything that the screen must show according to the
+ * specification.
+ */
 export const routeTable: readonly ScreenRow[] = [
   ...publicRows,
   ...studioRows,
@@ -22,7 +25,7 @@ export const routeTable: readonly ScreenRow[] = [
   ...peopleRows,
 ]
 
-/** The routes that the specification lists; its `{id}` is the router's `$id`. */
+/** `specifiedRoutes` are the routes in the specification, whose `{id}` is written `$id` here. */
 export const specifiedRoutes: readonly string[] = [
   '/',
   '/login',

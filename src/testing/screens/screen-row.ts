@@ -1,6 +1,6 @@
 import type { ServerState } from './server-states.ts'
 
-/** A part that a screen must show: an exact text, or an element by its role. */
+/** A `Part` is something that a screen must show: an exact text, or an element with its role. */
 export type Part =
   | string
   | { heading: string; level?: 1 | 2 | 3 }
@@ -15,29 +15,29 @@ export type FieldPart = { field: string; value?: string; placeholder?: string }
 
 export type ScreenState = {
   name: 'empty' | 'loading' | 'filled' | 'error' | 'missing' | 'invalid' | 'viewer' | 'pending' | 'detail'
-  /** Distinguishes several states with the same name. */
+  /** `note` distinguishes states with the same name. */
   note?: string
-  /** An address that differs from the row's. */
+  /** `path` is the address, when it differs from the row's. */
   path?: string
-  /** The server's state; by default, the church has an example of everything. */
+  /** `server` is the state of the server. By default, the church has an example of everything. */
   server?: ServerState
-  /** The person's roles, if not an owner without administration rights. */
+  /** `who` are the person's roles. By default, the person is an owner and no administrator. */
   who?: { churchRole?: 'viewer'; role?: 'admin' }
-  /** Heading and title that differ from the row's. */
+  /** `heading` and `title` are set when they differ from the row's. */
   heading?: string
   title?: string
-  /** Acts on the page before the test reads it. */
+  /** `act` changes the page before the test reads it. */
   act?: () => Promise<void>
   says: readonly Part[]
 }
 
 export type ScreenRow = {
-  /** The router's path, such as '/members/$id'. */
+  /** `route` is the path in the router, such as '/members/$id'. */
   route: string
-  /** An address that matches the route. */
+  /** `path` is an address that matches `route`. */
   path: string
   heading: string | RegExp
-  /** The document's title, including the product's name. */
+  /** `title` is the document's title, with the name of the product. */
   title: string
   needs: 'no one' | 'signed-in' | 'signed-out'
   states: readonly ScreenState[]

@@ -5,7 +5,7 @@ import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
 
 const isQuick = inject('isQuick')
 
-test('touch emulation makes the pointer coarse', async () => {
+test('touch emulation changes the pointer to coarse', async () => {
   expect(matchMedia('(pointer: coarse)').matches).toBe(false)
   await emulateTouch()
   expect(matchMedia('(pointer: coarse)').matches).toBe(true)
@@ -14,9 +14,10 @@ test('touch emulation makes the pointer coarse', async () => {
 const isWholePage = true
 
 test.each(visitsOf(({ name }) => name === 'filled').map((visit, index) => [...visit, index % 2 === 0] as const))(
-  '%s passes axe and has room for a finger, wide and narrow, light and dark',
+  '%s passes axe and has controls large enough for a finger, wide and narrow, light and dark',
   async (_, row, state, isEven) => {
-    // `npm test` runs axe on every other screen only wide and light, and on the remaining screens only narrow and dark.
+    // In `npm test`, axe checks every other screen only wide and light, and the screens between them only narrow and
+    // dark.
     const ask = (isAsked: boolean, theme: 'light' | 'dark') =>
       isQuick ? isAsked && violations({ isWholePage, theme }) : violationsInBothThemes({ isWholePage })
     await visitScreen(row, state)
@@ -31,7 +32,7 @@ test.each(visitsOf(({ name }) => name === 'filled').map((visit, index) => [...vi
 )
 
 test.each(visitsOf(({ name }) => name === 'detail'))(
-  '%s passes axe and has room for a finger',
+  '%s passes axe and has controls large enough for a finger',
   async (_, row, state) => {
     await visitScreen(row, state)
     await expect.poll(() => lackingOn(row, state)).toEqual([])

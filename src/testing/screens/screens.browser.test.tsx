@@ -8,7 +8,7 @@ import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
 
 const isQuick = inject('isQuick')
 
-/** `screens-accessible` already visits the states 'filled' and 'detail' and checks their parts. */
+/** `screens-accessible.browser.test.tsx` opens the states 'filled' and 'detail' and checks their parts. */
 test.each(visitsOf(({ name }) => name !== 'filled' && name !== 'detail'))(
   '%s shows all its parts',
   async (_, row, state) => {
@@ -22,7 +22,7 @@ test.each(visitsOf(({ name }) => name !== 'filled' && name !== 'detail'))(
 
 type RouteFacts = { fullPath: string; id: string; hasLoader: boolean }
 
-/** Returns the routes that have no child route. */
+/** Returns the routes without child routes. */
 async function routesOfRouter(): Promise<RouteFacts[]> {
   const { router } = await renderApp('/about', { signedOut: true })
   expect(router.routeTree).toBe(routeTree)
@@ -35,23 +35,24 @@ async function routesOfRouter(): Promise<RouteFacts[]> {
     }))
 }
 
-test('every screen has a row, and every row has a screen', async () => {
+test('every screen of the router is in the table, and every row of the table is a screen', async () => {
   const routes = (await routesOfRouter()).map(({ fullPath }) => fullPath)
   expect(routes.length).toBeGreaterThan(20)
   expect(routeTable.map(({ route }) => route).toSorted()).toEqual(routes.toSorted())
 })
 
-test('the table has every route of the specification', () => {
+test('every route in the specification is in the table', () => {
   const routes = routeTable.map(({ route }) => route)
   expect(specifiedRoutes.filter((route) => !routes.includes(route))).toEqual([])
 })
 
-test('screens have rows for the states that they need: loading, error, missing and empty', async () => {
+test('the table has the states loading, error, missing and empty of each screen that can be in them', async () => {
   const wanting = (await routesOfRouter()).flatMap(({ fullPath, hasLoader }) => {
     const row = routeTable.find(({ route }) => route === fullPath)
     const has = new Set(row?.states.map(({ name }) => name))
     const needed = ['filled']
-    // The clicker reads the browser's storage, and waits for the server inside the page.
+    // The clicker reads the browser's storage and waits for the server inside the page, so its router has no loading
+    // state.
     if (fullPath.startsWith('/count')) return []
     if (hasLoader) needed.push('error', 'loading')
     if (fullPath.includes('$') && !fullPath.endsWith('/count')) needed.push('missing')
@@ -64,19 +65,22 @@ test('screens have rows for the states that they need: loading, error, missing a
 
 const guarded = routeTable.filter(({ needs }) => needs === 'signed-in')
 
-test('exactly the screens below the guard need a signed-in person', async () => {
+test('exactly the screens below the guard require a signed-in person', async () => {
   const behind = (await routesOfRouter()).filter(({ id }) => id.startsWith('/_app/')).map(({ fullPath }) => fullPath)
   expect(guarded.map(({ route }) => route).toSorted()).toEqual(behind.toSorted())
 })
 
-test.each(guarded.map(({ path }) => path))('signed out, %s leads to the log-in and back', async (path) => {
-  const { router, sent } = await renderApp(path, { signedOut: true })
-  await expect.poll(() => router.state.location.pathname).toBe('/login')
-  expect(router.state.location.search).toEqual({ redirect: path })
-  expect(sent).toEqual([])
-})
+test.each(guarded.map(({ path }) => path))(
+  'when a signed-out person opens %s, the log-in page is shown and leads back',
+  async (path) => {
+    const { router, sent } = await renderApp(path, { signedOut: true })
+    await expect.poll(() => router.state.location.pathname).toBe('/login')
+    expect(router.state.location.search).toEqual({ redirect: path })
+    expect(sent).toEqual([])
+  },
+)
 
-test.each(['/login', '/signup'])('signed in, %s leads to the dashboard', async (path) => {
+test.each(['/login', '/signup'])('when a signed-in person opens %s, the dashboard is shown', async (path) => {
   const { router } = await renderApp(path)
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
 })

@@ -6,7 +6,7 @@ import { profileOf } from '@/testing/render-app.tsx'
 import { jpegOf } from '@/testing/render-studio.tsx'
 import * as church from './church-of-rows.ts'
 
-/** State of the test's server: the church's rows, and the way in which the server answers. */
+/** `ServerState` is the state of the test's server: the rows of the church, and how the server answers. */
 export type ServerState =
   | 'furnished'
   | 'empty'
@@ -146,7 +146,7 @@ const states: Record<ServerState, Answers> = {
 }
 
 /**
- * Returns the answers of a state. Except in `slow to write`, no state answers a command, which then fails as with a
- * server error unless the test adds an answer.
+ * Returns the answers of a state. Only `slow to write` answers commands. In the other states, a command fails with a
+ * server error, unless the test adds an answer.
  */
 export const answersOf = (state: ServerState = 'furnished'): Answers => states[state]

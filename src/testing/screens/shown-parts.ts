@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import type { FieldPart, Part } from './screen-row.ts'
 
-/** A busy button has `aria-disabled`, because `:disabled` would take the focus from it. */
+/** A busy button has `aria-disabled` instead of `disabled`, because a disabled button loses the focus. */
 const DISABLED = ':is(:disabled, [aria-disabled=true])'
 
 export function missingParts(parts: readonly Part[]): Part[] {
@@ -29,10 +29,10 @@ function isShown(part: Part): boolean {
   return page.getByRole('switch', { name: part.switch, exact: true }).elements().length > 0
 }
 
-/** A label may end with the mark of a required or an optional field. */
+/** The label of a required or optional field may end with one of these marks. */
 const LABEL_ENDS = ['', '*', ' *', ' (Optional)']
 
-/** A field itself need not be visible, because a styled box may cover its input. */
+/** The field itself may be invisible, because a styled box may cover its input. */
 function isFieldShown({ field, value, placeholder }: FieldPart): boolean {
   return LABEL_ENDS.some((end) =>
     page
@@ -46,7 +46,10 @@ function isFieldShown({ field, value, placeholder }: FieldPart): boolean {
   )
 }
 
-/** Finds words inside one element, even across its child elements; any white space counts as one space. */
+/**
+ * Returns whether an element shows the words, also when they are spread over its child elements. Any white space counts
+ * as one space.
+ */
 function isTextShown(words: string): boolean {
   if (seen(page.getByText(words, { exact: true })).length > 0) return true
   return [...document.body.querySelectorAll('*')].some(
@@ -54,7 +57,7 @@ function isTextShown(words: string): boolean {
   )
 }
 
-/** The visible words may be a separate text node, beside words for screen readers only. */
+/** The element may also contain words for screen readers only; the visible words are then a separate text node. */
 function standsIn(element: Element, words: string): boolean {
   return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && sameWords(node.textContent, words))
 }

@@ -1,11 +1,11 @@
-/** A control needs this many pixels in both directions for a finger. */
+/** For a finger, a control must be at least this many pixels wide and high. */
 const SMALLEST = 44
 const TARGETS =
   'a[href], button, input, select, textarea, summary, [role=tab], [role=switch], [role=slider], label:has(input)'
 
 /**
- * Lists controls on the screen that are too small for a finger. Links inside a sentence are left out, as in WCAG 2.5.8.
- * An input that lies over its whole label is measured with the label.
+ * Lists the controls on the screen that are too small for a finger. As in WCAG 2.5.8, links inside a sentence are left
+ * out. When an input covers its label, the label is measured.
  */
 export function smallTargets(): string[] {
   return [...document.querySelectorAll<HTMLElement>(TARGETS)].filter(isPressed).flatMap((target) => {
@@ -24,7 +24,10 @@ function isPressed(target: HTMLElement): boolean {
   return pointerEvents !== 'none' && !isInSentence && width > 1 && height > 1
 }
 
-/** Returns the area that a press can hit: a control with its label or slider, a link with the card that it covers. */
+/**
+ * Returns the area in which a press hits a control. For an input, this area includes its label or slider; for a link,
+ * the card that the link covers.
+ */
 function areaOf(target: HTMLElement): DOMRect {
   const own = target.getBoundingClientRect()
   const label = target.matches('input') ? target.closest('label')?.getBoundingClientRect() : undefined

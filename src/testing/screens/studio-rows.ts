@@ -158,7 +158,7 @@ export const studioRows: readonly ScreenRow[] = [
         name: 'detail',
         note: 'a camera is chosen',
         act: async () => {
-          // The test browser has no camera.
+          // The browser of the tests has no camera.
           expectConsole(/Asking for a camera failed/)
           await press('Add Camera')()
         },
@@ -177,7 +177,7 @@ export const studioRows: readonly ScreenRow[] = [
           await page.getByRole('combobox', { name: 'Service Type' }).click()
           await page.getByRole('option', { name: 'Sunday Worship' }).click()
           await page.getByLabelText(/^Date/).fill(daysFromToday(2))
-          // If the date is already planned, the dialog saves only its notes, so a note is needed.
+          // When the date is already planned, the dialog saves only end time and notes, so a note is typed.
           await page
             .getByRole('dialog')
             .getByLabelText(/^Notes/)

@@ -8,9 +8,9 @@ import { ENOUGH } from './trend-comparison.ts'
 import type { ComparedBucket } from './trend-comparison.ts'
 
 /**
- * Returns sentences with the weeks or services that the trend sentence averages: "Averaged: Nov 1, 8, 15 and 22, 2026.
- * Compared with: Nov 2, 9, 16 and 23, 2025." They also name services left out of the comparison, and weeks without a
- * same week a year before.
+ * Returns sentences about the weeks or services of which the trend sentence gives the average: "Averaged: Nov 1, 8, 15
+ * and 22, 2026. Compared with: Nov 2, 9, 16 and 23, 2025." Further sentences name services that are left out of the
+ * comparison, and weeks for which the year before has no same week.
  *
  * @param recent the buckets of the trend sentence, oldest first
  * @returns an empty list when the trend sentence has no average
@@ -54,8 +54,8 @@ function leftOutTexts(services: ComparedBucket['services']): string[] {
 }
 
 /**
- * `datesText` joins dates as 'Oct 18 and 25, Nov 1, 2026', and several years as 'Dec 28, 2025; Jan 4 and 11, 2026'. The
- * days are sorted oldest first.
+ * `datesText` returns dates such as 'Oct 18 and 25, Nov 1, 2026', or 'Dec 28, 2025; Jan 4 and 11, 2026' for several
+ * years. The days must be sorted oldest first.
  */
 function datesText(days: readonly number[]): string {
   const dates = [...new Set(days)].map(dateOfDay)

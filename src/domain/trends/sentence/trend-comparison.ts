@@ -6,13 +6,16 @@ import type { Bucket } from '../trend-weeks.ts'
 import { isWithinSwing, usualSwing } from '../usual-swing.ts'
 
 /**
- * A trend sentence is about the last `RECENT` services or weeks; an average or a percentage needs at least `ENOUGH`
+ * A trend sentence is about the last `RECENT` services or weeks. An average or a percentage needs at least `ENOUGH`
  * numbers.
  */
 export const RECENT = 4
 export const ENOUGH = 3
 
-/** `same` holds the services that both the bucket and its comparison have; null without a comparison. */
+/**
+ * `same` holds the people of the services that are in both the bucket and the compared bucket; null without a
+ * comparison.
+ */
 export type ComparedBucket = Bucket & { compared: ComparedWith; same: SameServices | null }
 
 export function comparedBucket(bucket: Bucket, compared: ComparedWith): ComparedBucket {
@@ -20,12 +23,15 @@ export function comparedBucket(bucket: Bucket, compared: ComparedWith): Compared
   return { ...bucket, compared, same: isPair ? sameServices(bucket, compared) : null }
 }
 
-/** `now` and `was` are means of the same services; `isUsual` is null when the usual swing is unknown. */
+/**
+ * `now` and `was` are the means of the same services, now and earlier. `isUsual` is null when the usual swing is
+ * unknown.
+ */
 export type TrendChange = { now: number; was: number; percent: number; isUsual: boolean | null }
 
 /**
- * Returns the change from the compared buckets to the counted ones; null without a comparison, 'too little' with too
- * few pairs.
+ * Returns the change from the compared buckets to the counted buckets. The result is null without a comparison, and
+ * 'too little' with fewer than `ENOUGH` pairs.
  */
 export function changeOf(
   counted: readonly ComparedBucket[],
@@ -42,7 +48,9 @@ export function changeOf(
   return { now, was, percent, isUsual: swing === null ? null : isWithinSwing(differences, swing) }
 }
 
-/** A change to `MANY_TIMES` times or more is written as "times as many" instead of a percentage. */
+/**
+ * When `now` is at least `MANY_TIMES` times `was`, the change is written as "times as many" and not as a percentage.
+ */
 const MANY_TIMES = 3
 
 /** Returns a change in words, such as '6 % fewer than' or '4 times as many as'. */

@@ -6,14 +6,14 @@ import type { TrendService } from '../trend-service.schema.ts'
 import { trendOf } from '../trend.ts'
 
 /**
- * The model in this file follows the specification and uses no code of trends: it compares whole weeks with those 364
- * days before, in a time of the year without feasts, by the services that were counted in both. Dates are UTC
- * milliseconds.
+ * The model in this file follows the specification and uses no code of trends. It compares whole weeks with the weeks
+ * 364 days before them, outside the times of feasts, and uses only services that were counted in both weeks. Dates are
+ * UTC milliseconds.
  */
 const DAY = 86_400_000
 const FIRST_READ = Date.UTC(2026, 8, 13)
 
-/** `randomFrom` is the generator Mulberry32, so that each run has the same histories. */
+/** `randomFrom` is the generator Mulberry32, which gives the same histories in each run. */
 function randomFrom(seed: number) {
   let state = seed
   return () => {
@@ -27,8 +27,8 @@ function randomFrom(seed: number) {
 type Dated = { at: number; name: string; people: number; isCounted: boolean }
 
 /**
- * `history` makes two years with one to three services a week on random days, and a small service that some weeks do
- * not count. The church grows or shrinks by up to a third.
+ * `history` makes two years of services: one to three services in a week on random weekdays, and a small service
+ * without a count in some weeks. Attendance grows or falls by up to a third.
  */
 function history(random: () => number): { services: Dated[]; firstWeekday: number } {
   const drift = 1 + (random() - 0.5) * 0.66
@@ -54,7 +54,8 @@ function history(random: () => number): { services: Dated[]; firstWeekday: numbe
 }
 
 /**
- * `modelSign` returns 1, 0 or -1 for more, as many or fewer people in the last four whole weeks than 364 days before.
+ * `modelSign` returns 1 when more people came in the last four whole weeks than in the weeks 364 days before, -1 when
+ * fewer came, and 0 otherwise.
  */
 function modelSign({ services, firstWeekday }: ReturnType<typeof history>, read: number): number {
   const startOf = (at: number) => at - ((new Date(at).getUTCDay() - firstWeekday + 7) % 7) * DAY
@@ -76,7 +77,7 @@ function signOf(sentence: string): number | null {
   return word === 'more' ? 1 : word === 'fewer' ? -1 : null
 }
 
-test('on every weekday the trend sentence has the sign of the same services on both sides', () => {
+test('on every weekday, the trend sentence is right about more, fewer or equally many people', () => {
   const random = randomFrom(27)
   for (let number = 0; number < casesOf(500); number += 1) {
     const church = history(random)

@@ -10,13 +10,13 @@ type Totals = Parameters<typeof weekly>[1]
 const repeat = (count: number, totals: Totals): Totals =>
   Array.from({ length: count }, (_, index) => totals[index % totals.length]!)
 
-/** `sundays` makes services on the Sundays up to Nov 22, 2026. */
+/** `sundays` makes one service on each Sunday; the last one is on Nov 22, 2026. */
 function sundays(totals: Totals, rest?: Partial<TrendService>) {
   const first = new Date(Date.UTC(2026, 10, 22 - 7 * (totals.length - 1))).toISOString().slice(0, 10)
   return weekly(first, totals, rest)
 }
 
-/** `steady` are two years of totals that vary by about five. */
+/** `steady` has the totals of 100 weeks, which differ from 120 by at most nine. */
 const steady = repeat(100, [120, 126, 114, 120, 129, 111])
 
 function trend(services: readonly TrendService[], filters: Partial<TrendFilters> = {}, today = '2026-11-23') {
@@ -52,7 +52,7 @@ describe('a trend sentence without an average', () => {
       [...sundays([40, 50, 60]), ...weekly('2026-11-18', [10, 11])],
       '60 came in the week of Nov 22, 2026 so far. Too few weeks were counted lately to speak of an average.',
     ],
-  ])('the trend sentence for: %s', (_, services, words) => expect(sentence(services)).toBe(words))
+  ])('the trend sentence is right for: %s', (_, services, words) => expect(sentence(services)).toBe(words))
 })
 
 describe('averages in the trend sentence', () => {
@@ -108,7 +108,9 @@ describe('averages in the trend sentence', () => {
       weekly('2026-09-06', [80, 80, 80, 80]),
       'On average 80 came over the four Sundays up to Sep 27, 2026.',
     ],
-  ])('the average for: %s', (_, services, words) => expect(sentence(services, none)).toBe(words))
+  ])('the average in the trend sentence is right for: %s', (_, services, words) =>
+    expect(sentence(services, none)).toBe(words),
+  )
 
   test.each([
     ['adults', 'On average 61 adults came over the last three Sundays.'],
@@ -116,12 +118,12 @@ describe('averages in the trend sentence', () => {
     ['visitors', 'No visitors came over the last three Sundays.'],
     ['came-in', 'On average 90 came in at the doors over the last three Sundays.'],
     ['named', 'On average 40 were named present over the last three Sundays.'],
-  ] as const)('the average of %s names the measure', (measure, words) => {
+  ] as const)('the average of %s is written with the name of the measure', (measure, words) => {
     const parts = { adults: 61, children: 1, visitors: 0, cameIn: 90, namedPresent: 40 }
     expect(sentence(sundays([80, 80, 80], parts), { ...none, measure })).toBe(words)
   })
 
-  test('the average of several services a day is per service', () => {
+  test('when a day has several services, the average is per service', () => {
     const services = [...sundays([80, 80]), ...sundays([40, 40], { serviceName: 'Evening', startTime: '18:00:00' })]
     const words = 'On average 60 came per service over the last four services.'
     expect(sentence(services, { ...none, by: 'service' })).toBe(words)
@@ -130,13 +132,13 @@ describe('averages in the trend sentence', () => {
     )
   })
 
-  test('a trend of months or years is described by its weeks', () => {
+  test('the sentence of a trend by month or year is about weeks', () => {
     for (const by of ['month', 'year'] as const) {
       expect(sentence(sundays(steady), { ...none, by })).toBe('On average 120 came over the last four Sundays.')
     }
   })
 
-  test('the average leaves out a week that is not over', () => {
+  test('a week with a service still to come is not in the average', () => {
     const saturdays = weekly('2026-10-31', [50, 50, 50, 50], { serviceName: 'Vigil' })
     expect(sentence([...sundays(repeat(5, [80])), ...saturdays], none)).toBe(
       'On average 130 came per week over the last four weeks.',
@@ -176,11 +178,11 @@ describe('comparisons in the trend sentence', () => {
       { compare: 'before', range: '26w' },
       '5 % fewer than 26 weeks earlier: within the usual swing.',
     ],
-  ])('the comparison for: %s', (_, services, filters, words) =>
+  ])('the comparison in the trend sentence is right for: %s', (_, services, filters, words) =>
     expect(sentence(services, filters)).toContain(`Sundays, ${words}`),
   )
 
-  test('the sentence names an earlier time without people instead of a percentage', () => {
+  test('when no one came in the earlier time, the sentence says so and gives no percentage', () => {
     const then = weekly('2025-10-26', repeat(6, [0]))
     expect(sentence([...then, ...sundays([5, 5, 5, 5])])).toBe(
       'On average 5 came over the last four Sundays; no one came in the same weeks last year.',
@@ -190,7 +192,7 @@ describe('comparisons in the trend sentence', () => {
     )
   })
 
-  test('the sentence says when too little was counted to compare with', () => {
+  test('when too little was counted to compare with, the sentence says so', () => {
     const little =
       'On average 80 came over the last four Sundays. Too little was counted in the same weeks last year to compare with.'
     expect(sentence(sundays([80, 80, 80, 80]))).toBe(little)
@@ -200,13 +202,13 @@ describe('comparisons in the trend sentence', () => {
     )
   })
 
-  test('the sentence has no judgement when the usual swing is unknown', () => {
+  test('the sentence does not judge a change when the usual swing is unknown', () => {
     expect(sentence([...weekly('2025-10-19', repeat(6, [50])), ...sundays([80, 80, 80, 80])])).toBe(
       'On average 80 came over the last four Sundays, 60 % more than in the same weeks last year.',
     )
   })
 
-  test('only weeks that both years have are compared', () => {
+  test('only weeks that were counted in both years are compared', () => {
     const services = [...weekly('2025-11-02', [50, 50, null, 50]), ...sundays([80, 80, 20, 80])]
     expect(sentence(services)).toContain('60 % more than in the same weeks last year')
   })
@@ -215,7 +217,10 @@ describe('comparisons in the trend sentence', () => {
 describe('a small service without a count on one side', () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const today = '2026-11-27'
-  /** `church` has 100 people on Sundays last year and 101 this year; the prayer meeting, up to a tenth, is given. */
+  /**
+   * In `church`, 100 people came on each Sunday last year and 101 this year. `then` and `now` are the totals of its
+   * prayer meeting, which is up to a tenth of the people.
+   */
   const church = (then: Totals, now: Totals) => [
     ...weekly('2025-10-19', repeat(8, [100])),
     ...weekly('2026-10-18', repeat(6, [101])),
@@ -229,11 +234,11 @@ describe('a small service without a count on one side', () => {
     ['did not happen once', repeat(7, [9]), [9, 9, 9, 'snow', 9, 9], '1 % more than in the same weeks last year'],
     ['counted in both', repeat(7, [9]), repeat(6, [9]), '1 % more than in the same weeks last year'],
     ['begun this year', [], repeat(6, [9]), '10 % more than in the same weeks last year'],
-  ])('the comparison when the small service is: %s', (_, then, now, words) =>
+  ])('the comparison is right when the small service is: %s', (_, then, now, words) =>
     expect(sentence(church(then, now), {}, today)).toContain(words),
   )
 
-  test('the weeks of the sentence name the small service that is left out', () => {
+  test('the sentences about the weeks name the small service that is left out', () => {
     expect(weeks(church(repeat(7, [9]), [9, 9, 9, null, 9, null]), {}, today)).toBe(
       'Averaged: the weeks of Nov 1, 8, 15 and 22, 2026. Compared with: the weeks of Nov 2, 9, 16 and 23, 2025. ' +
         'Prayer has no count on one side, so it is left out on both: Nov 11 and 25, 2026.',
@@ -241,7 +246,7 @@ describe('a small service without a count on one side', () => {
   })
 })
 
-test('on a Monday with a service still to come, 1 % more is not reported as 2 % fewer', () => {
+test("on a Monday before the week's last service, 1 % more is not reported as 2 % fewer", () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const services = [
     ...weekly('2025-10-19', repeat(8, [216])),
@@ -254,7 +259,7 @@ test('on a Monday with a service still to come, 1 % more is not reported as 2 % 
 })
 
 describe('the weeks that a trend sentence averages', () => {
-  test('the averaged and the compared weeks are named by the day of their services', () => {
+  test('the averaged and the compared weeks are named by the dates of their services', () => {
     const years = sundays(repeat(60, [80]))
     expect(weeks(years)).toBe('Averaged: Nov 1, 8, 15 and 22, 2026. Compared with: Nov 2, 9, 16 and 23, 2025.')
     expect(weeks(years, { compare: 'none' })).toBe('Averaged: Nov 1, 8, 15 and 22, 2026.')
@@ -262,12 +267,12 @@ describe('the weeks that a trend sentence averages', () => {
       'Averaged: Oct 18 and 25, Nov 1 and 8, 2026. Compared with: Oct 19 and 26, Nov 2 and 9, 2025.',
     )
     expect(weeks(years, { compare: 'before' })).toContain('Compared with: Aug 9, 16, 23 and 30, 2026.')
-    // The week of Sunday, November 22 begins on the 16th when weeks begin on Monday.
+    // When weeks begin on Monday, the week of Sunday, November 22 begins on November 16.
     const monday = { firstWeekday: 1, easter: 'western', today: '2026-11-23' } as const
     expect(trendOf(years, DEFAULT_FILTERS, monday).weeks.join(' ')).toBe(weeks(years))
   })
 
-  test('only counted weeks, and weeks that both years have, are named', () => {
+  test('only counted weeks are named, and only weeks of both years in the comparison', () => {
     const services = [...weekly('2025-11-02', [50, 50, null, 50]), ...sundays([80, 80, 20, 80])]
     expect(weeks(services)).toBe(
       'Averaged: Nov 1, 8, 15 and 22, 2026. Compared: Nov 1, 8 and 22, 2026 with Nov 2, 9 and 23, 2025.',
@@ -276,9 +281,9 @@ describe('the weeks that a trend sentence averages', () => {
     expect(weeks(sundays([80, 84]))).toBe('')
   })
 
-  test('a week without a same week last year is named, and dates of two years have their years', () => {
-    // Christmas 2022 is a Sunday at the start of its week, so November 27 has the week of November 21, 2021 as its
-    // partner.
+  test('a week without a same week last year is named, and dates in two years are written with their years', () => {
+    // Christmas 2022 is a Sunday at the start of its week. The same week of November 27, 2022 is therefore the week of
+    // November 21, 2021.
     const services = weekly('2021-11-07', repeat(62, [80]))
     const words = weeks(services, {}, '2022-11-28')
     expect(words).toBe(
@@ -288,20 +293,20 @@ describe('the weeks that a trend sentence averages', () => {
     expect(weeks(services, { compare: 'none' }, '2023-01-09')).toBe('Averaged: Dec 18 and 25, 2022; Jan 1 and 8, 2023.')
   })
 
-  test('averaged services are named by their days', () => {
+  test('averaged services are named by their dates', () => {
     const evening = sundays([40, 40], { serviceName: 'Evening', startTime: '18:00:00' })
     expect(weeks([...sundays([80, 80]), ...evening], { by: 'service' })).toBe('Averaged: Nov 15 and 22, 2026.')
   })
 })
 
-test('a change of a few people is within the usual swing when numbers hardly vary', () => {
+test('a change of a few people is within the usual swing when the numbers hardly vary', () => {
   const level = 'as many as in the same weeks last year.'
   expect(sentence(sundays(repeat(60, [70])))).toContain(level)
   const more = ', 3 % more than in the same weeks last year: within the usual swing.'
   expect(sentence(sundays([...repeat(60, [70]), 72, 72, 72, 72]))).toContain(more)
 })
 
-test('two odd weeks or one Easter stay within the usual swing', () => {
+test('two unusual weeks, or one large Easter, are within the usual swing', () => {
   expect(sentence(sundays([...steady, 90, 90]))).toContain('within the usual swing')
   expect(sentence(sundays([...steady.slice(0, 60), 400, ...steady.slice(61), 112]))).toContain('within the usual swing')
 })
@@ -320,9 +325,9 @@ describe('the short trend sentence', () => {
     ['level', sundays(repeat(100, [120])), 'About 120 came on Sundays lately, as many as last year.'],
     ['no one', sundays([0, 0, 0, 0]), 'No one came on Sundays lately.'],
     ['long ago', weekly('2026-09-06', repeat(4, [80])), 'About 80 came on Sundays up to Sep 27, 2026.'],
-  ])('the short sentence for: %s', (_, services, words) => {
+  ])('the short sentence is right for: %s', (_, services, words) => {
     expect(summary(services)).toBe(words)
-    // A phone shows 84 characters in two lines.
+    // Two lines on a phone have room for 84 characters.
     expect(`In all, ${words}`.length).toBeLessThanOrEqual(84)
   })
 })

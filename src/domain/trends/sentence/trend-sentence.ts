@@ -8,14 +8,14 @@ import type { ComparedBucket } from './trend-comparison.ts'
 import type { TrendComparison, TrendMeasure } from '../trend-filters.ts'
 import type { Bucket } from '../trend-weeks.ts'
 
-/** The last service is no longer recent after `LONG_AGO` days. */
+/** A service more than `LONG_AGO` days ago is no longer recent. */
 const LONG_AGO = 28
 
-/** `SentenceContext` is the input of a trend sentence in addition to its last buckets. */
+/** `SentenceContext` is the input of a trend sentence besides its recent buckets. */
 export type SentenceContext = {
-  /** `inRange` are all buckets of the trend that have services. */
+  /** `inRange` are all buckets with services in the range of the trend. */
   inRange: readonly Bucket[]
-  /** `history` also has the buckets before the range, for the usual swing. */
+  /** `history` also has buckets before the range, from which the usual swing is computed. */
   history: readonly Bucket[]
   measure: TrendMeasure
   compare: TrendComparison
@@ -27,11 +27,11 @@ export type SentenceContext = {
 }
 
 /**
- * Returns the sentence that a council reads first: "On average 124 came over the last four Sundays, 6 % fewer than in
- * the same weeks last year: within the usual swing." An average needs three counted services or weeks; a percentage
- * needs three on both sides, of the same services.
+ * Returns the trend sentence: "On average 124 came over the last four Sundays, 6 % fewer than in the same weeks last
+ * year: within the usual swing." An average needs three counted services or weeks. A percentage needs three pairs of
+ * them, and only services in both buckets of a pair are compared.
  *
- * @param recent the last up to four services or weeks of the trend with services, oldest first
+ * @param recent the last services or weeks of the trend, up to four, oldest first
  */
 export function trendSentence(recent: readonly ComparedBucket[], context: SentenceContext): string {
   if (context.inRange.length === 0) return 'There are no services in this time.'
@@ -47,7 +47,9 @@ export function trendSentence(recent: readonly ComparedBucket[], context: Senten
   return `${begin} over ${which}${comparison(counted, context)}.`
 }
 
-/** Returns the weekday, such as 'Sunday', when it identifies the services, else 'service' or 'week'. */
+/**
+ * Returns a weekday such as 'Sunday' when all services are on this weekday, one a day; otherwise 'service' or 'week'.
+ */
 export function unitOf(buckets: readonly Bucket[], by: 'service' | 'week'): string {
   const weekday = commonWeekday(buckets.flatMap(({ services }) => services))
   const isOneADay = new Set(buckets.map(({ from }) => from)).size === buckets.length
@@ -55,8 +57,8 @@ export function unitOf(buckets: readonly Bucket[], by: 'service' | 'week'): stri
 }
 
 /**
- * `unitsOf` returns 'the last four Sundays', 'the last four Sundays with services' or 'the four weeks up to Sep 27,
- * 2026'.
+ * `unitsOf` returns a text such as 'the last four Sundays', 'the last four Sundays with services' or 'the four weeks up
+ * to Sep 27, 2026'.
  */
 function unitsOf(recent: readonly Bucket[], context: SentenceContext, unit: string): string {
   const last = recent.at(-1)!
@@ -87,7 +89,7 @@ function tooLittle({ inRange, measure }: SentenceContext, unit: string): string 
     : `${people}. Too few ${unit}s were counted lately to speak of an average.`
 }
 
-/** `partText` returns ' (1 of 3 services counted)', or '' when all services were counted. */
+/** `partText` returns a text such as ' (1 of 3 services counted)'; '' when all services were counted. */
 function partText({ services }: Bucket): string {
   const held = services.filter(({ state }) => state !== 'did not happen').length
   const counted = services.filter(({ value }) => value !== null).length
@@ -110,7 +112,9 @@ function comparison(counted: readonly ComparedBucket[], context: SentenceContext
 
 const EASTER = 'at the same distance from Easter last year'
 
-/** `missingText` returns 'Nov 15: snow', 'Nov 15 was not counted' or 'the week of Nov 15 is incomplete'. */
+/**
+ * `missingText` returns a text such as 'Nov 15: snow', 'Nov 15 was not counted' or 'the week of Nov 15 is incomplete'.
+ */
 function missingText(bucket: Bucket, by: 'service' | 'week'): string {
   const { value, services } = bucket
   const isOfWeek = by === 'week' && commonWeekday(services) === null

@@ -6,10 +6,10 @@ import { dateText, isLongAgo, trendSentence, unitOf } from './trend-sentence.ts'
 import type { SentenceContext } from './trend-sentence.ts'
 
 /**
- * Returns a short trend sentence, two lines on a phone: "About 218 came a week lately, much as last year."
- * `trendSentence` has the details of weeks and comparison.
+ * Returns a short trend sentence that fits two lines of a phone: "About 218 came a week lately, much as last year."
+ * `trendSentence` gives more details.
  *
- * @param recent the last up to four services or weeks of the trend with services, oldest first
+ * @param recent the last services or weeks of the trend, up to four, oldest first
  */
 export function trendSummary(recent: readonly ComparedBucket[], context: SentenceContext): string {
   const counted = recent.filter(({ isWhole }) => isWhole)

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright'
 
 /**
- * Returns a function that sends commands to the inspector of a page's worker, which Playwright's sessions cannot reach.
+ * Returns a function that sends commands to the inspector of a page's worker. A session of Playwright cannot do this.
  */
 export async function openWorkerInspector(
   session: CDPSession,

@@ -12,13 +12,13 @@ export type Case = {
   quality: string
   detections: DetectionFrames
   crossings: Crossing[][]
-  /** A tracker without its own threshold gets only detections with at least this score. */
+  /** `minScore` is the lowest score of detections for a tracker that has no threshold. */
   minScore: number
 }
 
 export type Recorded = { name: SequenceName; quality: string; detections: DetectionFrames; minScore: number }
 
-/** Upright lines through the whole picture; a person crosses a line with their feet. */
+/** Vertical lines through the whole picture. A person has crossed a line when the feet have crossed it. */
 export const LINES: CountingLine[] = [0.3, 0.5, 0.7].map((x) => ({
   id: `x = ${x}`,
   name: 'Line',

@@ -4,8 +4,9 @@ import type { Judged } from './pooled.ts'
 export type Candidate<T> = { choice: T; name: string; rows: Judged[] }
 
 /**
- * Picks for each sequence the choice that is best on all other sequences, and returns its figures on this sequence. The
- * worth of a choice is the mean of MOTA, IDF1 and the crossings' F1, pooled per detector and averaged over detectors.
+ * For each sequence, picks the choice that is best on all other sequences, and returns the figures of this choice on
+ * the sequence. The worth of a choice is the mean of MOTA, IDF1 and the crossings' F1; each figure is pooled per
+ * detector and averaged over the detectors.
  */
 export function leaveOneOut<T>(candidates: readonly Candidate<T>[]) {
   const sequences = [...new Set(candidates[0]!.rows.map(({ sequence }) => sequence))]

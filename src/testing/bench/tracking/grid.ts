@@ -2,8 +2,8 @@ import { TUNING } from '../../../../workers/vision/tracking/tuning.ts'
 import type { TrackerTuning } from '../../../../workers/vision/tracking/tuning.ts'
 
 /**
- * The values that the grid tries for each constant. `unconfirmedMs` 1000 switches its rule off.
- * `workers/vision/measurements.md` has the results of wider grids.
+ * The grid tries these values of each constant. An `unconfirmedMs` of 1000 switches off the rule for unconfirmed
+ * people. `workers/vision/measurements.md` has the results of larger grids.
  */
 const VALUES = {
   confirmedSightings: [4, 6],

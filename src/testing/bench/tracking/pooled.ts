@@ -6,10 +6,10 @@ export type Judged = MotFigures & LineFigures & { sequence: string; quality: str
 
 export type Pooled = ReturnType<typeof pooled>
 
-/** Pools figures over several sequences: adds up errors and matches, then divides. */
+/** Pools the figures of several sequences: adds up their errors and matches, and then divides. */
 export function pooled(rows: readonly Judged[]) {
   const sum = (of: (row: Judged) => number) => rows.reduce((total, row) => total + of(row), 0)
-  // The denominator of IDF1: the true boxes plus the boxes that the tracker found.
+  // The weight of a sequence in IDF1 is the number of its true boxes plus the number of boxes that the tracker found.
   const boxesOf = ({ truths, falseNegatives, falsePositives }: Judged) => 2 * truths - falseNegatives + falsePositives
   const switches = sum((row) => row.switches)
   const errors = switches + sum((row) => row.falsePositives) + sum((row) => row.falseNegatives)

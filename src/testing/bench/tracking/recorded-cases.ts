@@ -6,7 +6,7 @@ import type { Recorded } from './cases.ts'
 const CLIP = 'pets09-s2l1.mp4'
 const SEQUENCE_WIDTH = 768
 
-/** Returns PETS09-S2L1 with the detections of our models. Leaves out a model whose file or ffmpeg is missing. */
+/** Returns PETS09-S2L1 with the detections of our models. A model is left out when its file or ffmpeg is missing. */
 export async function recordedCases(): Promise<Recorded[]> {
   const cases: Recorded[] = []
   for (const id of ['yolox_nano', 'centernet'] as const) {

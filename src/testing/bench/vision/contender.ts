@@ -1,4 +1,4 @@
-/** Names of the runtimes that the benchmark compares. Each runs one model in its own worker. */
+/** The benchmark compares these runtimes. Each runtime runs one model in a separate worker. */
 
 export type ContenderName =
   | 'ours, WASM threads'
@@ -11,7 +11,7 @@ export type ContenderName =
   | 'MediaPipe Tasks'
   | 'MediaPipe Tasks, small frame'
 
-/** Maps the benchmark's names to the names in the catalog; RTMDet appears in both of its sizes. */
+/** Maps the benchmark's names of models to the catalog's names. RTMDet is measured in two sizes. */
 export const models = {
   'rtmdet-416': 'rtmdet_nano',
   'rtmdet-640': 'rtmdet_nano',
@@ -24,8 +24,8 @@ export const models = {
 export type ModelName = keyof typeof models
 
 /**
- * Tells whether the model is a stand-in with random weights, as a TensorFlow Lite file, which every contender reads.
- * The remaining models are ONNX files.
+ * Returns whether the model is a stand-in with random weights. A stand-in is a TensorFlow Lite file, which every
+ * contender can read; the other models are ONNX files.
  */
 export function isStandIn(model: ModelName): boolean {
   return model === 'lite0' || model === 'lite2'
@@ -34,19 +34,19 @@ export function isStandIn(model: ModelName): boolean {
 export type Entry = {
   model: ModelName
   inputSize: number
-  /** 0 means the default of the runtime. */
+  /** With `threads` 0, the runtime uses its default. */
   threads: 0 | 1
   runtime: 'wasm' | 'webgpu'
-  /** True if our contender uses onnxruntime instead of our kernels. */
+  /** `isOnOnnxruntime` is true when our contender runs onnxruntime instead of our kernels. */
   isOnOnnxruntime: boolean
-  /** The lowest score of a box, the same for all contenders. */
+  /** `minScore` is the lowest score of a box, the same for all contenders. */
   minScore: number
 }
 
 export type FrameTiming = {
-  /** Milliseconds from the frame to its boxes. */
+  /** `frameMs` is the time in milliseconds from the frame to its boxes. */
   frameMs: number
-  /** Milliseconds of the network alone; null if the runtime does not report them. */
+  /** `runMs` is the time of the network alone, in milliseconds; null when the runtime does not report it. */
   runMs: number | null
   boxes: number
 }
@@ -58,11 +58,11 @@ export type Opened = {
 export type Contender = {
   open(entry: Entry): Promise<Opened>
   setFrames(frames: ImageBitmap[]): void
-  /** Runs `count` frames, beginning with frame `from`, and continues with the first frame after the last. */
+  /** Runs `count` frames, beginning with frame `from`. After the last frame, the first frame follows. */
   run(from: number, count: number): Promise<FrameTiming[]>
 }
 
-/** Paths on the benchmark's server. */
+/** `places` are paths on the benchmark's server. */
 export const places = {
   page: '/vision/index.html',
   model: (model: ModelName) => `/models/${model}`,
@@ -72,8 +72,8 @@ export const places = {
 } as const
 
 /**
- * Runs frames one after another and times them. `inputMs` prepares the input once more, outside the timed part, and
- * returns the milliseconds to subtract from `runMs`.
+ * Runs frames one after another and returns their times. `inputMs` prepares the input again, outside the measured time,
+ * and returns the milliseconds to subtract from `runMs`.
  */
 export async function timeFrames(
   frames: readonly ImageBitmap[],

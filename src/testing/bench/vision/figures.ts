@@ -1,6 +1,6 @@
 import type { ContenderName, FrameTiming } from './contender.ts'
 
-/** Timings of one contender, by round. */
+/** `Rounds` has a list of the timings of one contender for each round. */
 export type Rounds = FrameTiming[][]
 
 export function quantile(values: readonly number[], share: number): number {
@@ -11,8 +11,8 @@ export function quantile(values: readonly number[], share: number): number {
 const middle = (values: readonly number[]) => quantile(values, 0.5)
 
 /**
- * Returns the median over rounds of the ratio of the medians of a round. Other load of the machine then affects both
- * sides.
+ * Returns the median of the ratios of all rounds. The ratio of a round is the median time divided by the median time of
+ * `base`. Other work of the machine then slows down both sides.
  */
 export function ratioOf(rounds: Rounds, base: Rounds, pick: (timing: FrameTiming) => number | null): number {
   const medianOf = (timings: FrameTiming[]) => middle(timings.map(pick).filter((value) => value !== null))

@@ -7,8 +7,8 @@ import { places, timeFrames } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
 
 /**
- * LiteRT.js runs between our preprocessing and our decoding, so that it gets the same picture and returns the same
- * boxes.
+ * This worker uses our preprocessing and our decoding around LiteRT.js, so that it gets the same picture and returns
+ * the same boxes.
  */
 const CLASSES = 90
 let frames: ImageBitmap[] = []
@@ -24,7 +24,7 @@ async function open({ model, inputSize, threads, minScore }: Entry) {
     accelerator: 'wasm',
     ...(threads === 1 && { cpuOptions: { numThreads: 1 } }),
   })
-  // The file needs interleaved channels; apart from that, the input is prepared as in the product.
+  // The model needs interleaved channels; otherwise the input is prepared as in the product.
   const family = { ...efficientdet, input: { ...efficientdet.input, layout: 'interleaved' as const } }
   const { values, write } = createCpuInput(family, inputSize)
   detectIn = async (picture) => {
@@ -71,7 +71,7 @@ function importScripts(url: string): void {
   Object.assign(globalThis, { ModuleFactory: run() })
 }
 
-/** LiteRT.js loads its script with `importScripts`, which module workers do not have. */
+/** LiteRT.js loads its script with `importScripts`, which a module worker does not have. */
 function shimScripts(threadScript: string, folder: string): void {
   const Module = {
     mainScriptUrlOrBlob: threadScript,

@@ -3,7 +3,7 @@ import { expose } from 'comlink'
 import { places, timeFrames } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
 
-/** MediaPipe's object detector runs on the CPU, from the frame to the boxes, for persons only. */
+/** This worker runs MediaPipe's object detector on the CPU, from the frame to the boxes, for persons only. */
 let frames: ImageBitmap[] = []
 let detector: ObjectDetector
 

@@ -12,13 +12,16 @@ import { models, places, timeFrames } from './contender.ts'
 import type { Contender, Entry, ModelName } from './contender.ts'
 
 /**
- * The product's parts are connected as in `workers/vision/worker.ts`, with two differences: files come from the
- * benchmark's server without the catalog's digests, and runs are timed.
+ * This worker connects the product's parts as `workers/vision/worker.ts` does, with two differences: files come from
+ * the benchmark's server without the catalog's digests, and the runs are timed.
  */
 let frames: ImageBitmap[] = []
 let minScore = 0.5
 let runMs = 0
-/** A second input, which measures how long writing the first takes; null on WebGPU, where writing is only queued. */
+/**
+ * `probe` is a second input with which the time for writing the first one is measured; null on WebGPU, where writing is
+ * only queued.
+ */
 let probe: WriteInput | null = null
 let isOnOnnxruntime = false
 let isLarge = false
@@ -56,7 +59,10 @@ function storeOfStandIns(): ModelStore {
   return createGraphStore({ files, fetch: findNothing, cache, onWarning: (message) => console.warn(message) })
 }
 
-/** The benchmark's server has no prepared graph: the first visit converts the model, and the second uses the cache. */
+/**
+ * The benchmark's server has no converted graph. The first visit converts the model, and the second visit uses the
+ * cache.
+ */
 async function findNothing(): Promise<Response> {
   return new Response(null, { status: 404 })
 }

@@ -16,7 +16,7 @@ export type Started = (Opened & { firstMs: number }) | { failure: string }
 
 const running = new Map<ContenderName, { worker: Worker; contender: Remote<Contender> }>()
 
-/** Starts a contender and runs one frame; `firstMs` is the time to its first boxes. */
+/** Starts a contender and runs one frame; `firstMs` is the time until the first boxes. */
 async function start(name: ContenderName, { runner, entry, pictures, frame }: Starter): Promise<Started> {
   const frames = await Promise.all(pictures.map((picture) => decode(picture, frame)))
   const began = performance.now()

@@ -13,13 +13,14 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 
 export type Mounts = {
-  /** Maps the beginning of a path to the folder that is served there. */
+  /** `folders` maps the beginning of a path to the folder whose files are served. */
   folders: Record<string, string>
   files: Record<string, Uint8Array>
 }
 
 /**
- * Serves files to cross-origin isolated pages. Browsers may cache the files, as they cache the hashed files of a site.
+ * Serves files to cross-origin isolated pages. Browsers may cache these files, as they cache the hashed files of a
+ * site.
  */
 export async function serve({ folders, files }: Mounts): Promise<{ origin: string; close: () => void }> {
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 export type Weight = { what: string; bytes: number; gzip: number; brotli: number }
 
 export function weigh(what: string, ...parts: Uint8Array[]): Weight {
-  // Brotli's best quality, 11, would take minutes and make the files only a few per cent smaller.
+  // Brotli's best quality, 11, takes minutes and makes the files only a few per cent smaller.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 }
   return {
     what,

@@ -26,23 +26,25 @@ const sharedModels = join(root, '../shared/models')
 
 const FULL_HD = { width: 1920, height: 1080 }
 /**
- * Frames that a contender runs in its turn. An extra first frame is not counted, because it is slowed by the previous
- * turn.
+ * A contender runs `TURN` frames in its turn. One more frame before them is not counted, because the previous turn
+ * slows it down.
  */
 const TURN = 3
 const ROUNDS = 8
 const QUICK_ROUNDS = 3
 
 export type SpeedOptions = {
-  /** Measures fewer rounds and pictures. */
+  /** With `isQuick`, fewer rounds and pictures are measured. */
   isQuick: boolean
-  /** Names of models in `contender.ts`. If undefined, all models are measured. */
+  /** `models` are names of models in `contender.ts`; undefined means all models. */
   models?: readonly string[] | undefined
-  /** Also measures on the machine's GPU. Chromium's software GPU takes half a minute a frame. */
+  /**
+   * With `wantsRealGpu`, the machine's GPU is also measured. On Chromium's software GPU, a frame takes half a minute.
+   */
   wantsRealGpu: boolean
 }
 
-/** Random weights find dozens of boxes above this score. */
+/** Models with random weights find dozens of boxes above this score. */
 const MIN_SCORE = 0.5
 
 type Plan = { name: ContenderName; starter: Starter }
@@ -82,8 +84,8 @@ function planFor(model: ModelName, names: string[], wantsRealGpu: boolean): Plan
 }
 
 /**
- * Returns the model files, with stand-ins for the models that most machines lack. Null for a file that this machine
- * lacks.
+ * Returns the files of the models. Stand-ins replace models that most machines do not have; a file that is missing on
+ * this machine is null.
  */
 async function readModels(): Promise<Record<ModelName, Uint8Array | null>> {
   return {
@@ -101,7 +103,7 @@ function readShared(id: ModelId): Uint8Array | null {
   return existsSync(path) ? readFileSync(path) : null
 }
 
-/** The page puts its functions into this global. */
+/** The page stores its functions in this global. */
 type BenchScope = { bench: typeof PageBench }
 
 async function open(browser: Browser, origin: string): Promise<Page> {
@@ -123,8 +125,8 @@ async function start(page: Page, { name, starter }: Plan): Promise<Started> {
 }
 
 /**
- * Prints the time to the first boxes for a first visit (cold) and a second visit (kept). Each contender has its own
- * browser context.
+ * Prints the time to the first boxes, for a first visit (cold) and for a second visit (kept). Each contender has a
+ * separate browser context.
  */
 async function timeStarts(browser: Browser, origin: string, plans: Plan[]): Promise<void> {
   console.log(`\n${'to the first boxes, s (local server)'.padEnd(34)}    cold    kept`)
@@ -208,9 +210,9 @@ function weighAll(files: Partial<Record<ModelName, Uint8Array>>): void {
 }
 
 /**
- * Runs the production build of the vision worker's parts, MediaPipe Tasks Vision and LiteRT.js in turns in one page.
- * All use the same frames and the same EfficientDet stand-ins (random weights in the official form). Then compares our
- * kernels and onnxruntime with RTMDet-nano, the built-in model and YOLOX-nano, which the other two runtimes cannot
+ * Runs the production build of the vision worker's parts, MediaPipe Tasks Vision and LiteRT.js in turns on one page,
+ * with the same frames and the same EfficientDet stand-ins (random weights in the official form). Then compares our
+ * kernels with onnxruntime for RTMDet-nano, the built-in model and YOLOX-nano, which the other two runtimes cannot
  * read. Prints the results.
  */
 export async function benchSpeed({ isQuick, wantsRealGpu, models: wanted }: SpeedOptions): Promise<void> {
