@@ -77,7 +77,7 @@ export class TapOutbox {
   /** `#change` collects the changes that arrive during a write and writes them together. */
   async #change(change: Change): Promise<void> {
     this.#changes.push(change)
-    // The write in progress may have started without this change.
+    // The write in progress may have started without this change. Its failure reaches the callers of that write.
     await this.#writing?.catch(() => undefined)
     this.#writing ??= this.#write().finally(() => (this.#writing = null))
     await this.#writing
