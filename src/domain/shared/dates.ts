@@ -93,6 +93,7 @@ export function afterSkippedHour(date: LocalDate, time: LocalTime, timeZone: str
   return shown.time
 }
 
+/** Returns how far a time zone's clock is ahead of UTC at an instant, in milliseconds. */
 export function offsetMs(timeZone: string, instantMs: number): number {
   const { date, time } = localNow(timeZone, new Date(instantMs))
   return Date.parse(`${date}T${time}Z`) - Math.floor(instantMs / 1000) * 1000

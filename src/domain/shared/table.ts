@@ -28,21 +28,21 @@ export type Table<Name extends TableName, Read extends v.ObjectEntries, Write ex
 export type RowOf<Described extends { answer: v.GenericSchema }> = v.InferOutput<Described['answer']>
 
 /**
- * Describes a column that callers read and write.
- *
- * @param read the schema of the column's values, as queries and the API return them
- * @param write the schema that turns the input of a form or an API caller into such a value
+ * Describes a column that callers read and write: `read` is the schema of its values, as queries and the API return
+ * them; `write` turns the input of a form or an API caller into such a value.
  */
 // @__NO_SIDE_EFFECTS__
 export function field<Read extends v.GenericSchema, Write extends v.GenericSchema>(read: Read, write: Write) {
   return { read, write }
 }
 
+/** Describes a column that callers only read. */
 // @__NO_SIDE_EFFECTS__
 export function readOnly<Read extends v.GenericSchema>(read: Read) {
   return { read, write: null }
 }
 
+/** Describes a column that callers write and queries do not return. */
 // @__NO_SIDE_EFFECTS__
 export function writeOnly<Write extends v.GenericSchema>(write: Write) {
   return { read: null, write }

@@ -15,6 +15,7 @@ export const ENOUGH = 3
 /** `same` holds the services that both the bucket and its comparison have; null without a comparison. */
 export type ComparedBucket = Bucket & { compared: ComparedWith; same: SameServices | null }
 
+/** Adds the comparison to a bucket, with the services that both have. */
 export function comparedBucket(bucket: Bucket, compared: ComparedWith): ComparedBucket {
   const isPair = compared !== null && typeof compared === 'object'
   return { ...bucket, compared, same: isPair ? sameServices(bucket, compared) : null }
