@@ -271,6 +271,13 @@ describe('names and sizes', () => {
     expect(tooLong).toEqual([])
   })
 
+  test('exported functions of the domain and of workers have a docstring', () => {
+    const bare = /(?<!\*\/\n(?:\/\/ @__NO_SIDE_EFFECTS__\n)?)^export (?:async )?function\*? (\w+)/gm
+    const functions = product.filter((file) => /^(src\/domain|workers)\//.test(file))
+    const found = functions.flatMap((file) => [...read(file).matchAll(bare)].map(([, name]) => `${file}: ${name}`))
+    expect(found).toEqual([])
+  })
+
   test('only the theme defines colours', () => {
     const raw = code.filter(
       (file) =>

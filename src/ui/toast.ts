@@ -1,3 +1,8 @@
+/**
+ * This file holds which toast is shown; `toaster.tsx` draws it. The texts stand beside the buttons: as `success` and
+ * `failure` of `useCommand`, or in a call of `toast`.
+ */
+
 export type ToastMessage = {
   title: string
   description?: string

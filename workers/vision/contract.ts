@@ -6,9 +6,7 @@ import type { ModelId } from './catalog.ts'
  */
 export type { ModelId }
 
-/**
- * The runtimes of inference. `wasm` has one thread; it runs where the page is not isolated or memory cannot be shared.
- */
+/** The runtimes of inference. `wasm` has one thread, for pages that are not isolated or cannot share memory. */
 export type Runtime = 'webgpu' | 'wasm-threads' | 'wasm'
 
 export type LoadProgress = {

@@ -8,6 +8,7 @@ export type Segment = { from: Point; to: Point }
 
 export type Size = { width: number; height: number }
 
+/** Returns the centre of a box. */
 export function centreOf(box: FrameBox): Point {
   return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
 }
@@ -24,6 +25,7 @@ export function asFractions({ left, top, right, bottom }: FrameBox, { width, hei
   return { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
 }
 
+/** Returns the area of a box in square pixels; 0 for a box without extent. */
 export function areaOf(box: FrameBox): number {
   return Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top)
 }
@@ -41,6 +43,7 @@ export function intersectionOverUnion(a: FrameBox, b: FrameBox): number {
   return shared === 0 ? 0 : shared / (areaOf(a) + areaOf(b) - shared)
 }
 
+/** Converts a line from fractions of the frame to frame pixels. */
 export function toSegment(line: Pick<CountingLine, 'from' | 'to'>, frame: Size): Segment {
   return {
     from: { x: line.from.x * frame.width, y: line.from.y * frame.height },
@@ -48,6 +51,7 @@ export function toSegment(line: Pick<CountingLine, 'from' | 'to'>, frame: Size):
   }
 }
 
+/** Returns the length of a segment in pixels. */
 export function lengthOf(segment: Segment): number {
   return Math.hypot(segment.to.x - segment.from.x, segment.to.y - segment.from.y)
 }

@@ -1,8 +1,9 @@
 import type { Profile } from './profile.schema.ts'
 
 /**
- * Pages hide actions that Postgres would refuse. The functions of this file therefore mirror the row-level security of
- * Postgres.
+ * Pages hide actions that Postgres would refuse; the functions of this file mirror its row-level security. Postgres
+ * decides in the policies of each table's migration. For example, `canEdit` mirrors who may delete a member: the policy
+ * "editors delete the members of their church" in `supabase/migrations/20261125000600_members.sql`.
  */
 
 type Roles = Pick<Profile, 'role' | 'churchRole'>

@@ -124,10 +124,7 @@ const ruleTakes: Record<AttendanceSource, string> = {
   register: 'the people named present',
 }
 
-/**
- * Returns the time from the first start to the last end, such as "Nov 22, 2026, 10:02–11:20 AM". While a recording
- * runs, the text has no end.
- */
+/** Returns "Nov 22, 2026, 10:02–11:20 AM", the first start to the last end; no end while a recording runs. */
 function spanOf(sessions: Evidence['sessions'], timeZone: string): string | null {
   const start = sessions.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
   if (!start) return null

@@ -31,6 +31,9 @@ export function placeInYear(day: number, { firstWeekday, easter }: ChurchYear): 
   return { feast: null, dayOfYear }
 }
 
+/**
+ * Returns whether two days are at the same feast, or both ordinary and at most `SEASON_DAYS` days of the year apart.
+ */
 export function isSameSeason(one: PlaceInYear, other: PlaceInYear): boolean {
   if (one.feast !== null || other.feast !== null) return one.feast === other.feast
   const apart = Math.abs(one.dayOfYear - other.dayOfYear)

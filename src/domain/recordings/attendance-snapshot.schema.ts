@@ -69,10 +69,12 @@ export function isCountedSnapshot(metadata: unknown): boolean {
   return !(metadata && typeof metadata === 'object' && 'isCounted' in metadata && metadata.isCounted === false)
 }
 
+/** Returns the folder of a recording's pictures in the bucket of snapshots. */
 export function snapshotFolder(session: { churchId: string; recordingSessionId: string }): string {
   return `${session.churchId}/${session.recordingSessionId}`
 }
 
+/** Returns the path of a snapshot's picture in the bucket of snapshots. */
 export function snapshotPath(snapshot: { churchId: string; recordingSessionId: string; id: string }): string {
   return `${snapshotFolder(snapshot)}/${snapshot.id}.jpg`
 }

@@ -14,17 +14,12 @@ export function bytesOfJpegDataUrl(text: string): Uint8Array<ArrayBuffer> | null
   return cleanJpeg(bytes)
 }
 
-/**
- * `start` is the index of the marker; `end` is the index after the last byte of the segment. The segment of a scan
- * includes the compressed picture.
- */
+/** `start` is the index of the marker; `end` is after the last byte. A scan includes the compressed picture. */
 type Segment = { marker: number; start: number; end: number }
 
 const [START, END, START_OF_SCAN, EXIF_OR_XMP] = [0xd8, 0xd9, 0xda, 0xe1]
 const [FIRST_APPLICATION, LAST_APPLICATION, COMMENT] = [0xe0, 0xef, 0xfe]
-/**
- * `DRAWN` lists the application segments that change how a picture looks: density, color profile and storage of colors.
- */
+/** The application segments that change how a picture looks: density, color profile and storage of colors. */
 const DRAWN = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
@@ -36,10 +31,7 @@ const DRAWN = new Map([
  */
 const MAX_SCANS = 100
 
-/**
- * A frame header (ITU-T T.81, table B.1) contains the picture's size. Its marker is one of C0 to CF, without DHT (C4),
- * JPG (C8) and DAC (CC).
- */
+/** A frame header (ITU-T T.81, table B.1) has the picture's size; its markers are C0 to CF without DHT, JPG, DAC. */
 const isFrameHeader = ({ marker }: Segment) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**

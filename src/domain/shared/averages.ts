@@ -5,6 +5,7 @@ export function median(numbers: readonly number[]): number | null {
   return ordered.length > 0 ? (ordered[Math.ceil(middle) - 1]! + ordered[Math.floor(middle)]!) / 2 : null
 }
 
+/** Returns the mean; null without numbers. */
 export function mean(numbers: readonly number[]): number | null {
   return numbers.length > 0 ? numbers.reduce((sum, number) => sum + number, 0) / numbers.length : null
 }

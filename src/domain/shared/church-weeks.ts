@@ -22,6 +22,7 @@ export function dayNumber(date: LocalDate): number {
   return day
 }
 
+/** Returns the date of a day number (days since 1970-01-01). */
 export function dateOfDay(day: number): LocalDate {
   let date = dates.get(day)
   if (date === undefined) {

@@ -57,10 +57,7 @@ export function todayIn(timeZone: string, now: Date): LocalDate {
   return localNow(timeZone, now).date
 }
 
-/**
- * Returns whether a service has started. In the hour that occurs twice at the end of summer time, local times are
- * compared.
- */
+/** Returns whether a service has started. In the hour that occurs twice in autumn, local times are compared. */
 export function isPastService(
   instance: { instanceDate: LocalDate; startTime: LocalTime },
   timeZone: string,
@@ -80,30 +77,26 @@ export function isPastService(
 export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): Date {
   const wall = Date.parse(`${date}T${withSeconds(time)}Z`)
   if (Number.isNaN(wall)) throw new RangeError('not a local date and time')
-  // The offset from UTC depends on the instant, which is not known yet, so the offsets a day before and a day after are
-  // tried.
+  // The offset depends on the unknown instant, so the offsets a day before and a day after are tried.
   const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetMs(timeZone, near))
   const match = [before!, after!].toSorted((a, b) => a - b).find((at) => at + offsetMs(timeZone, at) === wall)
   return new Date(match ?? before!)
 }
 
-/**
- * Returns the local time that the clocks show instead of a time which they skip in spring; null for a time that exists.
- */
+/** Returns the local time that replaces a time which the clocks skip in spring; null for a time that exists. */
 export function afterSkippedHour(date: LocalDate, time: LocalTime, timeZone: string): LocalTime | null {
   const shown = localNow(timeZone, instantOf(date, time, timeZone))
   if (shown.date === date && shown.time === withSeconds(time)) return null
   return shown.time
 }
 
+/** Returns how far a time zone's clock is ahead of UTC at an instant, in milliseconds. */
 export function offsetMs(timeZone: string, instantMs: number): number {
   const { date, time } = localNow(timeZone, new Date(instantMs))
   return Date.parse(`${date}T${time}Z`) - Math.floor(instantMs / 1000) * 1000
 }
 
-/**
- * Returns whether the text is a date that exists, in the years 1 to 9999. '2024-02-29' exists, '2023-02-29' does not.
- */
+/** Returns whether the text is a date that exists, in the years 1 to 9999: "2024-02-29" but not "2023-02-29". */
 export function isLocalDate(text: string): text is LocalDate {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)

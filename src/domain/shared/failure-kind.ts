@@ -49,7 +49,7 @@ const KIND_OF_STATUS: Record<number, FailureKind> = {
   429: 'unavailable',
 }
 
-/** A request without an answer fails with one of these texts, in browsers, Node and Deno. */
+/** A request without an answer fails with one of these texts, in browsers, Deno and Node. */
 const NETWORK_FAILURE =
   /^(TypeError|FetchError|AbortError|TimeoutError|NetworkError)\b|failed to fetch|fetch failed|load failed|networkerror/i
 

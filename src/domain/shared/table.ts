@@ -28,21 +28,21 @@ export type Table<Name extends TableName, Read extends v.ObjectEntries, Write ex
 export type RowOf<Described extends { answer: v.GenericSchema }> = v.InferOutput<Described['answer']>
 
 /**
- * Describes a column that callers read and write.
- *
- * @param read the schema of the column's values, as queries and the API return them
- * @param write the schema that turns the input of a form or an API caller into such a value
+ * Describes a column that callers read and write: `read` is the schema of its values, as queries and the API return
+ * them; `write` turns the input of a form or an API caller into such a value.
  */
 // @__NO_SIDE_EFFECTS__
 export function field<Read extends v.GenericSchema, Write extends v.GenericSchema>(read: Read, write: Write) {
   return { read, write }
 }
 
+/** Describes a column that callers only read. */
 // @__NO_SIDE_EFFECTS__
 export function readOnly<Read extends v.GenericSchema>(read: Read) {
   return { read, write: null }
 }
 
+/** Describes a column that callers write and queries do not return. */
 // @__NO_SIDE_EFFECTS__
 export function writeOnly<Write extends v.GenericSchema>(write: Write) {
   return { read: null, write }
@@ -94,10 +94,7 @@ function selection<Name extends TableName | ViewName, Read extends v.ObjectEntri
   return { name, columns: columns.join(', '), answer: v.strictObject(read) }
 }
 
-/**
- * Returns the fields of a draft that have a schema for writing, with the names of their columns. The draft may be
- * partial.
- */
+/** Returns the writable fields of a draft, also of a partial one, with the names of their columns. */
 export function toRow<Write extends v.ObjectEntries, Draft extends object>(
   { draft: { entries } }: { draft: v.ObjectSchema<Write, undefined> },
   draft: Draft,
@@ -108,10 +105,7 @@ export function toRow<Write extends v.ObjectEntries, Draft extends object>(
   }
 }
 
-/**
- * Returns a row of a database function with the names of fields, because `select()` cannot rename the columns of such
- * an answer.
- */
+/** Returns a row of a database function with the names of fields: `select()` cannot rename its columns. */
 export function fromRow<Read extends v.ObjectEntries>(
   { entries }: v.StrictObjectSchema<Read, undefined>,
   row: { [FieldName in keyof Read as ColumnOf<FieldName>]: v.InferOutput<Read[FieldName]> },
@@ -138,10 +132,7 @@ type SchemasOf<Fields extends Record<string, Field>, Use extends keyof Field> = 
   [Name in keyof Fields as Fields[Name][Use] extends null ? never : Name]: NonNullable<Fields[Name][Use]>
 }
 
-/**
- * `Checked` is the type of the fields when they fit the database. Otherwise it is a text about the mistake, which the
- * compiler shows.
- */
+/** The type of the fields when they fit the database; otherwise a text that the compiler shows. */
 type Checked<Fields extends Record<string, Field>, Row, Insert> = {
   [Name in keyof Fields]: ColumnOf<Name> extends keyof Row & keyof Insert
     ? IsSame<ValueOf<Fields[Name]['read'], Row[ColumnOf<Name>]>, Row[ColumnOf<Name>]> extends true

@@ -58,6 +58,7 @@ export class ClickerSession {
 
   choose = (category: string) => {
     this.#show({ category })
+    // A choice that cannot be kept lasts as long as the page.
     if (this.view.place) void keepCategory(this.view.place.service, category).catch(() => undefined)
   }
 
@@ -68,6 +69,7 @@ export class ClickerSession {
       this.#show({ isForgetful: true })
       return crypto.randomUUID()
     })
+    // The server tells a place that cannot be read here.
     const known = await readPlace(this.#access.key).catch(() => undefined)
     if (known) await this.#enter(device, known)
     let failures = 0
@@ -113,6 +115,7 @@ export class ClickerSession {
 
   async #enter(device: string, place: CountedPlace): Promise<void> {
     await keepPlace(this.#access.key, place).catch(() => this.#show({ isForgetful: true }))
+    // Without the category chosen last, the clicker begins as on its first visit.
     const category = this.view.category ?? (await readCategory(place.service).catch(() => undefined)) ?? null
     this.#show({ place, category })
     if (this.#outbox) return

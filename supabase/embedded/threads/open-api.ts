@@ -43,6 +43,7 @@ export function openApi(
       log: (...entry) => log?.(...entry),
     }
     const isOpen = thread.ask((service) => service.open(settings, proxy(host)), DEADLINE_MS)
+    // Every request awaits `isOpen` and gets its failure; without a request it would be an unhandled rejection.
     isOpen.catch(() => {})
     return { thread, isOpen }
   }
@@ -81,6 +82,7 @@ export function openApi(
   return {
     fetch: async (request) => api.fetch(request),
     async close() {
+      // The thread ends even if its work could not be settled in time.
       await current.thread.ask((service) => service.settle(), SETTLING_MS).catch(() => {})
       await current.thread.end()
     },

@@ -77,6 +77,7 @@ export async function openInThread(
     } catch (error) {
       if (!(error instanceof ThreadEnded) || isClosing) throw error
       reopen(opening)
+      // The caller gets the error of its own work; the next request gets a failure to open again.
       await current.catch(() => {})
       throw error
     }

@@ -27,6 +27,7 @@ function gridsOf(inputSize: number): number[] {
   return grids
 }
 
+/** Returns the number of anchors of a square input of `inputSize` model pixels. */
 export function countAnchors(inputSize: number): number {
   return gridsOf(inputSize).reduce((sum, grid) => sum + grid * grid * ANCHORS_PER_CELL, 0)
 }

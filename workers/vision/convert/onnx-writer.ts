@@ -41,6 +41,7 @@ const IR_VERSION = 8
 const ELEMENT = { float32: 1, int64: 7, float16: 10 } as const
 const ATTRIBUTE = { float: 1, int: 2, string: 3, ints: 7 } as const
 
+/** Returns the model as the bytes of an ONNX file. */
 export function writeOnnx(model: OnnxModel): Uint8Array<ArrayBuffer> {
   const graph = new Message()
   for (const node of model.nodes) graph.message(1, nodeOf(node))

@@ -35,6 +35,7 @@ export type Lowering = {
 /** Sizes in the order batch, height, width, channels. */
 export type Spatial = readonly [number, number, number, number]
 
+/** Returns a value that is a picture. */
 export function spatial(name: string, shape: Spatial): Value {
   return { name, shape, isSpatial: true }
 }
@@ -51,6 +52,7 @@ export function tensorAt(to: Lowering, operator: TfliteOperator, slot: number): 
   return tensor
 }
 
+/** Returns the value of an input. Throws `ConversionError` where it is not computed yet. */
 export function valueAt(to: Lowering, operator: TfliteOperator, slot: number): Value {
   const { name } = tensorAt(to, operator, slot)
   const value = to.values.get(operator.inputs[slot]!)
@@ -58,12 +60,14 @@ export function valueAt(to: Lowering, operator: TfliteOperator, slot: number): V
   return value
 }
 
+/** Returns the picture at an input. Throws `ConversionError` where the value is no picture. */
 export function spatialAt(to: Lowering, operator: TfliteOperator, slot: number): { name: string; shape: Spatial } {
   const { name, shape, isSpatial } = valueAt(to, operator, slot)
   assertValid(isSpatial, `${operator.kind} of [${shape.join(', ')}], which is no picture`)
   return { name, shape: shape as unknown as Spatial }
 }
 
+/** Returns the weights of a convolution. Throws `ConversionError` unless they are four-dimensional constant floats. */
 export function kernelAt(to: Lowering, operator: TfliteOperator): Constant {
   const kernel = tensorAt(to, operator, 1)
   assertValid(isConstant(kernel) && kernel.type !== 'int32', `${operator.kind} with a kernel that is not constant`)

@@ -126,6 +126,7 @@ function assertTensor(index: number, count: number): void {
   assertValid(index >= 0 && index < count, `Tensor number ${index} of ${count}`)
 }
 
+/** Returns the number of elements of a tensor. */
 export function elementsOf(shape: readonly number[]): number {
   return shape.reduce((product, size) => product * size, 1)
 }

@@ -41,10 +41,12 @@ export function keyOf({ type, shape, data }: Constant): string {
   return `${type} ${shape.join('x')} at ${data.byteOffset}`
 }
 
+/** Returns whether every byte of the constant is 0. */
 export function isAllZero({ data }: Constant): boolean {
   return data.every((byte) => byte === 0)
 }
 
+/** Returns whether the file holds the tensor's data. */
 export function isConstant<T extends TfliteTensor>(tensor: T): tensor is T & Constant {
   return tensor.data !== null
 }

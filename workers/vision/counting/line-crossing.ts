@@ -51,6 +51,7 @@ export type LineCrossing = {
 /** One sighting of a person: point and height are in frame pixels. `frameMs` is the time since the frame before. */
 export type LineSighting = { at: Point; height: number; nowMs: number; frameMs: number; isLowScore: boolean }
 
+/** Returns the start of a person's path at a line: `at` is in frame pixels, `atMs` in milliseconds. */
 export function startCrossing(segment: Segment, at: Point, atMs: number): LineCrossing {
   const path = { metMs: atMs, metAt: at, isOnSegment: false, at, atMs, stepMs: 0, distance: null }
   return { segment, settledSide: 0, candidateSide: 0, candidateSightings: 0, isHandedOver: false, ...path }

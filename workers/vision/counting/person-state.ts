@@ -40,6 +40,7 @@ const OCCLUDED_HEIGHT_SECONDS = 5
  */
 const FRAME_END = 0.01
 
+/** Returns the state of a person on the first sighting; `box` is in frame pixels. */
 export function createPersonState(box: FrameBox, nowMs: number): PersonState {
   const seen = { box, height: box.bottom - box.top, occludedSinceMs: null, velocity: { x: 0, y: 0 }, seenMs: nowMs }
   return { counted: { activeEvents: 0 }, crossings: new Map(), ...seen }

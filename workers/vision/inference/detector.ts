@@ -48,6 +48,7 @@ type Failed = { ok: false; failure: LoadFailure }
 
 const SUPERSEDED: Failed = { ok: false, failure: { kind: 'superseded', detail: 'superseded', available: [] } }
 
+/** Returns a detector without a model. */
 export function createDetector(parts: DetectorParts): Detector {
   let state: State = { phase: 'empty' }
   let loading = new AbortController()

@@ -86,6 +86,7 @@ async function* piecesOf(response: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** Returns the SHA-256 of the bytes in hex. */
 export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -12,6 +12,7 @@ export type GraphRecord = {
 
 const MOST_BYTES = 64 << 20
 
+/** Returns the file name of the converted graph of a model. */
 export function graphFileName({ fileName }: CatalogEntry): string {
   return fileName.replace(/\.[^.]*$/, '.onnx')
 }

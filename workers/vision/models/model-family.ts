@@ -49,6 +49,7 @@ type Conversion = {
   convert(file: Uint8Array, sha256: string, onProgress: (share: number) => void): Uint8Array<ArrayBuffer>
 }
 
+/** Returns the shape of the input tensor for one picture of `inputSize` model pixels a side. */
 export function inputShape(format: InputFormat, inputSize: number): readonly number[] {
   return format.layout === 'planar' ? [1, 3, inputSize, inputSize] : [1, inputSize, inputSize, 3]
 }

@@ -32,6 +32,7 @@ const DECELERATION_SECONDS = 3
  */
 const GROWTH_SECONDS = 0.5
 
+/** Returns the motion of a person on the first sighting: the box with large variances of its speeds. */
 export function createMotion(box: FrameBox, nowMs: number): Motion {
   const state = new Float64Array(4 * STRIDE)
   const height = box.bottom - box.top

@@ -130,6 +130,7 @@ function dayOf({ services }: Bucket): number {
   return (services.findLast(({ value }) => value !== null) ?? services.at(-1)!).day
 }
 
+/** Returns the date of a day number (days since 1970-01-01), such as 'Mar 5, 2024'. */
 export function dateText(day: number): string {
   return formatDate(dateOfDay(day))
 }

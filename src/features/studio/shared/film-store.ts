@@ -88,7 +88,8 @@ function filmIn({ films, name, folder, release }: Place): Film {
       return wholeOf(folder, type)
     },
     discard: async () => {
-      // Waits for the running write, which would otherwise create files after the removal.
+      // Waits for the running write, which would otherwise create files after the removal. Its failure reaches the
+      // caller of that write.
       await last.catch(() => undefined)
       await remove(films, name)
       release()
@@ -110,6 +111,7 @@ async function write(folder: FileSystemDirectoryHandle, name: string, content: B
     await writable.write(content)
     await writable.close()
   } catch (error) {
+    // The first error is the one to report; closing may fail for the same reason.
     await writable.abort().catch(() => undefined)
     throw error
   }

@@ -31,7 +31,7 @@ export const memberRoutes = [
     path: '/members',
     isCounting: true,
     summary:
-      'Members of the church by last name, at most a thousand at once. The Link header has the address of the next page. Viewers and counters get names and status.',
+      'Members of the church by last name, at most five hundred at once. The Link header has the address of the next page. Viewers and counters get names and status.',
     status: 200,
     query: MemberPage,
     isPaged: true,

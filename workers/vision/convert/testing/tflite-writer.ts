@@ -141,6 +141,7 @@ function writeSubgraph(builder: Builder, form: FileForm, tensors: number[], oper
   return builder.endObject()
 }
 
+/** Writes a vector of table offsets in the given order and returns the offset of the vector. */
 export function writeOffsets(builder: Builder, offsets: number[]): number {
   builder.startVector(4, offsets.length, 4)
   for (const offset of offsets.toReversed()) builder.addOffset(offset)

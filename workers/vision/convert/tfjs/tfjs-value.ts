@@ -25,10 +25,12 @@ export type TfjsLowering = {
   isLiteral: boolean
 }
 
+/** Returns the ONNX tensor `name` as a value, neither scaled nor shifted. */
 export function plainValue(name: string, shape: Shape): Value {
   return { name, shape, factor: 1, offset: 0 }
 }
 
+/** Returns the value of an input. Throws `ConversionError` where it is not computed yet. */
 export function valueAt({ values }: TfjsLowering, node: TfjsNode, slot: number): Value {
   const value = values.get(node.inputs[slot] ?? '')
   assertValid(value, `${node.kind} ${node.name} reads ${node.inputs[slot]}, which is not computed before it`)

@@ -22,6 +22,7 @@ export type Vectors = 1 | 2
 export type Tile = Parameters &
   Record<Names, Local> & { sums: readonly Local[]; activation: Activation; push: PushActivated }
 
+/** Declares the locals of a convolution kernel. */
 export function makeTile(f: FunctionWriter, parameters: Parameters, activation: Activation): Tile {
   const sums = f.list(V128, TILE * 2)
   const vectors = f.locals(V128, 'left', 'right', 'value')

@@ -98,6 +98,9 @@ export function denseOp(source: FeatureMap, weights: WeightsPlace, result: Featu
   }
 }
 
+/**
+ * Returns the step of a depthwise convolution of `size` × `size`. Throws `UnsupportedGraph` where no kernel does it.
+ */
 export function depthwiseOp(
   source: FeatureMap,
   weights: WeightsPlace,

@@ -20,10 +20,12 @@ export function isBoundsAlone({ activation, scale, offset }: Form): boolean {
   return activation === 'bounds' && scale === 1 && offset === 0
 }
 
+/** Returns whether the form leaves every number as it is. */
 export function isPlain(form: Form): boolean {
   return isLinear(form) && isBoundsAlone(form)
 }
 
+/** Returns whether two forms apply the same function. */
 export function isSameForm(a: Form, b: Form): boolean {
   return (Object.keys(a) as (keyof Form)[]).every((key) => a[key] === b[key])
 }
@@ -55,6 +57,7 @@ export function clamped(form: Form, lowest: number, highest: number): Form {
   return { ...form, lowest: limit(form.lowest), highest: limit(form.highest) }
 }
 
+/** Returns the sigmoid of a plain form. */
 export function sigmoidOf(form: Form): Form {
   assertSupported(isPlain(form), 'A sigmoid after another activation')
   return { ...form, activation: 'sigmoid' }

@@ -55,10 +55,12 @@ export type MapValue = { kind: 'map'; layer: Layer; form: Form }
  */
 export type Part = { value: MapValue; isOwn: boolean }
 
+/** Returns the map of a layer without an activation. */
 export function plain(layer: Layer): MapValue {
   return { kind: 'map', layer, form: PLAIN }
 }
 
+/** Returns the height and width of a map in pixels, and its channels. */
 export function shapeOf({ layer }: MapValue): Shape {
   return layer.work.shape
 }
@@ -123,6 +125,7 @@ export function sum(program: Program, a: Part, b: Part): Layer {
   })
 }
 
+/** Returns the layer of the maximum over windows of `size` × `size` pixels. */
 export function maxPool(program: Program, source: MapValue, size: number, window: Window): Layer {
   const { height, width } = window
   return new Layer({
@@ -134,6 +137,7 @@ export function maxPool(program: Program, source: MapValue, size: number, window
   })
 }
 
+/** Returns the layer of each channel's mean over all pixels. */
 export function mean(program: Program, source: MapValue): Layer {
   return new Layer({
     shape: { height: 1, width: 1, channels: shapeOf(source).channels },
@@ -144,6 +148,7 @@ export function mean(program: Program, source: MapValue): Layer {
   })
 }
 
+/** Returns the layer of a map at another size, by interpolation (`isLinear`) or by repeating pixels. */
 export function resize(program: Program, source: MapValue, shape: Shape, isLinear: boolean): Layer {
   return new Layer({
     shape,

@@ -50,6 +50,7 @@ export function wholeOf(map: FeatureMap): Argument {
   return { buffer: map.buffer }
 }
 
+/** Returns the bytes of one pixel, whose channels are rounded up to fours. */
 export function pixelBytesOf({ channels }: FeatureMap): number {
   return inFours(channels) * 4
 }
@@ -59,6 +60,7 @@ export function rowsOf(source: FeatureMap, result: FeatureMap) {
   return { units: result.height, unit: 1, reads: [source.buffer], writes: result.buffer }
 }
 
+/** Returns the step that adds two maps and keeps each sum between `lowest` and `highest`. */
 export function addOp(a: FeatureMap, b: FeatureMap, result: FeatureMap, { lowest, highest }: Form): Op {
   const units = a.height * a.width
   return {
@@ -74,6 +76,7 @@ export function addOp(a: FeatureMap, b: FeatureMap, result: FeatureMap, { lowest
 
 const POOLS = { '3 by 2,2': 'maxPool3Stride2', '5 by 1,1': 'maxPool5' } as const
 
+/** Returns the step of a maximum over windows. Throws `UnsupportedGraph` where no kernel does it. */
 export function maxPoolOp(source: FeatureMap, result: FeatureMap, size: number, window: Window): Op {
   const kernel = POOLS[`${size} by ${window.strides}` as keyof typeof POOLS]
   assertSupported(kernel, `Pooling of ${size} × ${size} by ${window.strides}`)
@@ -81,6 +84,7 @@ export function maxPoolOp(source: FeatureMap, result: FeatureMap, size: number, 
   return { kernel, args: windowArgs(source, result, window), ...rowsOf(source, result), cost }
 }
 
+/** Returns the arguments that kernels with a sliding window have in common. */
 export function windowArgs(source: FeatureMap, result: FeatureMap, { pads }: Window) {
   const [padTop, padLeft] = pads
   return {

@@ -19,6 +19,7 @@ export type Column = { map: FeatureMap; to: number; pixelStep: number; channelSt
 
 type Other = { kind: 'gated' | 'picture' | 'focus' }
 
+/** Returns a table of one map, ordered channel by channel (`isPlanar`) or pixel by pixel. */
 export function tableOf(value: MapValue, isPlanar: boolean): Table {
   const { height, width, channels } = shapeOf(value)
   return { kind: 'table', isPlanar, blocks: [{ columns: partsOf(value), pixels: height * width, channels }] }
@@ -47,6 +48,7 @@ export function reshaped(value: MapValue | Table | Other, dims: () => number[]):
   return tableOf(value, true)
 }
 
+/** Returns the blocks of several tables one after another. */
 export function appended(tables: readonly Table[], axis: unknown): Table {
   const [first] = tables as [Table]
   const isAlike = tables.every(({ isPlanar, blocks }) => {
@@ -56,6 +58,7 @@ export function appended(tables: readonly Table[], axis: unknown): Table {
   return { ...first, blocks: tables.flatMap(({ blocks }) => blocks) }
 }
 
+/** Returns the table with a sigmoid of every number. */
 export function sigmoidOfAll(table: Table): Table {
   return { ...table, blocks: table.blocks.map((block) => ({ ...block, columns: block.columns.map(sigmoidOfMap) })) }
 }

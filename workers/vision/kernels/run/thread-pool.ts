@@ -26,6 +26,7 @@ const COUNT_MASK = 2 ** BACK_SHIFT - 1
  */
 const SPINS = 4000
 
+/** Returns the shared memory for runs of these steps. */
 export function makeControl(steps: readonly Step[]): Control {
   return new Int32Array(new SharedArrayBuffer((FIRST + steps.length * 2) * 4))
 }

@@ -11,20 +11,16 @@ import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { Chart } from '@/ui/chart/chart.tsx'
 import { Dots, DotSwatch } from '@/ui/chart/dots.tsx'
-import type { PointTick } from '@/ui/chart/fit-ticks.ts'
 import { Line } from '@/ui/chart/line.tsx'
 import { PointAxis } from '@/ui/chart/point-axis.tsx'
 import { PointLine } from '@/ui/chart/point-line.tsx'
 import { RangeBand } from '@/ui/chart/range-band.tsx'
 import type { Reading } from '@/ui/chart/reading.ts'
 import { ValueAxis } from '@/ui/chart/value-axis.tsx'
+import { timeTiers } from './time-tiers.ts'
 
 /** The space above the plot holds the label of the service's start. */
 const TOP_PX = 16
-
-const MINUTE_MS = 60_000
-/** Intervals between the times under the plot, in minutes; the chart uses the finest that fits. */
-const TIERS = [5, 10, 15, 30, 60, 120]
 
 export type ArrivalChartProps = {
   height: number
@@ -61,7 +57,7 @@ export function ArrivalChart({ height, curve, instance, sessions, timeZone }: Ar
         read={(index) => readingOf(points, index, timeOf(index), sessions)}
       >
         <ValueAxis />
-        <PointAxis tiers={tiersOf(points, timeOf)} />
+        <PointAxis tiers={timeTiers(points, timeZone)} />
         <RangeBand ranges={people.map((high) => (high === null ? null : { low: 0, high }))} />
         <Line values={people} look="bold" />
         <Dots dots={pictures.map(({ at, people: value }) => ({ at, value }))} />
@@ -87,21 +83,6 @@ function readingOf(
   }
   if (reading.values.length === 0) reading.notes!.push('Nothing was counted')
   return reading
-}
-
-/** Returns the labels of every interval in `TIERS`. */
-function tiersOf({ first, stepMs, people }: ArrivalPoints, timeOf: (at: number) => string): PointTick[][] {
-  const times = people.map((_, at) => ({
-    at,
-    label: timeOf(at),
-    minute: Math.floor((first + at * stepMs) / MINUTE_MS),
-  }))
-  return TIERS.map((every) =>
-    times.filter(({ minute }, index) => {
-      const before = times[index - 1]
-      return before ? Math.floor(minute / every) > Math.floor(before.minute / every) : minute % every === 0
-    }),
-  )
 }
 
 const lead = css({
