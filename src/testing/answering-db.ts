@@ -14,7 +14,7 @@ export type Answer = (request: SentRequest) => unknown
  */
 export type Answers = Record<string, Answer>
 
-/** The app asks these when the server refuses a recording; the answers mean that the person was not removed. */
+/** Answers to the requests that the app sends after a refused recording: the person was not removed. */
 const NO_ONE_WAS_REMOVED: Answers = {
   'POST /rest/v1/rpc/find_my_removal': () => [],
   'POST /rest/v1/rpc/send_left_behind': () => false,

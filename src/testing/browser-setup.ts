@@ -7,25 +7,25 @@ import { dismissToast } from '@/ui/toast.ts'
 import '@/ui/theme/fonts.css'
 
 /**
- * Loads the faces of Latin text before any browser test. They never change once they are seen (`optional`), so they
- * would stand in one test and be missing in the next, as fast as the disk happens to be. Sizes are measured in them.
+ * Loads the Latin fonts before any test, because tests measure sizes in them. With `font-display: optional`, a page
+ * ignores a font that loads late, so sizes would otherwise depend on the speed of the disk.
  */
 await Promise.all(['Figtree Variable', 'Source Serif 4 Variable'].map((face) => document.fonts.load(`1rem "${face}"`)))
 
 /**
- * The router's hot reload would take the routes that this file imports for new versions of those of the router shown last,
- * and give them its components.
+ * Removes the last shown router from the router's hot reload. The hot reload would otherwise treat the routes of this
+ * test file as new versions of that router's routes, and give them that router's components.
  */
 Reflect.deleteProperty(globalThis, '__TSR_ROUTER__')
 
-/** Every test begins on a laptop. */
+/** Width and height of the window at the start of every test, in pixels. */
 const laptop = [1280, 800] as const
 
 const taps = createStore('narthex-clicker', 'clicker')
 
 /**
- * The files of a lane share one page and what it has imported, which is most of what a file costs. So each test begins
- * with nothing that the one before it left behind.
+ * Resets everything that the previous test may have changed. All test files of a lane share one page, because importing
+ * everything again would take most of a file's time.
  */
 beforeEach(async () => {
   watchConsole()

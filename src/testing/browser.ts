@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
 /**
- * Features of Chromium that are off. The last two load pages of the browser's own beside each window, a tenth of all work
- * in a journey; the others are those that Playwright switches off, because only the last such flag counts.
+ * Features of Chromium that tests switch off. The last two would load pages of the browser beside each window, which
+ * takes a tenth of a journey's processor time. Playwright switches off the remaining features; this list repeats them,
+ * because Chromium uses only the last `--disable-features`.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -21,7 +22,7 @@ const withoutFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** Flags every test browser runs with: no calls home, and WebGPU in software where there is no GPU. */
+/** Flags of every test browser. They prevent requests to the browser's maker, and run WebGPU in software. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-quic',
@@ -36,12 +37,16 @@ export const browserArguments = [
 ]
 
 /**
- * A browser without a GPU needs these too to hand video frames to WebGPU; it draws pages slower then. All of it is the
- * browser's own software: `--use-angle=vulkan` would ask the machine for drivers that it need not have.
+ * Additional flags with which a browser without a GPU can pass video frames to WebGPU; pages are drawn more slowly with
+ * them. Both flags use software inside the browser: `--use-angle=vulkan` would need drivers that the machine may not
+ * have.
  */
 export const videoArguments = ['--use-angle=swiftshader', '--use-vulkan=swiftshader']
 
-/** The headless shell is the same engine without the windows around it, and takes a seventh less of the processor. */
+/**
+ * Paths of installed browsers, best first. The headless shell is the same engine without windows, and needs a seventh
+ * less processor time.
+ */
 const installedBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -49,7 +54,10 @@ const installedBrowsers = [
   '/usr/bin/google-chrome',
 ]
 
-/** The Chromium to test with: the one named in NARTHEX_BROWSER, Playwright's own, or the system's. */
+/**
+ * Returns the path of Chromium from NARTHEX_BROWSER, otherwise of Playwright's Chromium, otherwise of an installed
+ * browser. Undefined if none of these exists.
+ */
 export function browserPath(): string | undefined {
   return firstThere([process.env.NARTHEX_BROWSER, chromium.executablePath(), ...installedBrowsers])
 }
@@ -60,12 +68,15 @@ const installedFirefoxes = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]
 
-/** The Firefox to test with: the one named in NARTHEX_FIREFOX, or the system's. Playwright's own is a Firefox of its own. */
+/**
+ * Returns the path of Firefox from NARTHEX_FIREFOX, otherwise of an installed Firefox. Playwright's Firefox is not
+ * used, because it is a modified build.
+ */
 export function firefoxPath(): string | undefined {
   return firstThere([process.env.NARTHEX_FIREFOX, ...installedFirefoxes])
 }
 
-/** Firefox reaches this machine and nothing else. */
+/** Lets Firefox reach only this machine: requests to other machines use a proxy that does not exist. */
 export const firefoxPreferences = {
   'network.proxy.type': 1,
   'network.proxy.http': 'localhost',

@@ -11,7 +11,10 @@ import type { Host } from '../../supabase/tests/contract/contract-client.ts'
 
 const here = join(import.meta.dirname, '../../supabase/functions/api')
 
-/** `lock` is '--no-lock' for the newest Deno, which would read the registry to write a lock file in its new format. */
+/**
+ * `lock` is '--no-lock' for the newest Deno, because it would otherwise read the registry to write a lock file in its
+ * new format.
+ */
 export type Deno = { name: string; file: string; lock: '--frozen' | '--no-lock' }
 
 /** Hosted Supabase's Edge Runtime is compatible with this version. */

@@ -10,8 +10,8 @@ const original = { error: console.error, warn: console.warn }
 const expected: RegExp[] = []
 
 /**
- * React warns in development that the router's `lazyRouteComponent` calls `use()` only until its file has loaded. The
- * built app has no such warning.
+ * Matches a warning of React's development build: the router's `lazyRouteComponent` calls `use()` only until its file
+ * has loaded. The built app has no such warning.
  */
 const ofTheRouter = /This library called use\(\) to suspend/
 

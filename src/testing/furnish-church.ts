@@ -3,7 +3,7 @@ import { unwrap } from '../domain/shared/db.ts'
 
 const dayMs = 86_400_000
 const localDate = (daysFromNow: number) => new Date(Date.now() + daysFromNow * dayMs).toISOString().slice(0, 10)
-/** Returns the date of a Sunday, so many weeks after the last Sunday before today. */
+/** Returns the date of the Sunday `weeks` weeks after the last Sunday before today. */
 const sunday = (weeks: number) => localDate(weeks * 7 - (new Date().getUTCDay() || 7))
 
 /** Adds members, services, counts, sermons and events to the caller's church. */

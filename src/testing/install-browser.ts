@@ -3,15 +3,15 @@ import { browserPath, firefoxPath } from './browser.ts'
 
 type Need = { name: string; variable: string; path: () => string | undefined; attempts: string[] }
 
-/** Two commands that install a package: for root, and for a person with sudo and no password. */
+/** Returns two commands that install a package: for root, and for a person who can use sudo without a password. */
 const fromDistribution = (name: string) => [
   `apt-get update -qq && apt-get install -y -qq ${name}`,
   `sudo -n apt-get update -qq && sudo -n apt-get install -y -qq ${name}`,
 ]
 
 /**
- * Browsers that the tests need. `attempts` are tried in order if the browser does not start: Playwright's build, then
- * the distribution's packages.
+ * Browsers that the tests need. The commands of `attempts` run in order until the browser starts: first they install
+ * Playwright's build, then packages of the distribution.
  */
 const needs: Need[] = [
   {

@@ -22,8 +22,8 @@ const long = [
 ]
 
 /**
- * Starts these files first, then the files in Vitest's order: the slowest of the last run, or on a new machine the
- * largest.
+ * Sorts the files of `long` first, then the remaining files in Vitest's order: the slowest of the last run first, or on
+ * a new machine the largest first.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

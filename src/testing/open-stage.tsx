@@ -47,7 +47,9 @@ export async function openStage(beside: ReactNode = null, size = { width: 960, h
   return { ...screen, store, stop: () => stops.forEach((stop) => stop()) }
 }
 
-/** Drags over the stage, in its pixels. A drag to the same place is a tap. */
+/**
+ * Drags from one place on the stage to another; both are in pixels from its corner. A drag to the same place is a tap.
+ */
 export async function dragOnStage([fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
   const area = page.getByLabelText('Camera picture').element().getBoundingClientRect()
   const surface = document.elementFromPoint(area.left + fromX, area.top + fromY)!

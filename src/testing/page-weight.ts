@@ -12,7 +12,9 @@ export const weightLimits: WeightLimit[] = [
 ]
 
 export type PageWeight = {
-  /** Thousands of bytes of all answers, compressed with brotli; `gzip` has the same with gzip. */
+  /**
+   * Size of all answers in thousands of bytes, compressed with brotli. `gzip` is the size when compressed with gzip.
+   */
   kilobytes: number
   gzip: number
   requests: number

@@ -17,7 +17,7 @@ export type AppOptions = {
   timeZone?: string
   church?: Pick<Profile['church'], 'mainSeries' | 'mainServiceId'>
   signedOut?: boolean
-  /** If true, the session has ended, which the app learns when it reads the profile again. */
+  /** If true, the server refuses the session when the app reads the profile again. */
   hasEnded?: boolean
 }
 

@@ -12,7 +12,7 @@ import { webcamArguments } from './webcam.ts'
 
 /**
  * Takes screenshots of every screen, wide and narrow, light and dark, empty and filled, into a folder that git ignores.
- * Words choose some of them: `npm run screenshots -- laptop dark`.
+ * Words on the command line choose some of them: `npm run screenshots -- laptop dark`.
  */
 const folder = join(import.meta.dirname, '../../screenshots')
 const sizes = {

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
 
-/** Bytes of JavaScript that the start page may fetch, compressed with brotli. The app's shell is part of them. */
+/** Limit of the JavaScript that the start page fetches, in bytes with brotli. The limit includes the app's shell. */
 export const startPageLimit = 104 * 1024
 
 export type StartPage = {

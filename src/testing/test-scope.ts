@@ -1,4 +1,7 @@
-/** True in `npm test`, which tries less. `npm run test:all`, and a test file that is run by hand, try everything. */
+/**
+ * True in `npm test`, which runs fewer tests and cases. False in `npm run test:all`, and for a test file that is run by
+ * hand.
+ */
 export const isQuick = process.env['NARTHEX_TEST_SCOPE'] === 'quick'
 
 /** Returns the number of random cases: in `npm test` a tenth and at least `least`, otherwise all. */

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('all areas count as changed before a whole run, and no area after it', () => {
+test('before a complete run all areas count as changed, and after the run no area', () => {
   expect(changedAreas(root)).toEqual(AREAS)
   markVerified(root)
   expect(changedAreas(root)).toEqual([])

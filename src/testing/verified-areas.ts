@@ -4,8 +4,8 @@ import { dirname, join, normalize } from 'node:path'
 
 /**
  * Areas that are slow to test and rarely change. `npm test` runs all tests of an area only if its content differs from
- * `verified.json`, which the last green whole run wrote; otherwise it runs only the smoke tests. Digests of the content
- * are compared, not git history, so this also works in a fresh clone.
+ * `verified.json`, which the last complete run without failures wrote; otherwise it runs only the smoke tests. Digests
+ * of the content are compared, not git history, so this also works in a fresh clone.
  */
 export const AREAS = ['convert', 'kernels', 'models', 'pictures'] as const
 
@@ -63,7 +63,7 @@ export function changedAreas(root = repository): Area[] {
   return AREAS.filter((area) => verified[area] !== digestOf(area, root))
 }
 
-/** Marks all areas as verified in their current state. Call this only after a whole run that was green. */
+/** Marks all areas as verified in their current state. Call this only after a complete run without failures. */
 export function markVerified(root = repository): void {
   const digests = Object.fromEntries(AREAS.map((area) => [area, digestOf(area, root)]))
   writeFileSync(join(root, VERIFIED), `${JSON.stringify(digests, null, 2)}\n`)
@@ -97,7 +97,7 @@ function versionsIn(root: string): Record<string, string> {
 /** The version of `playwright` fixes the version of the browser, so it is part of every digest. */
 const ALWAYS = ['playwright']
 
-/** Matches the names in `from '…'`, `import '…'` and `import('…')`, and the files of workers. */
+/** Matches the names in `from '…'`, `import '…'`, `import('…')` and `new URL('…', import.meta.url)`. */
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'|new URL\('(\.[^']+)', import\.meta\.url\)/g
 
 function reachedFrom(start: readonly string[], root: string): { files: string[]; packages: string[] } {

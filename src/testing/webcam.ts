@@ -6,8 +6,8 @@ import sharp from 'sharp'
 const clip = resolve(import.meta.dirname, '../../../shared/media/one-by-one-5s-to-35s.mjpeg')
 
 /**
- * The clip was recorded at ten pictures a second. It plays at half its speed, so that people are followed on a machine
- * that is busy with the tests. Accuracy at full speed is measured elsewhere.
+ * Pictures a second. The clip was recorded at ten pictures a second and plays at half its speed, so that people are
+ * followed on a machine that is busy with the tests. `bench/counting.ts` measures the accuracy at full speed.
  */
 export const CLIP_FPS = 5
 
@@ -22,7 +22,7 @@ type Size = { width: number; height: number }
 /**
  * Returns browser flags for a webcam that repeats a passage, or Chromium's test picture if the clip is missing.
  *
- * @param fps pictures a second. The app draws and checks each of them, so a low number leaves the processor to other
+ * @param fps pictures a second. The app draws and checks each picture, so a low number leaves processor time to other
  * tests
  */
 export async function webcamArguments(fps = CLIP_FPS): Promise<string[]> {
@@ -30,7 +30,10 @@ export async function webcamArguments(fps = CLIP_FPS): Promise<string[]> {
   return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', ...file]
 }
 
-/** Returns a file that plays the passage at this rate. Later runs on the machine use the file again. */
+/**
+ * Returns the path of a file that plays the passage at `fps` pictures a second. Later runs on the machine use the file
+ * again.
+ */
 async function playedAt(fps: number): Promise<string> {
   const file = join(tmpdir(), `narthex-webcam-${statSync(clip).size}-${PASSAGE.join('-')}-${fps}.y4m`)
   if (existsSync(file)) return file

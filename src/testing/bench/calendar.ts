@@ -15,7 +15,7 @@ import { withServedChurch } from './served-church.ts'
 
 const pictureLimitMs = 50
 const generatorLimitMs = 1000
-/** The number is large enough that the p95 is not simply the slowest visit. */
+/** More than 20, so that the p95 is not simply the slowest visit. */
 const visits = 24
 /**
  * The bench moves this many months back and forth: the first pass reads each month, the second finds it in the cache.

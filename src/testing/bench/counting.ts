@@ -3,7 +3,7 @@
  * [--model=rtmdet_nano] [--size=640]`
  *
  * A model (by default the built-in one) runs in Node on every frame of the clips beside the repository. The detections
- * are cached in `node_modules/.cache`. The tracker and the counter then get all frames, and again fewer frames a
+ * are cached in `node_modules/.cache`. The tracker and the counter then run on all frames, and again on fewer frames a
  * second. Needs ffmpeg to decode the clips.
  */
 import { readFileSync } from 'node:fs'
@@ -77,7 +77,8 @@ async function recordAt(clip: string, fps: number, id: PictureModelId, size?: nu
 
 function judge(clip: string, truth: TrueLine, { frame, fps, frames }: Recording): CountingFigures[] {
   return [...new Set([fps, ...LOWER_FPS])].map((rate) => {
-    // A slow machine drops frames by chance, so the bench adds up all choices of dropped frames.
+    // A slow machine drops frames by chance, so the bench counts with every choice of kept frames and adds up the
+    // results.
     const choices = Math.max(1, Math.round(fps / rate))
     const sum = { found: 0, missed: 0, extra: 0 }
     for (let first = 0; first < choices; first++) {

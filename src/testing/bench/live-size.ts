@@ -19,7 +19,10 @@ import { drawUprightLine, missingMedia, shared, waitForCounting } from '../journ
 
 const { fileName, inputSize, largeInputSize = inputSize } = catalog.rtmdet_nano
 const LOADS = 2 * availableParallelism()
-/** Waits up to a minute, because the app waits at least ten seconds before it tries the large size again. */
+/**
+ * Milliseconds to wait for a change of the size. The app itself waits at least ten seconds before it tries the large
+ * size again.
+ */
 const WAIT_MS = 60_000
 const NEVER = 'not in a minute'
 
@@ -69,7 +72,7 @@ async function follow(name: string, page: Page): Promise<boolean> {
   return ![idle, busy, again].includes(NEVER)
 }
 
-/** Waits until the settings name the size, and starts the film again when it has ended. */
+/** Waits until the settings name the size, and starts the film again when the film has ended. */
 async function waitForSize(page: Page, size: number): Promise<string> {
   const startMs = performance.now()
   while (performance.now() - startMs < WAIT_MS) {

@@ -16,7 +16,7 @@ const visits = 20
 /** Typical searches, from many hits to none. Each search is typed and then deleted key by key. */
 const searches = ['miller', 'ruth okafor', '555-01', 'member77@', 'zzzz']
 
-/** Four fifths of the members live in families of five at most. */
+/** Four fifths of the members live in families of at most four. */
 const seed = `
   insert into public.members (church_id, first_name, last_name, email, phone, membership_status, family_id, notes)
   select church.id,

@@ -22,7 +22,10 @@ import { accountForFrames, readAccount } from './memory/frame-account.ts'
 import type { FrameAccount } from './memory/frame-account.ts'
 
 const MAX_GROWTH = 0.05
-/** `WARM_UP` minutes are ignored, because code is compiled and caches fill. A mean covers `SPAN` minutes. */
+/**
+ * The first `WARM_UP` minutes are ignored, because code is compiled and caches fill in that time. A mean covers `SPAN`
+ * minutes.
+ */
 const WARM_UP = 2
 const SPAN = 3
 const minutes = Number(process.argv[2] ?? 10)

@@ -50,8 +50,8 @@ export async function visit(page: Page, url: string, data: RegExp): Promise<void
 }
 
 /**
- * Clicks. Marks the frame that shows the result as 'painted'. Marks the click as 'began', or the last byte of the data
- * that the click made the page read.
+ * Clicks. The mark 'began' is at the click, or at the last byte of the data that the click made the page read. The mark
+ * 'painted' is at the frame that shows the result.
  *
  * @param picture a selector of the result
  */

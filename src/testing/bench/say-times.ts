@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 
-/** Prints quantiles of the times. With a limit, prints and returns whether the quantile `share` keeps the limit. */
+/** Prints quantiles of the times. Returns true if the quantile `share` is at most `limit`, or if there is no limit. */
 export function sayTimes(what: string, times: number[], limit: number | null = null, share = 0.95): boolean {
   const [middle, high, worst] = [0.5, 0.95, 1].map((one) => `${quantile(times, one).toFixed(1)} ms`)
   console.log(`${what}: p50 ${middle}, p95 ${high}, worst ${worst}, n ${times.length}`)

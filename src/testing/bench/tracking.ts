@@ -4,8 +4,9 @@
  *
  * Compares SORT, ByteTrack and OC-SORT with their published constants, and our tracker: with the public detections,
  * with people missing, and with poor boxes. If ffmpeg is installed, PETS09 is also judged with the detections of
- * `yolox_nano` and of the built-in model. Our tracker is judged by leave-one-sequence-out: the other eight sequences
- * choose its constants from the grid. `--shipped` skips the grid and judges the product's constants. There is no limit.
+ * `yolox_nano` and of the built-in model. On each sequence, our tracker runs with the constants from the grid that are
+ * best on the other eight sequences (leave-one-out). `--shipped` skips the grid and judges the product's constants.
+ * There is no limit.
  */
 import { pathToFileURL } from 'node:url'
 import { hasSequences } from '../../../workers/vision/testing/mot-sequence.ts'

@@ -17,7 +17,10 @@ export function someId(): string {
   return `10000000-0000-4000-8000-${String(made).padStart(12, '0')}`
 }
 
-/** Returns the date 'YYYY-MM-DD' so many days from today in UTC; in other time zones it may be a day off. */
+/**
+ * Returns the UTC date `days` days from today as 'YYYY-MM-DD'. In another time zone, the date may be a day earlier or
+ * later.
+ */
 export function daysFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

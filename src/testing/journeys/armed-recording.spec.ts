@@ -15,7 +15,8 @@ test('a recording set to start by itself survives a reload, starts, ends and sav
   await addWebcam(page)
   await waitForCounting(page)
 
-  // The dialog sets the recording, and the script below then moves its times: typed times would take minutes to arrive.
+  // The script below moves the times of the set recording closer, because the test would wait minutes for times that
+  // are typed into the dialog.
   await page.getByRole('button', { name: 'Start by itself…' }).click()
   await page.getByRole('dialog', { name: 'Start by itself' }).getByRole('button', { name: 'Set' }).click()
   const card = page.getByRole('region', { name: 'Armed recording' })

@@ -13,7 +13,7 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** Milliseconds between snapshots, because a precise count takes seconds on a busy machine. */
+/** Milliseconds between snapshots: enough for a precise count, which takes seconds on a busy machine. */
 const SNAPSHOT_MS = 8000
 
 test('a church signs up, points a camera at people, and the service is counted', async ({ page, browser }) => {

@@ -19,7 +19,7 @@ const SLOWDOWN = 2
 const PARTS = [15.5, 40.5]
 const PART_SECONDS = 6
 
-/** Seconds of the file between the two passages. truth.json has their times, 18.8 s and 43.9 s. */
+/** Seconds between the two passages in the file. Their times in the clip, 18.8 s and 43.9 s, are from truth.json. */
 export const SECONDS_BETWEEN_PASSAGES = (PART_SECONDS + (43.9 - PARTS[1]!) - (18.8 - PARTS[0]!)) * SLOWDOWN
 /** The time of each passage is known to half a second of the clip. */
 export const TOLERANCE_SECONDS = 2 * 0.5 * SLOWDOWN

@@ -13,7 +13,7 @@ async function endSessions(username: string): Promise<void> {
   if (error) throw error
 }
 
-test('after the session ended, the person logs in again inside a form, or on the log-in page that leads back', async ({
+test('after the session has ended, a person logs in again inside a form, or on the log-in page', async ({
   page,
   context,
 }) => {

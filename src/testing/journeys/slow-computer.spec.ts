@@ -14,15 +14,15 @@ const missingModel = existsSync(modelFile) ? null : `skipped: no ${modelFile}`
 test.skip(Boolean(missingMedia ?? missingModel), missingMedia ?? missingModel ?? '')
 
 /**
- * Factors for the speed of the worker's clock. By `FAST`, even a busy computer seems fast; by `SLOW`, even an idle
- * computer seems slow.
+ * Factors for the speed of the worker's clock. With `FAST`, even a busy computer seems fast to the worker; with `SLOW`,
+ * even an idle computer seems slow.
  */
 const FAST = 0.05
 const SLOW = 40
 /** After this many answers, the worker has compared its picture sizes. */
 const ENOUGH_ANSWERS = 100
 
-test('Automatic counts in the small size while the computer is slow, and in the large size again after', async ({
+test('Automatic counts in the small size while the computer is slow, and then in the large size again', async ({
   page,
 }) => {
   test.setTimeout(300_000)

@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test
 import { addTest, lineOf, withoutColours, writeReport } from './run-report.ts'
 import type { Failure, ProjectReport } from './run-report.ts'
 
-/** Playwright's part of the log: a line per journey. Failures go to the runner's summary. */
+/** Prints a line per journey. `run-tests.ts` prints the failures at the end of the run. */
 export default class JourneyReporter implements Reporter {
   readonly #projects = new Map<string, ProjectReport>()
   readonly #failures: Failure[] = []

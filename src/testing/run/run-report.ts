@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 export type Failure = { title: string; text: string }
 
-/** The tests of one project of Vitest or Playwright. `seconds` is what its tests took, added up. */
+/** The results of one project of Vitest or Playwright. `seconds` is the sum of the durations of its tests. */
 export type ProjectReport = { project: string; passed: number; failed: number; skipped: number; seconds: number }
 
 export type RunReport = { projects: ProjectReport[]; failures: Failure[] }
 
-/** The runner names the file in which a reporter leaves its figures. */
+/** Environment variable with the path of the file to which a reporter writes its results; `run-tests.ts` sets it. */
 const VARIABLE = 'NARTHEX_TEST_REPORT'
 
 export const reportTo = (file: string) => ({ [VARIABLE]: file })
@@ -17,12 +17,12 @@ export function writeReport(report: RunReport): void {
   if (file) writeFileSync(file, JSON.stringify(report))
 }
 
-/** @returns null where the tests ended before they could report */
+/** @returns null if the tests ended before the report was written */
 export function readReport(file: string): RunReport | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunReport) : null
 }
 
-/** Adds one test to the figures of its project. */
+/** Adds the result of a test to its project in `projects`. */
 export function addTest(
   projects: Map<string, ProjectReport>,
   name: string,
@@ -35,7 +35,7 @@ export function addTest(
   projects.set(name, project)
 }
 
-/** One line of the log: what was tried, how many tests, how long. */
+/** Returns a line of the log, such as '✓ unit     src/a.test.ts  3 tests, 1.2 s'. */
 export function lineOf(isGood: boolean, project: string, what: string, tests: string, ms: number): string {
   return `${isGood ? '✓' : '✗'} ${project.padEnd(8)} ${what}  ${tests}, ${(ms / 1000).toFixed(1)} s`
 }

@@ -1,5 +1,5 @@
 /**
- * `npm test` and `npm run test:all`: runs all parts, also after one has failed, and ends with the list of what failed.
+ * Runs all parts of `npm test` or `npm run test:all`, even after a part has failed, and prints all failures at the end.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ type Part = {
   name: string
   command: string
   isShown?: boolean
-  /** Takes the time in which the others wait. */
+  /** If true, the part runs with low priority. */
   isPatient?: boolean
   environment?: Record<string, string>
 }
@@ -25,10 +25,10 @@ const folder = mkdtempSync(join(tmpdir(), 'narthex-run-'))
 const path = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
 const fileOf = (name: string) => join(folder, `${name}.json`)
 
-/** The journeys' app. */
+/** Environment variable with the folder for the journeys' build. */
 const dist = builtIn(join(folder, 'dist'))
 
-/** Parts of one group run side by side. */
+/** The groups run one after another; the parts of a group run at the same time. */
 const groups: Part[][] = [
   [{ name: 'browsers', command: 'tsx src/testing/install-browser.ts' }],
   [
@@ -43,7 +43,7 @@ const groups: Part[][] = [
     { name: 'types', command: 'tsc --checkers 1', isPatient: true },
     { name: 'lint', command: 'oxlint --type-aware', isPatient: true },
   ],
-  // Journeys often wait, and leave a fifth of the processor to others.
+  // The vision tests run beside the journeys, which often wait and leave a fifth of the processor unused.
   [
     {
       name: 'vision',
@@ -64,7 +64,7 @@ const began = performance.now()
 const outcomes: Outcome[] = []
 for (const group of groups) {
   outcomes.push(...(await Promise.all(group.map(run))))
-  // Nothing can be tried without a browser.
+  // Without a browser, the following parts cannot run.
   if (outcomes[0]?.isGood === false) break
 }
 const reports = ['vitest', 'vision', 'journeys'].map((name) => ({ name, report: readReport(fileOf(name)) }))
@@ -104,7 +104,7 @@ function run(part: Part): Promise<Outcome> {
   })
 }
 
-/** Returns the failure of a part; a part with a report has the failures of its tests there. */
+/** Returns the failure of a part. The text is short if the part's report already lists its failed tests. */
 function failureOf({ part, printed }: Outcome): Failure {
   const report = reports.find(({ name }) => name === part.name)?.report
   const isTold = report && report.failures.length > 0

@@ -4,23 +4,23 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { addTest, lineOf, withoutColours, writeReport } from './run-report.ts'
 import type { Failure, ProjectReport } from './run-report.ts'
 
-/** A failed test is shown with the last of what its file printed. */
+/** If a test fails, this many of the last messages that its file printed are shown. */
 const SHOWN_LOGS = 20
 
-/** Vitest's part of the log: a line per file, and nothing that a green file prints. Failures go to the runner's summary. */
+/** Prints a line per test file, and no output of files that pass. `run-tests.ts` prints the failures at the end. */
 export class VitestReporter implements Reporter {
   readonly #projects = new Map<string, ProjectReport>()
   readonly #failures: Failure[] = []
   readonly #logs = new Map<string, string[]>()
 
   onUserConsoleLog({ taskId = '', content }: UserConsoleLog): void {
-    // The id of a file begins the ids of its tests: file_suite_test.
+    // A test's id begins with the id of its file, as in 'file_suite_test'.
     const file = taskId.split('_')[0] ?? ''
     this.#logs.set(file, [...(this.#logs.get(file) ?? []).slice(1 - SHOWN_LOGS), content])
   }
 
   onTestModuleEnd(module: TestModule): void {
-    // A project in a browser is called 'screens (chromium)'.
+    // Vitest adds the browser to the name of a project, as in 'screens (chromium)'.
     const project = module.project.name.split(' ')[0] ?? ''
     const file = relative(process.cwd(), module.moduleId)
     const tests = [...module.children.allTests()]

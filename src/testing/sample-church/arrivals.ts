@@ -12,9 +12,9 @@ const LATE = 0.08
 
 /**
  * Simulates a camera at the only door: people come in around the start, a few late, and all leave after the end. At
- * some moment, all of them are inside at once.
+ * some moment, all of them are inside at the same time.
  *
- * @param duration of the service in minutes
+ * @param duration duration of the service in minutes
  */
 export function arrivals(people: number, duration: number, seed: number): RecordingMinute[] {
   const random = makeRandom(seed)

@@ -109,8 +109,8 @@ function endOf({ serviceTime, duration }: Pick<ServiceDraft, 'serviceTime' | 'du
 }
 
 /**
- * Names the people who were present: nearly as many as were counted at the Bible study, and on the latest Sundays about
- * 60 % of the members.
+ * Records which members were present: at the Bible study nearly as many as were counted, and on the latest Sundays
+ * about 60 % of the members.
  */
 async function namePeople(db: Db, held: Held[], members: Member[]): Promise<void> {
   const random = makeRandom(3)

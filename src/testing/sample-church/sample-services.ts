@@ -27,7 +27,7 @@ const BY_CAMERA_ONLY = 3
 /** The early service has no count this many Sundays before the end. */
 const FORGOTTEN_WEEK = 3
 
-/** Returns the services before a day, oldest first. The database itself makes the dates from that day on. */
+/** Returns the services before `today`, oldest first. The database itself makes the dates from `today` on. */
 export function sampleServices(today: LocalDate, weeks: number): SampleService[] {
   const series = sampleSeries(dateOfDay(dayNumber(today) - 1), weeks)
   const held = series.flatMap(({ service, attendance }, index) => {

@@ -23,7 +23,7 @@ export type SimulatedSeries = {
   growth: number
   /** Strength of summer, Easter and Christmas: 0 is none, 1 is as in a parish church. */
   season: number
-  /** The usual number changes by `factor` from this week on, for example when two churches merge. */
+  /** From this week on, the usual number is multiplied by `factor`, for example because two churches merge. */
   shift?: { week: number; factor: number }
   /** Share of weeks that are not counted. */
   missing: number
@@ -42,7 +42,7 @@ export type SimulatedService = {
   note: string | null
 }
 
-/** More than the number of days in any calendar, so that each pair of seed and day has its own weather. */
+/** Larger than the number of any day, so that each pair of seed and day has its own weather. */
 const DAYS = 1_000_003
 
 /** Returns services, oldest first. The same settings always give the same services. */

@@ -54,7 +54,7 @@ export const missed = instanceOf({
 })
 export const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
 export const instances = [planned, missed, counted]
-/** `ofToday` is late today, so that it is always to come; `uncounted` was a week ago and has no count. */
+/** `ofToday` begins at 23:59, so that it is still upcoming; `uncounted` was a week ago and has no count. */
 export const ofToday = instanceOf({
   serviceName: 'Vespers',
   instanceDate: todayIn(profileOf().church.timeZone, new Date()),

@@ -2,7 +2,7 @@ import { button, disabled, field, link, texts } from './screen-row.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 const ofService = '/service-instances/10000000-0000-4000-8000-000000000001/count'
-/** The browser of the test has not opened this service before, so nothing about it is stored. */
+/** Address of a service that the test's browser has not opened before, so nothing about the service is stored. */
 const ofAnother = '/service-instances/10000000-0000-4000-8000-000000999999/count'
 const unreached = 'The server cannot be reached. The page opens as soon as there is a network.'
 

@@ -14,7 +14,7 @@ test('touch emulation makes the pointer coarse', async () => {
 const isWholePage = true
 
 test.each(visitsOf(({ name }) => name === 'filled').map((visit, index) => [...visit, index % 2 === 0] as const))(
-  '%s passes axe and has room for a finger, wide and narrow, light and dark',
+  '%s passes axe in light and dark, and its controls are large enough for a finger',
   async (_, row, state, isEven) => {
     // `npm test` runs axe on every other screen only wide and light, and on the remaining screens only narrow and dark.
     const ask = (isAsked: boolean, theme: 'light' | 'dark') =>
@@ -31,7 +31,7 @@ test.each(visitsOf(({ name }) => name === 'filled').map((visit, index) => [...vi
 )
 
 test.each(visitsOf(({ name }) => name === 'detail'))(
-  '%s passes axe and has room for a finger',
+  '%s passes axe, and its controls are large enough for a finger',
   async (_, row, state) => {
     await visitScreen(row, state)
     await expect.poll(() => lackingOn(row, state)).toEqual([])

@@ -8,7 +8,7 @@ import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
 
 const isQuick = inject('isQuick')
 
-/** `screens-accessible` already visits the states 'filled' and 'detail' and checks their parts. */
+/** `screens-accessible.browser.test.tsx` checks the parts of the states 'filled' and 'detail'. */
 test.each(visitsOf(({ name }) => name !== 'filled' && name !== 'detail'))(
   '%s shows all its parts',
   async (_, row, state) => {
@@ -35,23 +35,23 @@ async function routesOfRouter(): Promise<RouteFacts[]> {
     }))
 }
 
-test('every screen has a row, and every row has a screen', async () => {
+test('every screen has a row in the route table, and every row belongs to a screen', async () => {
   const routes = (await routesOfRouter()).map(({ fullPath }) => fullPath)
   expect(routes.length).toBeGreaterThan(20)
   expect(routeTable.map(({ route }) => route).toSorted()).toEqual(routes.toSorted())
 })
 
-test('the table has every route of the specification', () => {
+test('the route table has every route of the specification', () => {
   const routes = routeTable.map(({ route }) => route)
   expect(specifiedRoutes.filter((route) => !routes.includes(route))).toEqual([])
 })
 
-test('screens have rows for the states that they need: loading, error, missing and empty', async () => {
+test('the row of each screen has the states that the screen needs: loading, error, missing and empty', async () => {
   const wanting = (await routesOfRouter()).flatMap(({ fullPath, hasLoader }) => {
     const row = routeTable.find(({ route }) => route === fullPath)
     const has = new Set(row?.states.map(({ name }) => name))
     const needed = ['filled']
-    // The clicker reads the browser's storage, and waits for the server inside the page.
+    // The clicker loads its data inside the page, so no states are required.
     if (fullPath.startsWith('/count')) return []
     if (hasLoader) needed.push('error', 'loading')
     if (fullPath.includes('$') && !fullPath.endsWith('/count')) needed.push('missing')
@@ -64,12 +64,12 @@ test('screens have rows for the states that they need: loading, error, missing a
 
 const guarded = routeTable.filter(({ needs }) => needs === 'signed-in')
 
-test('exactly the screens below the guard need a signed-in person', async () => {
+test('a screen needs a signed-in person exactly if its route is below the guard', async () => {
   const behind = (await routesOfRouter()).filter(({ id }) => id.startsWith('/_app/')).map(({ fullPath }) => fullPath)
   expect(guarded.map(({ route }) => route).toSorted()).toEqual(behind.toSorted())
 })
 
-test.each(guarded.map(({ path }) => path))('signed out, %s leads to the log-in and back', async (path) => {
+test.each(guarded.map(({ path }) => path))('signed out, %s leads to the log-in with a redirect', async (path) => {
   const { router, sent } = await renderApp(path, { signedOut: true })
   await expect.poll(() => router.state.location.pathname).toBe('/login')
   expect(router.state.location.search).toEqual({ redirect: path })

@@ -177,7 +177,7 @@ export const studioRows: readonly ScreenRow[] = [
           await page.getByRole('combobox', { name: 'Service Type' }).click()
           await page.getByRole('option', { name: 'Sunday Worship' }).click()
           await page.getByLabelText(/^Date/).fill(daysFromToday(2))
-          // If the date is already planned, the dialog saves only its notes, so a note is needed.
+          // If a service is already planned on the date, the dialog saves only the notes, so the test types a note.
           await page
             .getByRole('dialog')
             .getByLabelText(/^Notes/)

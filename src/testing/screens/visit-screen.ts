@@ -29,8 +29,8 @@ export async function visitScreen(row: ScreenRow, state: ScreenState) {
 }
 
 /**
- * Returns the parts that a screen lacks, and its title if it is wrong. A loading page has no title yet, because the
- * router sets the title with the data.
+ * Returns the parts that the screen does not show, and the document's title if it is wrong. A loading page has no title
+ * yet, because the router sets the title when the data has loaded.
  */
 export function lackingOn(row: ScreenRow, state: ScreenState): unknown[] {
   const isTitled = state.name === 'loading' || document.title === (state.title ?? row.title)

@@ -10,7 +10,7 @@ import type { Judged } from './pooled.ts'
 
 export type TrackerOf = (one: Case) => MotTracker
 
-/** SORT has no threshold, so weak detections are removed before. */
+/** SORT has no threshold, so weak detections are removed before it runs. */
 export const sort: TrackerOf = ({ minScore }) => {
   const update = createSort()
   return plainTracker((detections) => update(detections.filter(({ score }) => score >= minScore)))

@@ -58,7 +58,7 @@ export type Opened = {
 export type Contender = {
   open(entry: Entry): Promise<Opened>
   setFrames(frames: ImageBitmap[]): void
-  /** Runs `count` frames, beginning with frame `from`, and continues with the first frame after the last. */
+  /** Runs `count` frames from index `from` on; after the last frame, continues with the first. */
   run(from: number, count: number): Promise<FrameTiming[]>
 }
 
@@ -72,8 +72,8 @@ export const places = {
 } as const
 
 /**
- * Runs frames one after another and times them. `inputMs` prepares the input once more, outside the timed part, and
- * returns the milliseconds to subtract from `runMs`.
+ * Runs frames one after another and times them. `inputMs` prepares the input again after the timing, and returns the
+ * milliseconds that this took; they are subtracted from `runMs`.
  */
 export async function timeFrames(
   frames: readonly ImageBitmap[],

@@ -11,8 +11,8 @@ export function quantile(values: readonly number[], share: number): number {
 const middle = (values: readonly number[]) => quantile(values, 0.5)
 
 /**
- * Returns the median over rounds of the ratio of the medians of a round. Other load of the machine then affects both
- * sides.
+ * Returns how long `rounds` took relative to `base`: the median, over all rounds, of the ratio of both medians in a
+ * round. Both run in each round, so other load of the machine affects both.
  */
 export function ratioOf(rounds: Rounds, base: Rounds, pick: (timing: FrameTiming) => number | null): number {
   const medianOf = (timings: FrameTiming[]) => middle(timings.map(pick).filter((value) => value !== null))

@@ -18,7 +18,10 @@ import type { Contender, Entry, ModelName } from './contender.ts'
 let frames: ImageBitmap[] = []
 let minScore = 0.5
 let runMs = 0
-/** A second input, which measures how long writing the first takes; null on WebGPU, where writing is only queued. */
+/**
+ * A second input, with which the bench measures how long writing an input takes; null on WebGPU, where writes are only
+ * queued.
+ */
 let probe: WriteInput | null = null
 let isOnOnnxruntime = false
 let isLarge = false

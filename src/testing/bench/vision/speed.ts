@@ -26,15 +26,15 @@ const sharedModels = join(root, '../shared/models')
 
 const FULL_HD = { width: 1920, height: 1080 }
 /**
- * Frames that a contender runs in its turn. An extra first frame is not counted, because it is slowed by the previous
- * turn.
+ * Number of frames that a contender runs in its turn. An extra first frame is not counted, because the previous
+ * contender's turn still slows it.
  */
 const TURN = 3
 const ROUNDS = 8
 const QUICK_ROUNDS = 3
 
 export type SpeedOptions = {
-  /** Measures fewer rounds and pictures. */
+  /** If true, fewer rounds and pictures are measured. */
   isQuick: boolean
   /** Names of models in `contender.ts`. If undefined, all models are measured. */
   models?: readonly string[] | undefined
@@ -81,10 +81,7 @@ function planFor(model: ModelName, names: string[], wantsRealGpu: boolean): Plan
   return plans.filter(({ starter }) => starter.runner === 'ours' || isStandIn(model))
 }
 
-/**
- * Returns the model files, with stand-ins for the models that most machines lack. Null for a file that this machine
- * lacks.
- */
+/** Returns the model files; `lite0` and `lite2` are stand-ins. A file that is missing on this machine is null. */
 async function readModels(): Promise<Record<ModelName, Uint8Array | null>> {
   return {
     lite0: makeStandIn('lite0'),
