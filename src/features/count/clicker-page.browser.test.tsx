@@ -202,7 +202,7 @@ test('a reload keeps the category, all ushers make one sum, and the end of count
   expect(await violations()).toEqual([])
 })
 
-test('the clicker says that its service is unknown, that counting is over, or that too many devices count', async () => {
+test('the clicker says that its service is unknown, counting is over, or too many devices count', async () => {
   const words = {
     unknown: 'You cannot count this service',
     over: 'The counting is over',
