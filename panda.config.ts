@@ -9,7 +9,7 @@ export default defineConfig({
   preflight: true,
   // Each property has one name, because shorthands would add code to every page.
   shorthands: false,
-  // The base preset has utilities and patterns only: the stock palette would let a raw colour slip into a feature.
+  // The base preset has no colours, so that features can use only the colours of the theme.
   presets: ['@pandacss/preset-base'],
   include: ['./src/**/*.{ts,tsx}'],
   exclude: ['./src/**/*.test.*', './src/testing/**', './src/styled-system/**'],

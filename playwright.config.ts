@@ -4,10 +4,10 @@ import type { PlaywrightTestOptions, PlaywrightWorkerOptions, Project } from '@p
 import { browserArguments, browserPath, firefoxPreferences } from './src/testing/browser.ts'
 import { CLIP_FPS, webcamArguments } from './src/testing/webcam.ts'
 
-/** Whatever the machine can reach, the journeys see only the app. */
+/** Prevents the journeys from reaching any host except the app. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 
-/** @param fps of the webcam */
+/** @param fps pictures a second of the fake webcam */
 const chromiumSeeing = async (fps: number) => ({
   launchOptions: {
     executablePath: browserPath(),
@@ -17,7 +17,7 @@ const chromiumSeeing = async (fps: number) => ({
 
 const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
 
-/** Journeys in which it does not matter how often people are looked for. */
+/** Journeys for which two webcam pictures a second are enough. */
 const pages = [
   'accounts.spec.ts',
   'clicker.spec.ts',
@@ -42,7 +42,7 @@ const otherPages = [
   'slow-line.spec.ts',
 ]
 
-/** People are counted here: one of these at a time, beside one of the others. */
+/** Journeys that count people. They run one at a time, each beside a journey of `pages`. */
 const studio = ['count-a-service.spec.ts', 'two-doors.spec.ts']
 const otherStudio = [
   'check-a-door.spec.ts',
@@ -54,10 +54,13 @@ const otherStudio = [
   'trial.spec.ts',
 ]
 
-/** The browser that plays files, makes films and transfers canvases in its own way; Chromium has the two doors. */
+/**
+ * Journeys that also run in Firefox, because Firefox plays files, makes films and transfers canvases in its own way.
+ * `two-doors.spec.ts` runs only in Chromium.
+ */
 const inFirefox = ['check-a-door.spec.ts', 'count-a-file.spec.ts', 'slow-computer.spec.ts']
 
-/** Firefox is driven over WebDriver BiDi, as it comes from Mozilla or the distribution. */
+/** Playwright drives an unmodified Firefox, from Mozilla or the distribution, over WebDriver BiDi. */
 const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   name: 'firefox',
   workers: 1,
@@ -72,7 +75,7 @@ const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   },
 }
 
-/** Journeys walk through the production build with its embedded back end, which starts empty. */
+/** Journeys run on the production build with its embedded back end, which starts empty. */
 export default defineConfig({
   testDir: 'src/testing/journeys',
   outputDir: 'test-results',
@@ -85,14 +88,15 @@ export default defineConfig({
   reporter: process.env.NARTHEX_TEST_SCOPE ? './src/testing/run/journey-reporter.ts' : 'list',
   globalSetup: './src/testing/journeys/global-setup.ts',
   use: {
-    // By hand: `npx playwright test --trace retain-on-failure`. It takes a tenth of the processor that people are counted with.
+    // Switch traces on by hand with `npx playwright test --trace retain-on-failure`: they take a tenth of the processor
+    // time that counting people needs.
     trace: 'off',
     viewport: { width: 1440, height: 900 },
-    // A worker asks for files past the journeys' routes; those that are about it let it in.
+    // A service worker's requests bypass the routes that journeys set. Journeys about the service worker allow it.
     serviceWorkers: 'block',
   },
   projects: [
-    // These share one lane, so they begin first.
+    // The journeys of `studio` run one after another, so they start first.
     {
       name: 'studio',
       testMatch: isQuick ? studio : [...studio, ...otherStudio],

@@ -5,13 +5,17 @@ import { headersPlugin } from './supabase/embedded/http/headers-plugin.ts'
 import { serveSharedMedia } from './src/testing/shared-media.ts'
 import { subsetFonts } from './vite-fonts.config.ts'
 
-/** The app and its tests share this. The tests leave out the embedded back end, which takes seconds to load. */
+/**
+ * The app and its tests share these settings. The embedded back end is not among them, because it takes seconds to
+ * load.
+ */
 export default {
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // Loaders too: a visitor of a public page fetches nothing that reads the database.
+      // Loaders are split from the first files too, so that a visitor of a public page fetches no code that reads the
+      // database.
       codeSplittingOptions: {
         defaultBehavior: [['loader'], ['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
       },
@@ -27,6 +31,7 @@ export default {
   ],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
   worker: { format: 'es' },
-  // The vision worker's: Vite looks for dependencies in the page only, and reloads it when it finds one later.
+  // `idb-keyval` is a dependency of the vision worker. Vite searches only the page for dependencies, and would reload
+  // the page when the worker imports it.
   optimizeDeps: { include: ['idb-keyval'], exclude: ['onnxruntime-web'] },
 } satisfies UserConfig

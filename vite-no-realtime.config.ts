@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 const nothing = '\0narthex:no-realtime'
 
-/** Leaves out the client of the database's live changes, a third of supabase-js: Narthex does not listen to them. */
+/**
+ * Leaves out the client for live changes of the database, a third of supabase-js, because Narthex does not use live
+ * changes.
+ */
 export function leaveOutRealtime(): Plugin {
   return {
     name: 'narthex:no-realtime',

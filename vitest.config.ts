@@ -7,26 +7,35 @@ import { LongestFirst } from './src/testing/longest-first.ts'
 import { VitestReporter } from './src/testing/run/vitest-reporter.ts'
 import { AREAS, changedAreas, filesOf } from './src/testing/verified-areas.ts'
 
-/** The tests get the built-in model as the site serves it. */
+/** Puts the built-in model where the site serves it, before the tests start. */
 const builtInModel = './src/testing/prepare-built-in.ts'
 
-/** `npm test` tries each file of the back end on one database, `npm run test:all` on both. */
+/**
+ * True in `npm test`, which runs each file of the back end on one database; `npm run test:all` runs most of them on
+ * both.
+ */
 const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
 
-/** Converters, kernels and models are tried in full only where they differ from what the last green run verified. */
+/**
+ * Areas whose tests all run. `npm test` skips most tests of an area that is unchanged since the last complete run
+ * without failures.
+ */
 const changed = isQuick ? changedAreas() : AREAS
 const verified = AREAS.filter((area) => !changed.includes(area)).flatMap((area) => filesOf(area))
 
 /**
- * These tests ask a PostgreSQL server: SQL by actor, grants (PGlite has no hosted ones), the domain, totals, the
- * calendar, the API.
+ * Files that `npm test` runs on PostgreSQL. Tests of grants need it, because PGlite does not have the grants of hosted
+ * Supabase.
  */
 const onPostgres = [
   'supabase/{tests,functions}/**/*.test.ts',
   'supabase/embedded/commands/{move-database,grant-admin,generate-types}.test.ts',
   'supabase/embedded/http/{logged-requests,secrets-in-log}.test.ts',
 ]
-/** The server around PGlite, a few of the database's own rules, and files that ask no database. */
+/**
+ * Files that `npm test` runs on PGlite: the embedded server, a few rules of the database, and files that use no
+ * database.
+ */
 const onPglite = [
   'supabase/embedded/**/*.test.ts',
   'supabase/tests/{concurrency,limits,schema}.test.ts',
@@ -36,12 +45,15 @@ const onPglite = [
   'supabase/functions/api/{log,open-api}.test.ts',
   'supabase/functions/api/webhooks/{destination,post,public-address}.test.ts',
 ]
-/** In `npm run test:all` the embedded server has its data in PostgreSQL, too. */
+/** Files that `npm run test:all` also runs with the data of the embedded server in PostgreSQL. */
 const onBoth = [
   'supabase/embedded/{as-hosted,back-end}.test.ts',
   'supabase/embedded/{gateway,http,pictures,sign-in}/**/*.test.ts',
 ]
-/** These need a server with many connections, or ask nothing of the database that the contract in Node does not. */
+/**
+ * Files that `npm run test:all` runs only on PostgreSQL: some need many connections, and the rest would only repeat on
+ * PGlite what the contract test in Node checks there.
+ */
 const onPostgresAlone = [
   'supabase/tests/postgres/{overdue,races}.test.ts',
   'supabase/tests/hosted/hosted.test.ts',
@@ -55,7 +67,7 @@ const onPgliteAlone = [
   'supabase/tests/hosted/{config,refused-statements}.test.ts',
   'supabase/tests/crash/*.test.ts',
 ]
-/** Each takes five seconds and more, most of them in processes of their own. */
+/** Files that only `npm run test:all` runs: each takes five seconds or more, and most start their own processes. */
 const onlyInAll = [
   'supabase/embedded/commands/upgrade.test.ts',
   'supabase/tests/{sample-church,entry-points}.test.ts',
@@ -73,7 +85,7 @@ const video = ['workers/**/*.video.test.ts']
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to this one
   interface ProvidedContext {
-    /** The files that a browser runs do not see the environment. */
+    /** Test files in a browser cannot read the environment, so they get this value from the configuration. */
     isQuick: boolean
   }
 }
@@ -83,17 +95,20 @@ type BrowserTests = {
   order: number
   include: string[]
   exclude?: string[]
-  /** How many files run at once. */
+  /** Number of test files that run at the same time. */
   lanes: number
-  /** For Chromium, besides those of every test browser. */
+  /** Flags for Chromium in addition to `browserArguments`. */
   flags?: string[]
-  /** Files that run before. */
+  /** Files that run before the tests of the project. */
   globalSetup?: string[]
-  /** Each file gets a page of its own and imports everything again. */
+  /** If true, each test file gets a new page and imports everything again. */
   isolate?: boolean
 }
 
-/** The browser projects, one after another, have the same dependencies prepared; by itself Vitest prepares them for each. */
+/**
+ * Gives all browser projects the same cache of prepared dependencies. Vitest would otherwise prepare the dependencies
+ * again for each project.
+ */
 const sharedDependencies: Plugin = {
   name: 'narthex:shared-dependencies',
   enforce: 'post',
@@ -114,7 +129,8 @@ function inBrowser({
   return {
     extends: './vite-base.config.ts',
     plugins: [sharedDependencies],
-    // Found beforehand, the same for all: a dependency found in mid-run makes Vite reload the page under a running test.
+    // All dependencies must be found before the run: if Vite finds a dependency during the run, it reloads the page
+    // under a running test.
     optimizeDeps: {
       include: ['@supabase/supabase-js'],
       exclude: ['onnxruntime-web'],
@@ -129,7 +145,7 @@ function inBrowser({
       setupFiles: ['./src/testing/browser-setup.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // A late answer on a busy machine is waited for; only an answer that never comes takes this long.
+      // The limit is long because a busy machine answers late; a check ends as soon as it succeeds.
       expect: { poll: { timeout: 10_000, interval: 16 } },
       provide: { isQuick },
       isolate,
@@ -156,7 +172,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: ['./src/testing/same-cases.ts'],
-          // Files of one project share what they import: half the time of these many small ones goes into it.
+          // All files share their imports, because importing takes half of the time of these many small files.
           isolate: false,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
@@ -199,7 +215,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // Screens wait more than they compute: three at once. Vision takes every core, and gets them to itself.
+      // Tests of screens mostly wait, so three files run at the same time. A vision test uses every core, so these
+      // files run one at a time.
       inBrowser({ name: 'screens', order: 4, include: screens, exclude: workers, lanes: 3, isolate: false }),
       inBrowser({
         name: 'workers',
@@ -209,7 +226,7 @@ export default defineConfig({
         lanes: 1,
         globalSetup: [builtInModel],
       }),
-      // WebGPU gets video frames as it does on a machine with a GPU.
+      // With these flags, WebGPU gets video frames as on a machine with a GPU.
       inBrowser({ name: 'video', order: 6, include: video, lanes: 1, flags: videoArguments }),
     ],
   },

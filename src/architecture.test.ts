@@ -129,7 +129,7 @@ function graphOf(imports: Import[]): Map<string, Set<string>> {
 
 /**
  * Returns the folder right below `folder` that holds the file, or the file itself if it lies directly in `folder`. Null
- * for a file elsewhere.
+ * for a file outside `folder`.
  */
 function below(folder: string, file: string): string | null {
   if (!file.startsWith(`${folder}/`)) return null
@@ -148,7 +148,8 @@ const product = code.filter((file) => !isTest(file))
 const productImports = product.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
 
 /**
- * Features, workers and the folders inside them: the folders directly inside each import each other in one direction.
+ * Features, workers and the folders inside them. The folders directly inside each of these import each other in one
+ * direction only.
  */
 const foldersWithRooms = [
   ...new Set(product.flatMap((file) => (/^(src\/features|workers)\//.test(file) ? ancestorsOf(file) : []))),
@@ -173,7 +174,7 @@ describe('the import rules', () => {
     expect(violations).toEqual([])
   })
 
-  test('a planted violation is found', () => {
+  test('an import that breaks the rules is found', () => {
     expect(violation('src/ui/button.tsx', 'src/domain/members/member.rules.ts')).toMatch('(ui) imports')
     expect(violation('src/features/auth/login-page.tsx', 'src/features/studio/studio-page.tsx')).toMatch('independent')
     expect(violation('src/domain/members/member.rules.ts', 'src/platform/supabase.ts')).toMatch('(domain) imports')

@@ -12,7 +12,7 @@ import { navItems } from './nav-items.ts'
 
 async function openMenu() {
   await page.getByRole('button', { name: /Anna Berg/ }).click()
-  // The menu takes the focus when it is open; an earlier click would choose nothing.
+  // A click before the menu has the focus would choose nothing.
   await expect.element(page.getByRole('menu')).toHaveFocus()
 }
 const entries = () =>

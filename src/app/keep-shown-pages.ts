@@ -16,7 +16,10 @@ export const NOT_UP_TO_DATE: ToastMessage = {
 
 type Load = (asked: Asked) => unknown
 
-/** Maps each wrapped loader to the original, because each log-in wraps the loaders of the routes again. */
+/**
+ * Maps each wrapped loader to the original. Each log-in wraps the loaders of the routes again, and must not wrap a
+ * loader twice.
+ */
 const wrapped = new WeakMap<Load, Load>()
 
 type Asked = { params: unknown; deps: unknown; preload: boolean; route: { id: string } }

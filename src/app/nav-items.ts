@@ -17,7 +17,7 @@ export type NavItem = {
   Icon: LucideIcon
   /** Beginning of other addresses that also mark this item as the current page. */
   also?: string
-  /** The bar of a phone has room for five places, so there this item is behind 'More'. */
+  /** If true, a phone shows this item in the menu 'More', because its bar has room for only five places. */
   isSecondary?: boolean
 }
 

@@ -1,6 +1,6 @@
 export type PublicHead = {
   title: string
-  /** The text for search engines: one or two sentences, at most 160 characters or so. */
+  /** The text for search engines: one or two sentences of together about 160 characters. */
   description: string
   path: string
 }

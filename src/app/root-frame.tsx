@@ -53,7 +53,7 @@ export function RootFrame({ session, loadDb }: RouterContext) {
   )
 }
 
-/** Skips the navigation; the link is the first stop of the Tab key. */
+/** Renders a link that skips the navigation. It is the first stop of the Tab key. */
 function SkipLink() {
   return (
     <a

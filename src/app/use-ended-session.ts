@@ -10,7 +10,7 @@ import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 import { kindOf } from './connection/failures.ts'
 import { keepSessionBy } from './connection/session-keeper.ts'
 
-/** Polled lists are refused again and again, so the toast appears at most once in this time. */
+/** The toast appears at most one time in this many milliseconds, because polled lists are refused again and again. */
 const QUIET_MS = 60_000
 
 /**

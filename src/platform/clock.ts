@@ -1,4 +1,4 @@
-/** Returns milliseconds on a clock that a change of the computer's time does not move. */
+/** Returns the milliseconds of a clock that does not follow changes of the computer's time. */
 export function monotonicMs(): number {
   return performance.now()
 }

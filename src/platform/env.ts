@@ -1,9 +1,9 @@
-/** The server writes these settings into the page as `<meta>` tags. */
+/** Returns a setting that the server has written into the page as a `<meta>` tag. */
 const given = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="narthex-${name}"]`)?.content
 
 /**
- * Addresses of the back end. A build for hosted Supabase sets the first two variables; without them, the page's origin
- * serves as the embedded back end.
+ * Addresses of the back end. A build for hosted Supabase sets the first two variables; without them, the app uses the
+ * embedded back end at the page's origin.
  */
 export const env = {
   supabaseUrl: import.meta.env.VITE_SUPABASE_URL || globalThis.location.origin,

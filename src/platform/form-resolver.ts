@@ -7,7 +7,7 @@ const UNREADABLE = 'Infinity'
 
 /**
  * Checks a form with the domain's schema. A half-typed or impossible date, time or number gets the schema's message for
- * an invalid value instead of counting as blank.
+ * an invalid value instead of counting as empty.
  *
  * @param toInput converts the form's values if they have another shape than the schema expects
  */
@@ -26,7 +26,7 @@ export function formResolver<Input extends FieldValues, Output, Typed extends Fi
 }
 
 /**
- * The browser reports an unreadable entry as '', like a blank entry; only the element's validity shows the difference.
+ * The browser reports an unreadable entry as '', like an empty field; only the element's validity shows the difference.
  */
 function withUnreadable<Typed extends FieldValues>(values: Typed, fields: ResolverOptions<Typed>['fields']): Typed {
   const unreadable = Object.values(fields)

@@ -5,8 +5,8 @@ export type NewEntry<Data> = Pick<OutboxEntry<Data>, 'id' | 'group' | 'userId' |
 export type AddOptions<CheckpointValue> = {
   checkpoint?: CheckpointChange<CheckpointValue> | null
   /**
-   * Replaces a waiting entry with the same id, so that only the newest version is sent. Without it, the first entry
-   * stays.
+   * If true, the entry replaces a waiting entry with the same id, so that only the newest version is sent. Otherwise
+   * the waiting entry stays.
    */
   isReplacing?: boolean
 }

@@ -25,8 +25,8 @@ const BLOBS = 'bodies'
 const CHECKPOINTS = 'notes'
 
 /**
- * Stores the outbox on disk: entries in the order they were added, and their blobs separately, so that listing is
- * cheap.
+ * Stores the outbox on disk: entries in the order they were added, and their blobs separately, so that listing entries
+ * reads no blobs.
  */
 export class OutboxStore<Data, CheckpointValue> {
   readonly #name: string
@@ -37,9 +37,10 @@ export class OutboxStore<Data, CheckpointValue> {
   }
 
   /**
-   * Resolves when the entry, its blob and the checkpoint are on disk, either all or none. With `isReplacing`, the entry
-   * replaces the entry with its id and moves to the end of the queue. Its new key makes sure that a late answer to the
-   * old entry changes nothing. A refusal is kept, because otherwise every new version would be sent and refused again.
+   * Resolves when the entry, its blob and the checkpoint are on disk; a failure stores none of them. With
+   * `isReplacing`, the entry replaces the entry with its id and moves to the end of the queue. The entry gets a new
+   * key, so that a late answer to the old entry changes nothing. The refusal of the old entry is kept, because
+   * otherwise every new version would be sent and refused again.
    */
   async add(
     entry: Omit<OutboxEntry<Data>, 'key'>,

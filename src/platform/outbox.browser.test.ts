@@ -145,7 +145,7 @@ describe('sending', () => {
     expect(server.blobs).toEqual([null, 'two'])
   })
 
-  test('an entry that is replaced while it is being sent does not remove its replacement', async () => {
+  test('the answer to an entry that was replaced during sending does not remove the replacement', async () => {
     let answer: (outcome: SendOutcome) => void = () => {}
     server.script = [new Promise((resolve) => (answer = resolve))]
     const texts: string[] = []

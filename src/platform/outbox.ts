@@ -21,8 +21,8 @@ export type OutboxSettings<Data, CheckpointValue> = {
   /** Must be safe to repeat: after a crash between sending and removing, the entry is sent again. */
   send(entry: OutboxEntry<Data>, blob: ArrayBuffer | null): Promise<SendOutcome>
   /**
-   * Tells whether the other entries of the group depend on this entry: they wait while it is refused, and are discarded
-   * with it.
+   * Tells whether the remaining entries of the group depend on this entry. They then wait while this entry is refused,
+   * and are discarded together with it.
    */
   isFirst?(data: Data): boolean
   /** The user whose entries may be sent now; null while signed out. */
@@ -35,8 +35,8 @@ export type OutboxSettings<Data, CheckpointValue> = {
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 60_000
 /**
- * A request that takes longer counts as failed and releases the lock. A late answer does no harm, as sending may be
- * repeated.
+ * A request that takes longer counts as failed and releases the lock. A late answer does no harm, because sending can
+ * be repeated.
  */
 const SEND_LIMIT_MS = 60_000
 
@@ -65,7 +65,7 @@ export class Outbox<Data, CheckpointValue = never> {
 
   /**
    * Sends waiting entries now, when the network is back and when the tab becomes visible. The returned function stops
-   * it.
+   * sending.
    */
   start(): () => void {
     this.#stopped = new AbortController()
@@ -93,7 +93,7 @@ export class Outbox<Data, CheckpointValue = never> {
   async add(entry: NewEntry<Data>, blob: ArrayBuffer | null, options: AddOptions<CheckpointValue> = {}) {
     const isDurable = await this.#buffer.add(entry, blob, options)
     this.#announce()
-    // A frequent change does not bring forward the next try at a failing server: that try sends the change.
+    // While the server fails, a replaced entry causes no earlier try: the next planned try sends the new version.
     const isTriedLater = options.isReplacing && this.#failures > 0 && !this.#running
     if (!isTriedLater) void this.drain()
     return { isDurable }

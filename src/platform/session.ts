@@ -9,7 +9,10 @@ import type { RememberedSession } from './remembered-session.ts'
 
 /** The profile is read again after this time, in milliseconds. */
 const believedForMs = 5 * 60_000
-/** A remembered person waits this many milliseconds for the server, because supabase-js itself retries for 30 s. */
+/**
+ * After this many milliseconds without an answer, the remembered person is used, because supabase-js itself retries for
+ * 30 s.
+ */
 const patienceMs = 4000
 
 export type Session = {
@@ -40,13 +43,14 @@ type Parts = {
 export function createSession({ loadDb: load, remembered, now, wait }: Parts): Session {
   let known: { profile: Profile; at: number } | null = null
   /**
-   * The person whose pages are open. The id stays after the session ends, because a page with unsaved input stays open.
+   * Id of the person whose pages are open. It stays after the session ends, because a page with unsaved input stays
+   * open.
    */
   let shownId: string | null = null
   let watched: Db | null = null
   /**
-   * True after a sign-out event until the next sign-in, because another tab's event arrives before its change of
-   * storage.
+   * True after a sign-out event until the next sign-in. The event from another tab arrives before this tab's storage
+   * shows the change.
    */
   let hasLeft = false
   const listeners = new Set<(anotherId: string | null) => void>()
@@ -80,7 +84,10 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
     return profile
   }
 
-  /** A single odd answer does not sign out a person whose page records; only a sign-out event of supabase-js does. */
+  /**
+   * Returns true while a page records: a single odd answer then does not sign the person out, only a sign-out event of
+   * supabase-js.
+   */
   async function isTrusted(): Promise<boolean> {
     return known !== null && (await isRecordingInBrowser())
   }
@@ -100,7 +107,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
       if (kind === 'signed-out' && !(await isTrusted())) return signedOut()
       const lastProfile = kind === 'offline' && remembered.exists() ? remembered.readProfile() : null
       if (lastProfile) return shown(lastProfile)
-      // A known person keeps the page after any other failure; only a sign-out takes it away.
+      // After any other failure, a known person stays signed in.
       if (known) return known.profile
       throw new Error('Failed to check authentication', { cause: error })
     }

@@ -20,7 +20,10 @@ type CommandOptions<Input, Output> = {
 }
 
 type RunCommand<Input, Output> = {
-  /** Never throws. A call during a run returns that run's outcome instead of starting another (but see `queue`). */
+  /**
+   * Never throws. A call during a run starts no second run, but returns the outcome of the first, unless `queue` is
+   * set.
+   */
   run: (input: Input) => Promise<CommandOutcome<Output>>
   isPending: boolean
   /** The error of the last run; null again when the next run starts. */

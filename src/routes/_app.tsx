@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app')({
   codeSplitGroupings: [['component']],
   pendingComponent: StartingShell,
   beforeLoad: async ({ context, location }) => {
-    // Loads these parts here, because public pages do not need them, and at the same time as the profile.
+    // These parts load at the same time as the profile. They are imported here, because public pages do not need them.
     const parts = Promise.all([context.loadDb(), import('@/platform/query-client.ts')])
     parts.catch(() => 'told below')
     const profile = await context.session.currentProfile()

@@ -97,7 +97,7 @@ function versionsIn(root: string): Record<string, string> {
 /** The version of `playwright` decides the version of the browser, so it is part of every digest. */
 const ALWAYS = ['playwright']
 
-/** Matches the names in `from '…'`, `import '…'` and `import('…')`, and the files of workers. */
+/** Matches the names in `from '…'`, `import '…'`, `import('…')` and `new URL('…', import.meta.url)`. */
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'|new URL\('(\.[^']+)', import\.meta\.url\)/g
 
 function reachedFrom(start: readonly string[], root: string): { files: string[]; packages: string[] } {

@@ -31,7 +31,9 @@ export function ButtonIcon({ Icon, size }: { Icon: LucideIcon; size?: ButtonSize
   return <Icon size={size === 'sm' ? 16 : 18} strokeWidth={1.75} aria-hidden />
 }
 
-/** Enter in a field of the form also ends here, because it clicks the submit button. */
+/**
+ * Handles the clicks of a pending button. Enter in a field also clicks the submit button, and must not submit again.
+ */
 function ignore(event: MouseEvent) {
   event.preventDefault()
 }

@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
       closeOnInteractOutside={!isQuestion}
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
-      // A sheet that opened this dialog closes now and returns its focus; neither may close this dialog.
+      // A sheet that opened this dialog closes at this moment and moves the focus. Neither event may close this dialog.
       onRequestDismiss={(event) => event.preventDefault()}
       onFocusOutside={(event) => event.preventDefault()}
       onPointerDownOutside={keepOpenForToasts}

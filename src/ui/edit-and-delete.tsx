@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 
 type AnchorProps = ComponentProps<'a'> & { onDelete: () => void }
 
-/** The main button is last, as on every page. */
+/** Edit comes after Delete, because the main button of a page header is last. */
 function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
   return (
     <>

@@ -10,7 +10,7 @@ export type EmptyStateProps = {
   action?: ReactNode
   /** If true, the arch is drawn above the text. */
   drawing?: boolean
-  /** If true, there is less room, for a small panel. */
+  /** If true, the spacing is smaller, for a small panel. */
   dense?: boolean
   className?: string
 }

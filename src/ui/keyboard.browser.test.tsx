@@ -235,7 +235,7 @@ test('a menu opens, moves and selects by keyboard', async () => {
   expect(rename).not.toHaveBeenCalled()
 })
 
-test('a field ties its hint and its error to the input', async () => {
+test('the hint and the error of a field describe its input', async () => {
   await render(<TextField label="Username" hint="At least 3 characters" error="Username is required" />)
   const input = page.getByLabelText('Username')
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')

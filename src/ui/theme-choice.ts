@@ -8,7 +8,7 @@ const KEY = 'narthex.theme'
 const listeners = new Set<() => void>()
 /** Themes that pages such as the studio force; the last theme in the list applies. */
 const forced: Theme[] = []
-/** The choice if the browser refuses its storage; it lives as long as the page. */
+/** The person's choice if the browser refuses to store it; kept until the page is closed. */
 let unstored: ThemeChoice | null = null
 
 export function readThemeChoice(): ThemeChoice {

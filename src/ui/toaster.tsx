@@ -14,8 +14,8 @@ const stayMs = 5000
 
 /**
  * Shows all toasts; the app mounts only one `Toaster`. F8 moves the focus to the toast, even out of an open dialog. The
- * toast is in the body, with an attribute that makes dialogs leave it visible to screen readers, and it keeps its key
- * and focus events from the dialogs.
+ * toast is in the body, with an attribute that makes dialogs leave it visible to screen readers. Key and focus events
+ * of the toast do not reach the dialogs.
  */
 export function Toaster() {
   const region = useRef<HTMLElement>(null)

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { CSSProperties, PointerEvent } from 'react'
 
-/** A release at least this many pixels to the right calls `onAway`. */
+/** A swipe of at least this many pixels to the right calls `onAway`. */
 const swipeThreshold = 50
 
-/** Moves a card with a finger to the right. A release past the threshold calls `onAway`; otherwise the card returns. */
+/** Moves a card to the right with a finger. After a swipe shorter than `swipeThreshold`, the card returns. */
 export function useSwipeAway(onAway: () => void) {
   const startX = useRef<number | null>(null)
   const [offset, setOffset] = useState(0)

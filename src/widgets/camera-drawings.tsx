@@ -57,7 +57,7 @@ export function NearnessDrawing() {
   )
 }
 
-/** Shows a camera straight above a person, from which only the head is visible. */
+/** Shows a camera straight above a person: the camera sees only the head. */
 export function StraightDownDrawing() {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>

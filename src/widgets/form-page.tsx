@@ -16,7 +16,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { goOnTo } from './go-on-to.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.tsx'
 
-/** A second way to save, which opens another form afterwards. Its keys are Control and Enter. */
+/** A second way to save, by a button or Control + Enter, which opens another form afterwards. */
 export type SaveAndGoOn<Draft, Saved> = {
   label: string
   save: (db: Db, draft: Draft) => Promise<Saved>

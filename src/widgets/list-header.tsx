@@ -9,7 +9,7 @@ export type ListHeaderProps = {
   title: string
   description: ReactNode
   mayEdit: boolean
-  /** False for people whose first page is this list. */
+  /** If false, the header has no link to the dashboard, because this list is the person's first page. */
   hasWayBack?: boolean
   /** If true, the main button is inside the empty list, and the header's button is secondary. */
   isEmpty?: boolean

@@ -1,8 +1,8 @@
 /**
  * Asks for the password on the page if leaving the page would lose typed text.
  *
- * @param isSure the caller knows that something would be lost: the person has just tried to save
- * @returns whether the dialog opens
+ * @param isSure true if typed text would certainly be lost, because the person has just tried to save it
+ * @returns true if the log-in dialog opens
  */
 type SessionKeeper = (isSure: boolean) => boolean
 

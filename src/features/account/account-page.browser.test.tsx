@@ -64,7 +64,7 @@ test('an owner sees and changes their name and their church', async () => {
   ])
 })
 
-test('a new time zone shows what happens to events, and events may keep their moment', async () => {
+test('a changed time zone shows the effect on events, whose moments can be kept', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: {
       'GET /rest/v1/churches': () => [order],
@@ -352,7 +352,7 @@ test('an owner names, adds, moves and removes what ushers count, and saves it in
   await expect.element(page.getByRole('button', { name: 'Remove Teens' })).toBeVisible()
 })
 
-test('an owner hears that another owner changed the categories, keeps their edits and can save them', async () => {
+test('an owner sees that another owner changed the categories, and can still save their own edits', async () => {
   const theirs = order.counting_categories.slice(0, 2)
   let saved = order
   const { sent, profile } = await renderApp('/account', {

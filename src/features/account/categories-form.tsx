@@ -29,7 +29,7 @@ const isConflict = (error: unknown) => error instanceof DomainError && error.kin
 /** Edits all categories together and saves them in one request. */
 export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: CategoriesFormProps) {
   const [list, setList] = useState(saved)
-  /** The saved categories from which `list` was edited. */
+  /** The saved categories on which the edited `list` is based. */
   const [base, setBase] = useState(saved)
   const [said, setSaid] = useState('')
   /** Each error by the key of its category, empty until the first attempt to save. */

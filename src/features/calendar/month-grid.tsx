@@ -10,8 +10,8 @@ import { css } from '@/styled-system/css'
 import { MonthDay } from './month-day.tsx'
 
 /**
- * The month that PageUp or PageDown left. An atom keeps it, because the grid disappears while the next month loads; the
- * new grid then focuses its day.
+ * The month that was shown when PageUp or PageDown was pressed. An atom keeps this month, because the grid disappears
+ * while the next month loads; the new grid then takes the focus.
  */
 const turningFromAtom = atom<Month | null>(null)
 
@@ -24,7 +24,7 @@ export type MonthGridProps = {
   today: LocalDate
   label: string
   onMonth: (months: number) => void
-  /** Called when a day has more entries than it shows. */
+  /** Called when the button for the further entries of a day is pressed. */
   onMore: () => void
 }
 

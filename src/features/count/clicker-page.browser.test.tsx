@@ -144,7 +144,7 @@ test('a one-hour wait ends at once when the page becomes visible or the network 
   }
 })
 
-test('a busy server is named on the page, and every tap is sent exactly one time afterwards', async () => {
+test('the page says that the server is busy, and afterwards every tap is sent exactly one time', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service }
   let isBusy = true
@@ -202,7 +202,7 @@ test('a reload keeps the category, all ushers make one sum, and the end of count
   expect(await violations()).toEqual([])
 })
 
-test('a clicker that is unknown, over or full says so', async () => {
+test('the clicker says that its service is unknown, counting is over, or too many devices count', async () => {
   const words = {
     unknown: 'You cannot count this service',
     over: 'The counting is over',

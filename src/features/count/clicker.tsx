@@ -94,7 +94,7 @@ export function Clicker({ session, view, place }: { session: ClickerSession; vie
   )
 }
 
-/** Returns a hint for an usher whose taps are all outside the total, or null when there are other taps or none. */
+/** Returns a hint if the usher has tapped only categories outside the total, otherwise null. */
 function noTotalText(counts: Record<string, number>, { categories, everyone }: CountedPlace): string | null {
   const outside = categories.filter(({ key, inTotal }) => !inTotal && (counts[key] ?? 0) > 0)
   if (totalOf(counts, categories) > 0 || outside.length === 0) return null

@@ -32,10 +32,10 @@ async function whenActive(registration: ServiceWorkerRegistration): Promise<Serv
   return registration.active
 }
 
-/** Storing starts this late so that it does not slow down the page. */
+/** Storing starts this many milliseconds after the page, so that it does not slow down the page. */
 const KEEP_AFTER_MS = 5000
 
-/** Stores the app for opening without a network, some seconds after the start. */
+/** Stores the app some seconds after the start, so that the app can open without a network. */
 export function useKeptApp(): void {
   useEffect(() => {
     const ending = new AbortController()

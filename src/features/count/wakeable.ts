@@ -18,7 +18,7 @@ export class Wakeable {
     if (this.#end && this.#gatherMs !== null) setTimeout(this.#end, this.#gatherMs)
   }
 
-  /** @param gatherMs milliseconds from `wake` to the end of the sleep; null lets only `listen` end the sleep early */
+  /** @param gatherMs milliseconds from `wake` to the end of the sleep; if null, `wake` does not end the sleep */
   async sleep(milliseconds: number, gatherMs: number | null): Promise<void> {
     this.#gatherMs = gatherMs
     const wait = this.#isWoken && gatherMs !== null ? Math.min(milliseconds, gatherMs) : milliseconds

@@ -3,7 +3,7 @@ import { flex, grid, stack } from '@/styled-system/patterns'
 
 export const dashboardParts = stack({ gap: { base: '3', md: '4' } })
 
-/** Puts today's services beside the uncounted ones on a wide screen, if both are there. */
+/** Puts today's services beside the uncounted services on a wide screen, if the page has both. */
 export const dashboardServices = grid({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '&:has(> :nth-child(2))': { xl: { gridTemplateColumns: 'minmax(0, 11fr) minmax(0, 9fr)' } },

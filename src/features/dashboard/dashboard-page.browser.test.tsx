@@ -72,7 +72,7 @@ test('a new church sees zeros, what will appear there, and what to do', async ()
   await expect.element(link('Name your church')).toHaveAttribute('href', '/account')
 })
 
-test('first steps tick themselves off, can be hidden on this device, and stay away when completed', async () => {
+test('first steps are ticked when done, can be hidden on this device, and stay hidden when completed', async () => {
   const begun = { services: 1, hasRecordings: true }
   const { unmount } = await renderDashboard(begun)
   const steps = page.getByRole('region', { name: 'First steps' })
@@ -193,7 +193,7 @@ const recordings = [
   }),
 ]
 
-test('on a Sunday morning, the services of the day come first with what to do, then those without a count', async () => {
+test('on a Sunday morning, the services of the day and their next steps come before uncounted services', async () => {
   const { sent } = await renderDashboard(sunday, { now: morning, recordings })
   const todays = page.getByRole('region', { name: 'Today' })
   const rows = todays.getByRole('article')
@@ -230,7 +230,7 @@ test('on a Sunday morning, the services of the day come first with what to do, t
     .toMatchObject({ outcome: 'did_not_happen' })
 })
 
-test('the last twelve weeks are a sentence and a chart for the keyboard, and loading them moves nothing', async () => {
+test('the last twelve weeks show as a sentence and a chart for the keyboard, and loading moves nothing', async () => {
   const history = Array.from({ length: 64 }, (_, week) => {
     const instance = instanceOf({ instanceDate: addDays('2026-11-15', 7 * (week - 63)) })
     return serviceTotalOf(instance, { total: week === 61 ? null : 80 + week })

@@ -92,7 +92,7 @@ export function DashboardSkeleton({ profile }: { profile: Profile }) {
   )
 }
 
-/** Needs no figures, so it also shows while they load. */
+/** Also shows while the figures load. */
 function DashboardHeader({ profile, now }: { profile: Profile; now: Date }) {
   const today = formatServiceDate(todayIn(profile.church.timeZone, now))
   return (

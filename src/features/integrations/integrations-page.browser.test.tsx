@@ -81,7 +81,7 @@ test('a webhook is set, tested, switched off, renewed and removed, and its secre
   await expect.element(page.getByLabelText('Signing secret')).not.toBeInTheDocument()
 })
 
-test('messages show whether they arrived, and why not, and test messages have a limit', async () => {
+test('each message shows whether it arrived or why not, and the number of test messages is limited', async () => {
   expectConsole(/DomainError/)
   const listed = [
     delivery('d1'),

@@ -56,8 +56,8 @@ export function Hero() {
 const hero = css({ paddingTop: { base: '8', md: '12' } })
 const words = stack({ gap: '6', marginBottom: { base: '8', md: '10' } })
 /**
- * The aspect ratio reserves space, so that nothing moves when the picture loads. A phone shows only a square of it,
- * because the whole studio would be too small to read.
+ * The aspect ratio reserves space, so that nothing moves when the picture loads. A phone shows only a square part of
+ * the picture, because the whole studio would be too small to read.
  */
 const picture = css({
   width: 'full',

@@ -123,7 +123,7 @@ function NextTime({ expectations, filters }: { expectations: NextExpectation[]; 
   )
 }
 
-/** The figures are inside a card already, so they lose their borders. */
+/** The figures are inside a card already, so their own borders are removed. */
 const figures = flex({
   wrap: 'wrap',
   columnGap: '10',

@@ -49,7 +49,7 @@ const short = (weeks: number) =>
 
 afterEach(() => emulate([]))
 
-test('arrow keys walk the chart, and a screen reader hears each date with all its values', async () => {
+test('arrow keys move through the chart, and screen readers announce each date with all its values', async () => {
   await open('/trends')
   // The code of the chart loads after the page.
   await expect.element(chart).toBeVisible()
@@ -171,7 +171,7 @@ const prayers = weekly(
 )
 const mixed = [...twelve, ...prayers].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 
-test('the page leads with the main series and names the weeks of its sentence', async () => {
+test('the page begins with the main series and names the weeks of its sentence', async () => {
   await open('/trends', mixed)
   const lead = page.getByRole('status').first()
   await expect

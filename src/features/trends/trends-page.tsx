@@ -83,8 +83,9 @@ function NoServices() {
 }
 
 /**
- * Returns the value as of the last paint, or null before the first. Parts drawn from it never delay parts drawn from
- * the value itself. `useDeferredValue` would, because the router changes its address in a transition.
+ * Returns the value as of the last paint, or null before the first. Parts drawn from the returned value never delay
+ * parts drawn from `value`. `useDeferredValue` would draw both together, because the router changes its address in a
+ * transition.
  */
 function useAfterPaint<Value>(value: Value): Value | null {
   const [painted, setPainted] = useState<Value | null>(null)

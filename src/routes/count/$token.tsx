@@ -9,7 +9,7 @@ import { keepToken } from '@/features/count/tap-store.ts'
  */
 export const Route = createFileRoute('/count/$token')({
   loader: async ({ params }) => {
-    // The token stays in the address when the browser stores nothing.
+    // If the browser cannot store the token, it stays in the address.
     const isKept = await keepToken(params.token).then(
       () => true,
       () => false,

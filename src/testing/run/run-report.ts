@@ -25,7 +25,7 @@ export function readReport(file: string): RunReport | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunReport) : null
 }
 
-/** Adds one test to the figures of its project. */
+/** Adds the result of a test to its project in `projects`. */
 export function addTest(
   projects: Map<string, ProjectReport>,
   name: string,

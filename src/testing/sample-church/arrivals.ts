@@ -14,7 +14,7 @@ const LATE = 0.08
  * Simulates the counts of a camera at the only door. People come in around the start of the service, a few of them
  * late, and leave after the end. At one moment, all of them are inside.
  *
- * @param duration of the service in minutes
+ * @param duration duration of the service in minutes
  */
 export function arrivals(people: number, duration: number, seed: number): RecordingMinute[] {
   const random = makeRandom(seed)

@@ -5,13 +5,13 @@ import type { ChartFrame } from './chart-frame.ts'
 export type BarsProps = {
   /** A value for each point. Null has no bar, and 0 has a low bar. */
   values: readonly (number | null)[]
-  /** Tells whether a point's value is incomplete; its bar is only an outline. */
+  /** Tells whether the value of a point is incomplete. An incomplete value is drawn as an outline. */
   isOpen?: (index: number) => boolean
 }
 
 /**
  * Draws light bars with a strong upper edge, so that lines over them stay readable. A single path draws all bars, so
- * that thousands are quick.
+ * that thousands of bars are drawn quickly.
  */
 export function Bars({ values, isOpen = () => false }: BarsProps) {
   const frame = useChartFrame()

@@ -18,9 +18,9 @@ export type ChartFrame = {
   count: number
   step: number
   x: (index: number) => number
-  /** Maps values to pixels. Its domain goes from 0 to a round number, and higher values are drawn at its end. */
+  /** Maps values to pixels. The domain is 0 to a round number; a higher value maps to the upper end of the plot. */
   y: ChartScale
-  /** Values that have a line across the plot, and the function that writes them beside it. */
+  /** `ticks` are the values with a line across the plot; `format` returns the text of a value beside its line. */
   ticks: number[]
   format: (value: number) => string
 }
@@ -46,7 +46,7 @@ const ROW_PX = 17
 /** Smallest distance between two lines across the plot. */
 const TICK_PX = 60
 
-/** Lays out a plot. Its value axis has a few whole numbers that begin with 0. */
+/** Lays out a plot. Its value axis has a few whole numbers, from 0 on. */
 export function frameOf(room: ChartRoom): ChartFrame {
   const { width, height, count, max, rightRoom = 0, topRoom = 0, rows = 1, scale = 1, format = formatFigure } = room
   const top = topRoom + 10
@@ -62,8 +62,8 @@ export function frameOf(room: ChartRoom): ChartFrame {
 }
 
 /**
- * Returns round whole numbers from 0 to the first that is not below `highest`. Prefers one more tick than wanted to an
- * empty upper half.
+ * Returns round whole numbers from 0 on, of which the last is at least `highest`. Returns more numbers than `wanted` if
+ * the last is then closer to `highest`, so that the upper half of the plot is not empty.
  */
 function ticksTo(highest: number, wanted: number): number[] {
   const [few, more] = [endingAbove(highest, wanted), endingAbove(highest, wanted + 1)]

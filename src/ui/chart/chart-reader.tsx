@@ -9,7 +9,7 @@ import { spokenReading } from './reading.ts'
 
 export type ChartReaderProps = { label: string; read: (index: number) => Reading; children: ReactNode }
 
-/** Returns the point to which a key moves. Page Up and Page Down help in long histories. */
+/** Maps a key to a function that returns the next point. Page Up and Page Down help in long histories. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowRight: (at) => at + 1,
@@ -20,8 +20,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * Reads a chart point by point with a mouse that moves over it, a finger that moves sideways (up and down still scrolls
- * the page), or arrow keys, which also announce the point.
+ * Lets people read a chart point by point: with a mouse that moves over the chart, a finger that moves sideways (moving
+ * up or down scrolls the page), or arrow keys, which also announce the point.
  */
 export function ChartReader({ label, read, children }: ChartReaderProps) {
   const frame = useChartFrame()
@@ -31,7 +31,7 @@ export function ChartReader({ label, read, children }: ChartReaderProps) {
   const helpId = useId()
   const place = useRef<HTMLDivElement>(null)
   const last = count - 1
-  // A changed filter may leave fewer points.
+  // After a change of filters, the chart may have fewer points.
   const shown = at === null || count === 0 ? null : Math.min(at, last)
 
   function point(event: PointerEvent) {

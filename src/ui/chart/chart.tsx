@@ -30,7 +30,7 @@ export type ChartProps = {
   children: ReactNode
 }
 
-/** Labels fit at the ends of the lines from this width on, in pixels. */
+/** Smallest width of a chart with labels at the ends of its lines, in pixels. */
 const WIDE_PX = 560
 const LETTER_PX = 6.6
 

@@ -5,7 +5,7 @@ const LETTER_PX = 6.4
 const BETWEEN_PX = 12
 
 /**
- * Returns the finest tier whose texts have room. If none has, thins out the coarsest tier.
+ * Returns the finest tier whose texts have room. If no tier has room, returns only some ticks of the coarsest tier.
  *
  * @param tiers finest first, each in the order of its points
  * @param step pixels from one point to the next

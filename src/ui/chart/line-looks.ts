@@ -1,6 +1,6 @@
 import { css } from '@/styled-system/css'
 
-/** Dashes and weights distinguish lines first, then colours. */
+/** Lines differ by dashes and weights, and not only by colours. */
 export type LineLook = 'bold' | 'dashed' | 'dotted' | 'thin'
 
 export const lineLooks: Record<LineLook, { width: number; dashes?: string; stroke: string; fill: string }> = {

@@ -57,15 +57,18 @@ export const palette = {
     plate: ['oklch(0.16 0.006 75 / 0.78)', 'oklch(0.16 0.006 75 / 0.78)'],
     text: ['oklch(0.96 0.008 80)', 'oklch(0.96 0.008 80)'],
   },
-  /** Boxes around people, counting lines and masks are drawn over video. */
+  /**
+   * Colours of boxes around people, counting lines and masks. They are drawn over video, so both themes have the same
+   * colours.
+   */
   overlay: {
     person: ['oklch(0.63 0.22 28)', 'oklch(0.63 0.22 28)'],
     line: ['oklch(0.8 0.2 145)', 'oklch(0.8 0.2 145)'],
     mask: ['oklch(0.86 0.01 75)', 'oklch(0.86 0.01 75)'],
   },
   /**
-   * Edges of a chart's bars, and in the dark theme also their bodies, have 3:1 against page and card. Lines use text
-   * tones.
+   * The edges of a chart's bars, and in the dark theme also their bodies, have a contrast of 3:1 against page and card.
+   * Lines use `text` tones.
    */
   chart: {
     bar: ['oklch(0.62 0.075 165)', 'oklch(0.74 0.09 165)'],

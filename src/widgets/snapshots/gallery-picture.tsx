@@ -32,7 +32,7 @@ export function GalleryPicture({ snapshot, index, total, timeZone, onStep, onCor
   const [arePeopleShown, showPeople] = useAtom(arePeopleShownAtom)
   const isMarked = (snapshot.people?.length ?? 0) > 0
   const [isWanted, setIsWanted] = useState(false)
-  // A picture without a count, or one that still waits to be sent, cannot be corrected.
+  // A picture that has no count or still waits to be sent cannot be corrected.
   const correct = snapshot.peopleCount === null || snapshot.isWaiting ? undefined : onCorrect
   const isCorrecting = isWanted && correct !== undefined
   return (

@@ -18,8 +18,8 @@ type SnapshotImageProps = {
 }
 
 /**
- * Shows a snapshot from the private bucket, which is loaded when it comes near the screen. Without a source, the place
- * stays blank.
+ * Shows a snapshot from the private bucket, which is loaded when it comes near the screen. Without a source, no picture
+ * is shown.
  */
 export function SnapshotImage({ source, alt, fit = 'cover', renderOverlay, className }: SnapshotImageProps) {
   const frame = useRef<HTMLSpanElement>(null)

@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect } from 'react'
 import { toast } from '@/ui/toast.ts'
 import type { LogInAgainProps } from './log-in-again.tsx'
 
-/** The dialog's code loads this late so that it does not slow down the page. */
+/** The dialog's code loads this many milliseconds after the page, so that it does not slow down the page. */
 const FETCH_AFTER_MS = 5000
 
 const fetchDialog = () => import('./log-in-again.tsx').then((module) => module.LogInAgain)
 const LogInAgain = lazy(async () => ({ default: await fetchDialog().catch(() => TellEnded) }))
 
 type Props = {
-  /** Whether the session ended during unsaved work, so that the dialog opens. */
+  /** True if the session ended during unsaved work, so that the dialog opens. */
   isAsked: boolean
   username: string
   onClose: () => void

@@ -55,13 +55,16 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
       return await changeSeries(db, { instance: changed, draft, scope: scope.current })
     } catch (error) {
       const isMissing = error instanceof DomainError && error.kind === 'not-found'
-      // The update also finds nothing after a change of role, and then the service still exists.
+      // After a change of role, the update finds no row although the service still exists.
       if (isMissing && !(await findServiceInstance(db, changed.id))) setIsGone(true)
       throw error
     }
   }
   const [planned, setPlanned] = useState<ServiceInstance | null>(null)
-  /** Returns the message for a failed save. A service that is planned already is also named at the date, and linked. */
+  /**
+   * Returns the message for a failed save. If the service is planned already, the field of the date also names and
+   * links it.
+   */
   function failure(error: unknown): Notification {
     if (!(error instanceof PlannedAlready)) return { title: 'Error', description: words.failure }
     setPlanned(error.planned)

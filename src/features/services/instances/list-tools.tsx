@@ -12,7 +12,9 @@ import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { useServiceDialogs } from './service-dialogs.tsx'
 
-/** The dialog for services that did not happen offers the 20 uncounted ones nearest to today, at most 21 days ahead. */
+/**
+ * The dialog for services that did not happen offers the 20 uncounted services nearest to today, at most 21 days ahead.
+ */
 const OFFERED = 20
 const DAYS_AHEAD = 21
 

@@ -2,7 +2,10 @@ import { css, cx } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-/** The mark for the usual attendance is at two thirds of the bar, which leaves space for half as many people more. */
+/**
+ * The mark for the usual attendance is at two thirds of the bar, so a full bar is one and a half times the usual
+ * attendance.
+ */
 const USUAL_AT = 2 / 3
 
 export function UsualBar({ total, usual }: { total: number; usual: number }) {

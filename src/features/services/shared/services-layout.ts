@@ -8,15 +8,15 @@ const ROWS_BESIDE = 2.5
 /** The number of past services shown at first. */
 export const PAST_SHOWN = 24
 /**
- * The number of upcoming services shown above the past, so that a church with a full plan sees its past without
- * scrolling.
+ * The number of upcoming services shown above the past services, so that a church with a full plan sees past services
+ * without scrolling.
  */
 const UPCOMING_SHOWN = 3
 
 /**
- * Returns whether past and upcoming services go beside each other, and how many upcoming services show at first. They
- * go beside each other when both columns can be about equally tall; otherwise one list is above the other, so that no
- * column ends in empty space.
+ * Returns `isBeside`, true if past and upcoming services go beside each other, and the number of upcoming services that
+ * show at first. They go beside each other when both columns can be about equally tall; otherwise one list is above the
+ * other, so that no column ends in empty space.
  */
 export function arrangeServices(upcoming: number, past: number, isWide: boolean) {
   const beside = Math.floor(Math.min(past, PAST_SHOWN) / ROWS_BESIDE)

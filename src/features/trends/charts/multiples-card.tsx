@@ -18,7 +18,7 @@ import { trendReading } from './trend-reading.ts'
 
 /** The number of services that are drawn; the filters can choose others. */
 const MOST = 12
-/** The width of each chart in print, of which two fit beside each other. */
+/** The width of each chart in print, where two charts fit beside each other. */
 const HALF_PAPER_PX = 308
 
 /** Shows each service on its own scale, so that the trend of a small service is visible, too. */

@@ -2,7 +2,7 @@ import { formatDate } from '@/domain/shared/date-formats.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import type { PointTick } from '@/ui/chart/fit-ticks.ts'
 
-/** The largest number of points that each have a date, if the dates fit. */
+/** Up to this many points are each labelled with their date. */
 const FEW = 16
 
 /**

@@ -24,8 +24,8 @@ const options = [
 ]
 
 /**
- * Asks for each pair of cameras in the room whether they see the same people. The answer holds for all services of the
- * church; this service can have its own.
+ * Asks for each pair of cameras in the room whether they see the same people. An answer applies to all services of the
+ * church, unless this service has its own answer.
  */
 export function CamerasQuestion({ details, mayEdit }: { details: ServiceDetails; mayEdit: boolean }) {
   const { instance, records, sessions, pairs, cameras } = details

@@ -16,8 +16,8 @@ const counts = [first!, second!].map(({ id }) =>
 )
 
 /**
- * Answers for two recordings at doors: 30 people were in the room when the second began, and `atStart` is the number
- * that the second began with.
+ * Returns the answers for two recordings at doors. When the second recording began, 30 people were in the room;
+ * `atStart` returns the number with which the second recording began.
  */
 function doors(atStart: () => number): Answers {
   const figures = () => ({ doorTotal: atStart() === 0 ? 30 : 50, doorCameIn: 50, roomTotal: null, roomsSee: null })

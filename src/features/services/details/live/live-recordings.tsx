@@ -30,7 +30,7 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
   )
 }
 
-/** The interval between looks for a recording that has begun, on the day of the service. */
+/** Milliseconds between checks for a recording that has begun, on the day of the service. */
 const WATCH_MS = 15_000
 
 type Watched = {
