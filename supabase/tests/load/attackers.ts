@@ -5,9 +5,8 @@ import type { Client } from './client.ts'
 type Server = { url: string; publishableKey: string }
 export type Attack = {
   name: string
-  /** Sends requests until `isOver`, and returns their number by status. */ run(
-    isOver: () => boolean,
-  ): Promise<Map<string, number>>
+  /** Sends requests until `isOver`, and returns their number by status. */
+  run(isOver: () => boolean): Promise<Map<string, number>>
 }
 
 const CHUNK = Buffer.alloc(64 * 1024, 0x20)

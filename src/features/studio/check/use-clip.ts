@@ -6,11 +6,11 @@ const HALF_SECONDS = 1
 
 /**
  * Repeats the two seconds around a moment of the film, unless the person pauses it. Pauses the film when `timeMs` is
- * null. Does nothing while `isFree`, because a trial plays the film then.
+ * null. Does nothing while `isPlaying`, because a trial plays the film then.
  */
-export function useClip(video: HTMLVideoElement, timeMs: number | null, isFree: boolean): void {
+export function useClip(video: HTMLVideoElement, timeMs: number | null, isPlaying: boolean): void {
   useEffect(() => {
-    if (isFree) return
+    if (isPlaying) return
     if (timeMs === null) return video.pause()
     const middle = timeMs / 1000
     const restart = () => seekTo(video, Math.max(0, middle - HALF_SECONDS))
@@ -30,5 +30,5 @@ export function useClip(video: HTMLVideoElement, timeMs: number | null, isFree: 
       video.removeEventListener('timeupdate', onTime)
       video.removeEventListener('ended', onEnded)
     }
-  }, [video, timeMs, isFree])
+  }, [video, timeMs, isPlaying])
 }
