@@ -133,7 +133,7 @@ describe('sending', () => {
     expect(await outbox.list()).toHaveLength(1)
   })
 
-  test('of entries that replace each other, only the newest is sent, behind entries added before it', async () => {
+  test('when entries replace each other, only the newest is sent, after entries added before it', async () => {
     const outbox = makeOutbox()
     await outbox.add(version(1), bytes('one'), { isReplacing: true })
     await outbox.add(item('shot'), null)

@@ -48,7 +48,7 @@ function scene({ isSignedIn = true, answers = [found] as (Answer | Promise<Answe
   }
 }
 
-test('signed out on this device, the profile is null and the client is not loaded', async () => {
+test('on a device that is signed out, the profile is null and the client is not loaded', async () => {
   const { session, loadDb } = scene({ isSignedIn: false })
   expect(await session.currentProfile()).toBeNull()
   expect(loadDb).not.toHaveBeenCalled()

@@ -12,11 +12,11 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   wide?: boolean
   /**
-   * If true, work is under way: a press does nothing, the button is announced as busy, and it keeps its width and the
+   * If true, a press does nothing, screen readers announce the button as busy, and the button keeps its width and the
    * focus.
    */
   pending?: boolean
-  /** The label while pending. Its room is reserved from the start. */
+  /** The label while `pending` is true. The button is always wide enough for this label. */
   pendingLabel?: string
   Icon?: LucideIcon
   /** A picture that replaces `Icon`. */

@@ -15,7 +15,7 @@ export function ChartSkeleton({ height }: { height: number }) {
   )
 }
 
-/** The padding leaves the room of the texts on the chart's axes. */
+/** The padding is as large as the texts on the chart's axes. */
 const plot = css({
   display: 'flex',
   alignItems: 'flex-end',

@@ -130,7 +130,7 @@ test('a switch and a checkbox toggle with Space', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'This is a recurring service' })).not.toBeChecked()
 })
 
-test('tabs follow the arrow keys', async () => {
+test('arrow keys move between tabs', async () => {
   const items = [
     { value: 'counting', label: 'People Counting', content: <p>Counting panel</p> },
     { value: 'manual', label: 'Manual Entry', content: <p>Manual panel</p> },
@@ -243,7 +243,7 @@ test('the hint and the error of a field describe its input', async () => {
   await expect.element(input).toHaveAccessibleDescription(/Username is required/)
 })
 
-test('a password is shown on request, by keyboard', async () => {
+test('the keyboard can show a hidden password', async () => {
   await render(<PasswordField label="Password" defaultValue="secret1" />)
   const input = page.getByLabelText('Password', { exact: true })
   await expect.element(input).toHaveAttribute('type', 'password')

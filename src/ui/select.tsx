@@ -48,7 +48,7 @@ export function Select(props: SelectProps) {
       value={value ? [value] : []}
       onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
       positioning={{ sameWidth: true, gutter: 4 }}
-      // The list is mounted when it opens: a list mounted before a dialog would be hidden from screen readers.
+      // The list is mounted when it opens, because a dialog hides lists mounted before it from screen readers.
       lazyMount
       unmountOnExit
       invalid={Boolean(error)}

@@ -33,7 +33,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-/** Gives the document this theme, regardless of the choice, until the returned function is called. */
+/** Shows the document in `theme` instead of the chosen theme, until the returned function is called. */
 export function forceTheme(theme: Theme): () => void {
   forced.push(theme)
   apply()

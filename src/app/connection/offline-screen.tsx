@@ -14,7 +14,7 @@ export function OfflineScreen({ error }: { error: unknown }) {
   const router = useRouter()
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const isCode = isWithoutCode(error)
-  // Only a reload of the document helps: browsers may remember that a file of code could not be fetched.
+  // Only a reload of the document helps, because browsers may remember that a file of code could not be fetched.
   const open = () => (isCode ? globalThis.location.reload() : void router.invalidate())
   useEffect(() => {
     let isOver = false

@@ -18,7 +18,7 @@ export type CategoriesFormProps = {
   churchId: string
   saved: CountingCategory[]
   onDirty: (isDirty: boolean) => void
-  /** Called when the server has other categories than `saved`. */
+  /** Called when the categories on the server differ from `saved`. */
   onOutdated: () => void
 }
 

@@ -93,7 +93,7 @@ test('the activity is filtered by person, topic and day, and "Show More" continu
   await expect.poll(() => router.state.location.search).toEqual({})
 })
 
-test('invalid filters in the address are ignored, and an empty result says so', async () => {
+test('invalid filters in the address are ignored, and the page says when nothing is found', async () => {
   const { router } = await renderApp('/people/activity?topic=constructor&person=me&from=2024-02-30', {
     answers: answers([]),
   })

@@ -72,7 +72,7 @@ test('a person with an empty church is asked before joining deletes that church'
   ])
 })
 
-test('a person whose church has data is refused, and reads what they can do', async () => {
+test('a person whose church has data cannot join another church, and reads what to do instead', async () => {
   await show({ profile: profileOf() }, answering('has data'))
   await page.getByRole('button', { name: 'Join' }).click()
   await expect.element(page.getByText('Grace Church has data')).toBeVisible()

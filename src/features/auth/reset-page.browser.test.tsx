@@ -34,7 +34,7 @@ test('the page for a new password names the person and sets the password', async
   expect(sent[0]?.body).toEqual({ token: 'abc', password: 'secret-2' })
 })
 
-test('a password link that was used after the page opened says so', async () => {
+test('the page says when its password link was used after the page opened', async () => {
   expectConsole(/DomainError/)
   await show(open, {
     'POST /functions/v1/api/auth/reset': () => Response.json({ message: 'This link no longer works' }, { status: 422 }),

@@ -53,7 +53,7 @@ export type SavedCodes = { username: string; codes: string[] | null }
 /**
  * Signs up and makes recovery codes.
  *
- * @returns null as `codes` when making them failed; the account exists all the same
+ * @returns `codes` is null when the codes could not be made; the account exists nevertheless
  */
 export async function signUpWithCodes(db: Db, who: Parameters<typeof signUp>[1]): Promise<SavedCodes> {
   await signUp(db, who)

@@ -80,7 +80,7 @@ test('the keyboard moves within the month grid and to other months', async () =>
   expect(page.getByRole('heading', { level: 3 }).elements()).toEqual([])
 })
 
-test('the days are a list on a phone', async () => {
+test('a phone shows the days as a list', async () => {
   await page.viewport(390, 844)
   await renderApp('/calendar?month=2024-03', { answers })
   await expect.element(page.getByRole('heading', { level: 3, name: 'Sunday, March 3, 2024' })).toBeVisible()

@@ -39,7 +39,7 @@ async function passUntil(isSo: () => boolean) {
 }
 const says = (words: string) => page.getByText(words).elements().length > 0
 
-test('people are tapped in by category, with pointer and keys, and every tap is sent one time', async () => {
+test('taps with pointer and keys count people by category, and every tap is sent one time', async () => {
   stopClock()
   const { sent } = await renderApp(path, { answers: serve(open) })
   const total = page.getByTestId('total')
@@ -61,7 +61,7 @@ test('people are tapped in by category, with pointer and keys, and every tap is 
   expect(taps()).toHaveLength(6)
 })
 
-test('an usher who taps only visitors reads that visitors make no total', async () => {
+test('an usher who taps only visitors reads that visitors are not part of the total', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service, everyone: 0 }
   await renderApp(`/service-instances/${service}/count`, { answers: serve(place) })
@@ -174,7 +174,7 @@ test('the page says that the server is busy, and afterwards every tap is sent ex
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
-test('a reload keeps the category, all ushers make one sum, and the end of counting says thank you', async () => {
+test('a reload keeps the category, all counts are added up, and the page says thank you at the end', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   let state = 'open'

@@ -24,7 +24,7 @@ const figureOf = (label: string) => page.getByText(label, { exact: true }).eleme
 const namesShown = () =>
   [...document.querySelectorAll('main li a')].map((link) => link.querySelector('span span')?.textContent)
 
-test('families are cards, others are single rows, and each row leads to its member', async () => {
+test('families show as cards, other members as single rows, and each row leads to its member', async () => {
   await renderApp('/members', { answers: members(() => everyone) })
   await expect.element(page.getByRole('heading', { level: 2, name: 'Okafor Family' })).toBeVisible()
   expect(['Total Members', 'Active Members', 'Families'].map(figureOf)).toEqual([

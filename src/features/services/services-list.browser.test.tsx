@@ -46,7 +46,7 @@ const choose = async (name: string, item: string) => {
 }
 const search = page.getByPlaceholder('Search by service name or speaker...')
 
-test('a total with a usual factor says so', async () => {
+test('a total that includes a usual factor is labelled with the factor', async () => {
   const withFactor = serviceTotalOf(counted, { total: 125, measured: 120, source: 'door' })
   await renderApp('/services', { answers: { ...serve([]), 'GET /rest/v1/service_totals': () => [withFactor] } })
   await expect.element(cardOf('Sunday Worship')).toHaveTextContent('Counted at the door, with a usual factor: 125')

@@ -6,7 +6,7 @@ import { ADMIN_SEARCH_DEFAULTS, readAdminSearch } from '@/features/admin/admin-s
 import type { AdminSearch } from '@/features/admin/admin-search.ts'
 import { loadAdmin } from '@/features/admin/load-admin.ts'
 
-/** The page is for administrators of the installation; for other people it does not exist. */
+/** The page is for administrators of the installation; other people see "Page not found". */
 export const Route = createFileRoute('/_app/admin')({
   validateSearch: readAdminSearch,
   search: { middlewares: [stripSearchParams(ADMIN_SEARCH_DEFAULTS)] },

@@ -44,7 +44,7 @@ const WIDEST_PX = 48
 /** `isCut` is true if the value is higher than the scale; the bar then has a gap. */
 type Bar = { index: number; left: string; top: string; isCut: boolean }
 
-/** Returns the width of a bar in pixels. Bars leave smaller gaps where points are close together. */
+/** Returns the width of a bar in pixels. The gaps between bars are smaller if the points are close together. */
 export function barWidth({ step }: ChartFrame): number {
   return Math.round(Math.min(WIDEST_PX, step >= 6 ? step * 0.72 : Math.max(step * 0.9, 0.6)) * 100) / 100
 }

@@ -35,7 +35,7 @@ test('`pointAt` returns the point under a position, or the nearest point', () =>
   expect(pointAt(plot, 9999)).toBe(11)
 })
 
-test('a chart without room or points has only finite numbers', () => {
+test('the layout of a chart without room or points has only finite numbers', () => {
   const { left, right, step, x } = frame({ max: 10, width: 10, count: 0 })
   expect([right > left, Number.isFinite(step), Number.isFinite(x(0))]).toEqual([true, true, true])
 })

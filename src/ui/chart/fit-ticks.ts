@@ -15,7 +15,7 @@ export function fitTicks(tiers: readonly (readonly PointTick[])[], step: number)
   if (fitting) return fitting
   const coarsest = tiers.at(-1) ?? []
   for (let every = 2; every < coarsest.length; every++) {
-    // The last tick always stays, because people look for the latest point.
+    // The last tick is always kept, because people look for the latest point.
     const fewer = coarsest.filter((_, index) => (coarsest.length - 1 - index) % every === 0)
     if (hasRoom(fewer, step)) return fewer
   }

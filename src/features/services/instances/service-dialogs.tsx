@@ -8,7 +8,7 @@ import type { Deletion } from '@/widgets/delete-dialog.tsx'
 import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
 import type { NamedService } from '@/widgets/did-not-happen-dialog.tsx'
 
-/** The element `finalFocus` takes the focus afterwards, because the menu item that asked is gone. */
+/** `finalFocus` gets the focus when the dialog closes, because the menu item that opened the dialog is gone. */
 type Question = { services: NamedService[]; finalFocus: RefObject<HTMLElement | null> }
 
 type Questions = {

@@ -32,7 +32,7 @@ export function useSheet(churchId: string) {
   const [changes, setChanges] = useState<readonly Change[]>([])
   /** The same list as `changes`; queued jobs read the ref, because their closure may have an older list. */
   const done = useRef<Change[]>([])
-  /** The count that this page last wrote into each cell, which is not taken for another person's change. */
+  /** The count that this page last wrote into each cell. It must not be mistaken for another person's change. */
   const written = useRef(new Map<string, Seen>())
   /** The number of running saves of each cell. */
   const underWay = useRef(new Map<string, number>())

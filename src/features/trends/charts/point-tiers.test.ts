@@ -9,7 +9,7 @@ const weeks = (first: string, count: number) =>
   Array.from({ length: count }, (_, week) => dateOfDay(dayNumber(first) + 7 * week))
 const labels = (tiers: ReturnType<typeof pointTiers>) => tiers.map((tier) => tier.map(({ label }) => label))
 
-test('a few weeks each have a date, and the year only where it changes', () => {
+test('a few weeks are labelled with dates, and with years only if the year changes', () => {
   const autumn = pointTiers(weeks('2026-09-06', 3), 'date')
   expect(labels(autumn)).toEqual([['Sep 6', 'Sep 13', 'Sep 20']])
   expect(rowsOf(autumn)).toBe(1)
@@ -18,7 +18,7 @@ test('a few weeks each have a date, and the year only where it changes', () => {
   expect(rowsOf(winter)).toBe(2)
 })
 
-test('many weeks have months, quarters, then years, and a short first period has no label', () => {
+test('many weeks are labelled with months, quarters or years, and a short first period has no label', () => {
   const tiers = labels(pointTiers(weeks('2023-12-10', 80), 'date'))
   expect(tiers[0]!.slice(0, 3)).toEqual(['Jan', 'Feb', 'Mar'])
   expect(tiers[1]!.slice(0, 3)).toEqual(['Jan', 'Apr', 'Jul'])
