@@ -41,7 +41,7 @@ export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Datab
   })
 }
 
-/** Opens the same database on one connection to the PostgreSQL server of the tests. */
+/** Opens a migrated database on the PostgreSQL server of the tests, with one connection. */
 async function openOnServer(
   { url, drop }: { url: string; drop: () => Promise<void> },
   grants: 'hosted' | 'embedded',

@@ -19,7 +19,7 @@ export const CameraFigures = view('service_instances', {
   doorCameIn: v.nullable(Count),
   roomTotal: v.nullable(Count),
   roomMeasured: v.nullable(Count),
-  /** `roomsSee` is the answer for this service alone; null means that the church's answers apply. */
+  /** `roomsSee` says whether the room cameras see the same people; null: the church's `CameraPairs` apply. */
   roomsSee: v.nullable(CamerasSee),
 })
 export type CameraFigures = RowOf<typeof CameraFigures>

@@ -305,7 +305,7 @@ test('headers cannot change the address that is recorded for an anonymous call',
   expect(known).toEqual([{ address: from }])
 })
 
-test('an unknown method is answered with 405 and a body that breaks off with 400', async () => {
+test('an unknown method is answered with 405, and a request whose body breaks off is answered with 400', async () => {
   for (const path of ['/', '/health', '/api/members', '/rest/v1/members']) {
     expect((await ask('TRACE', path)).status, path).toBe(405)
   }

@@ -72,7 +72,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('DELETE', path, { as })).status).toBe(404)
   })
 
-  test('members and recordings are read one by one, and recurring services deleted', async () => {
+  test('a member and a recording can be read by id, and a recurring service can be deleted', async () => {
     const as = await api.signUp()
     const member = await add(as, '/members', { firstName: 'Ruth', lastName: 'Moab' })
     expect((await api.call('GET', `/members/${member.id}`, { as })).body).toEqual(member)

@@ -14,7 +14,7 @@ const stats = (change: Partial<LiveStats> = {}): LiveStats => ({
   ...change,
 })
 
-test('frame rate and duration pass once a second', () => {
+test('a new frame rate and detection time are let through at most once a second', () => {
   const throttled = createThrottledStats()
   expect(throttled(stats(), 0)).toEqual(stats())
   expect(throttled(stats({ fps: 11 }), 999)).toBeNull()

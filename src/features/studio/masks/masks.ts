@@ -72,7 +72,10 @@ const changeMasksAtom = atom(null, (get, set, change: (masks: Mask[]) => Mask[])
   set(masksByCameraAtom, (all) => ({ ...all, [cameraId]: change(all[cameraId] ?? []) }))
 })
 
-/** Adds the mask, or replaces the mask with its id. If it is refused, returns false and sets `maskRefusalAtom`. */
+/**
+ * Replaces the mask that has the same id, or adds the mask if there is none. If it is refused, returns false and sets
+ * `maskRefusalAtom`.
+ */
 export const saveMaskAtom = atom(null, (get, set, mask: Mask): boolean => {
   const masks = get(masksAtom)
   const isKnown = masks.some(({ id }) => id === mask.id)

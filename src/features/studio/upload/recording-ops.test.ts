@@ -11,7 +11,7 @@ describe('the outcome of a failed send', () => {
     expect(outcomeOf(new TypeError('Failed to fetch'), 99)).toEqual({ kind: 'later', isOffline: true })
   })
 
-  test('a failure of the server is tried again for ever', () => {
+  test('after a failure of the server, the operation is tried again for ever', () => {
     expect(outcomeOf(failure('unavailable'), 500)).toEqual({ kind: 'later', isOffline: false })
   })
 
