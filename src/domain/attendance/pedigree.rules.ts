@@ -89,8 +89,8 @@ export function factorOf(
 }
 
 /**
- * Returns a sentence such as "Changed from 84 to 91 by Grace, Nov 23, 2026 at 9:00 AM."; null when no person changed the
- * counts.
+ * Returns a sentence such as "Changed from 84 to 91 by Grace, Nov 23, 2026 at 9:00 AM."; null when no person changed
+ * the counts.
  */
 export function correctionOf(records: readonly Counted[], { history, timeZone }: Evidence): string | null {
   const changed = history.filter(
@@ -130,8 +130,8 @@ const ruleTakes: Record<AttendanceSource, string> = {
 }
 
 /**
- * `spanOf` returns the time from the first start to the last end, such as "Nov 22, 2026, 10:02–11:20 AM"; without an end
- * while a recording is running.
+ * `spanOf` returns the time from the first start to the last end, such as "Nov 22, 2026, 10:02–11:20 AM"; without an
+ * end while a recording is running.
  */
 function spanOf(sessions: Evidence['sessions'], timeZone: string): string | null {
   const start = sessions.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]

@@ -92,8 +92,8 @@ export function numberOrBlank(entry: string | number): number | null {
 }
 
 /**
- * Each of the `ALPHABETS` has letters that look like letters of another alphabet in this list, such as Latin a, Cyrillic
- * а and Greek α.
+ * Each of the `ALPHABETS` has letters that look like letters of another alphabet in this list, such as Latin a,
+ * Cyrillic а and Greek α.
  */
 const ALPHABETS = [
   /\p{Script=Latin}/u,

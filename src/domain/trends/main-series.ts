@@ -32,7 +32,7 @@ export type MainSeries = {
   change: number | null
   /** `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' */
   latest: string
-  /** `when`, `total` and `differs` are the parts of `latest`; `differs` is null when the usual attendance is unknown. */
+  /** `when`, `total` and `differs` are parts of `latest`; `differs` is null when the usual attendance is unknown. */
   when: string
   total: number
   differs: string | null
