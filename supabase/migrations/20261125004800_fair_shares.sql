@@ -1,5 +1,6 @@
--- Anyone may sign up with a name of any length. To spell its address takes the square of its letters: minutes for a
--- hundred thousand, in a connection of Auth that log-ins need.
+-- The time to spell the address of a name grows with the square of the name's length: minutes for 100,000 letters,
+-- during which the connection of Auth is busy and log-ins wait. Anyone may try such a name, so
+-- `private.may_have_address` spells no name of more than 100 characters.
 create or replace function private.may_have_address(username text, address text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare

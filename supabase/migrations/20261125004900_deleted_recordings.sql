@@ -1,6 +1,6 @@
--- A count outlives its recording. When a recording is deleted, the passages it counted and the camera it belongs to are
--- kept with its count, because the doors of a service are merged passage by passage, and cameras by their pairs. No
--- picture and no name is among them.
+-- When a recording is deleted, its count stays. `private.deleted_recordings` then keeps the passages and the camera of
+-- the recording, because the figure of all doors is computed from their passages, and the figure of a room from its
+-- cameras. The table holds no pictures and no names.
 create table private.deleted_recordings (
   id uuid primary key,
   church_id uuid not null,
@@ -27,7 +27,7 @@ alter table private.deleted_recordings enable row level security;
 revoke all on private.deleted_recordings from public, anon, authenticated;
 grant select on private.deleted_recordings to authenticated;
 grant all on private.deleted_recordings to service_role;
--- The curve of arrivals runs with the rights of the person who looks at it.
+-- `public.arrival_curve` reads this table with the rights of its caller.
 create policy "people read the deleted recordings of their church" on private.deleted_recordings
   for select to authenticated using (church_id = (select private.reading_church_id()));
 
@@ -56,8 +56,8 @@ create trigger recording_sessions_keep_for_count before delete on public.recordi
 
 -- ── The figures of all cameras of a service ──
 
--- Cameras that see different people add up, whatever others see. The figure is the most people of cameras that all see
--- different ones, found in each group of cameras that are linked by the same people.
+-- `room_figure` groups the cameras that are connected by pairs which see the same people. The figure of a group is the
+-- largest sum of cameras of which no two see the same people. The figure of the room is the sum of all groups.
 create or replace function private.room_figure(instance uuid) returns integer
 language sql stable set search_path = '' as $$
   with recursive camera as (

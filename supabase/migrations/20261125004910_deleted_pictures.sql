@@ -1,4 +1,5 @@
--- A figure outlives the pictures it comes from: the count of a deleted picture stays in the figures of its recording.
+-- When a snapshot is deleted, `private.deleted_snapshots` keeps its count, so that the figures of the recording do not
+-- change.
 create table private.deleted_snapshots (
   id uuid primary key,
   church_id uuid not null,
@@ -34,7 +35,8 @@ end
 $$;
 comment on function private.keep_count_of_snapshot() is 'Keeps the count of a deleted picture for its recording.';
 
--- The name of this trigger puts it before the one that refreshes the figures of the recording.
+-- Triggers run in the order of their names: this trigger runs before the trigger that refreshes the recording's
+-- figures.
 create trigger attendance_snapshots_a_keep_count after delete on public.attendance_snapshots
   for each row execute function private.keep_count_of_snapshot();
 

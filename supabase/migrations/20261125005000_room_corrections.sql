@@ -1,6 +1,6 @@
--- A correction ("84 in the room now") is a number of the room and not of a camera: it says how many are inside, whichever
--- laptop it was typed on. So is a start value ("12 are inside already"). A start of 0 says nothing: the room stays as
--- it is, unless the camera that starts again was the last to record; then the room was empty.
+-- A correction ("84 in the room now") and a start value ("12 are inside already") set the number of people in the room
+-- for all cameras, not only for one camera. A start value of 0 is ignored, unless the camera has recorded before and no
+-- other recording is running: the room is then taken as empty.
 create or replace function private.occupancy_steps(sessions uuid[])
 returns table (at timestamptz, people integer, came_in integer)
 language plpgsql stable set search_path = '' as $$

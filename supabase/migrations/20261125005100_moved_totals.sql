@@ -1,5 +1,5 @@
--- A total may move though no count was changed: minutes of a door come late, members are marked as present, cameras turn
--- out to see the same people. Then the history has a line about the total itself.
+-- An official total may change although no count was changed, for example when members are marked as present. The
+-- history of the service then gets a line about the total.
 alter table public.attendance_history drop constraint attendance_history_change_known;
 alter table public.attendance_history add constraint attendance_history_change_known check (change in (
   'added', 'changed', 'removed', 'picture_corrected', 'chosen', 'did_not_happen', 'held', 'cameras_answered',

@@ -1,5 +1,6 @@
--- Who was removed hands in what they recorded for services of those days, and changes no recording that has been complete
--- for a day; the history names them.
+-- A removed person may still upload recordings of services and events within a day of the start of the recording, but
+-- may not add snapshots or counts to a recording that was completed more than a day ago. The history shows the name of
+-- the removed person.
 create function private.is_near(church uuid, op jsonb, moment timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

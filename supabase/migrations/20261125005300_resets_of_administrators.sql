@@ -1,4 +1,5 @@
--- An owner who could make a new password for the installation's administrator would have every church.
+-- An owner with the password of an administrator could read every church, so owners cannot make a password reset link
+-- for an administrator of the installation.
 create or replace function public.make_password_reset(person uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,6 @@
--- "This and following" ends a rule and begins another one. The dates before it keep the rule that they had: a pause, an
--- end or a change of all reaches them too.
+-- A change of "this and following" dates ends the rule of a series and begins a new rule. `private.earlier_rules` keeps
+-- the ended rules, so that pauses, the end of the series and changes of all dates also apply to the dates of these
+-- rules.
 create table private.earlier_rules (
   id bigint generated always as identity primary key,
   church_id uuid not null,

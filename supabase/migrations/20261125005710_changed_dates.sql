@@ -1,4 +1,5 @@
--- One date gives its values to a rule of its series, which moves by as many days.
+-- `private.changed_rule` gives the values of one date to a rule of its series, and moves the rule by as many days as
+-- the date was moved.
 create function private.changed_rule(
   rule public.services, days integer, slot date, name text, starts time, minutes integer, place text
 ) returns public.services
@@ -25,7 +26,7 @@ $$;
 comment on function private.changed_rule(public.services, integer, date, text, time, integer, text) is
   'A rule with the values of one date, whose slot is the one given, moved by so many days.';
 
--- Everything is saved or nothing: what is of the named date alone comes with the rest.
+-- The parameter `own` holds the values for the named date alone, so that one call saves all changes or none.
 drop function public.change_series(uuid, boolean, text, date, time, time, text);
 create function public.change_series(
   instance uuid, only_following boolean, name text, service_date date, starts time,

@@ -1,5 +1,5 @@
--- Receivers that add up attendance.recorded count a service twice when two people counted it. So webhooks tell the
--- official total too, once it has been quiet for a minute.
+-- A receiver that adds up the counts of `attendance.recorded` counts a service twice when two people counted it.
+-- Webhooks therefore also send the official total, one minute after its last change.
 alter table private.webhook_deliveries drop constraint webhook_deliveries_event_known;
 alter table private.webhook_deliveries add constraint webhook_deliveries_event_known
   check (event in ('recording.completed', 'attendance.recorded', 'service_total.changed', 'test'));
@@ -62,7 +62,8 @@ $$;
 comment on function private.queue_total_webhooks() is
   'Queues the webhooks of an official total that changed; of several changes within a minute, one.';
 
--- Its name puts it after the trigger that writes the history, which has the reason.
+-- Triggers run in the order of their names: this trigger runs after the trigger that writes the history, whose newest
+-- line gives the reason.
 create constraint trigger service_instances_write_webhook_of_total
   after update of official_total on public.service_instances deferrable initially deferred
   for each row when (old.official_total is distinct from new.official_total)
@@ -71,8 +72,9 @@ create constraint trigger service_instances_write_webhook_of_deleted_total
   after delete on public.service_instances deferrable initially deferred
   for each row execute function private.queue_total_webhooks();
 
--- Figures are those of the moment in which a message is sent for the first time: the range of a camera is not worked
--- out for each of a thousand totals that an answer about the whole church moves. A later attempt says the same.
+-- The figures of a message are read when the message is first sent, not when it is queued: an answer about cameras may
+-- change a thousand totals, and the ranges of all these totals would take long to compute. Later attempts send the same
+-- figures.
 create function private.complete_delivery() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

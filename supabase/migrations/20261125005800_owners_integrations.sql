@@ -1,6 +1,7 @@
--- A webhook sends every count of a church to an address, so it is the owners', like the page that sets it.
+-- A webhook sends every count of a church to an address, so only owners may set up webhooks.
 
--- Integrations of staff and viewers are switched off; a person who becomes an owner finds them again.
+-- The webhooks of people who are not owners are switched off, but their settings are kept: a person who becomes an
+-- owner can switch the webhook on again.
 update private.integrations as integration set webhook_enabled = false
   where webhook_enabled and not exists (
     select from public.profiles where id = integration.user_id and church_role = 'owner');
@@ -51,7 +52,7 @@ language sql stable security definer set search_path = '' as $$
   order by d.created_at desc, d.id limit 20
 $$;
 
--- ── Owners who become something else ──
+-- ── Owners who lose the role ──
 
 drop trigger profiles_cancel_webhooks on public.profiles;
 drop function private.cancel_webhooks_of_counter();

@@ -1,5 +1,5 @@
--- Two names that look the same are one name to a reader. So a name has no invisible characters, and no word
--- of it has letters of two alphabets that look alike. Names from before stay as they are.
+-- Readers cannot distinguish two names that look the same. A new name therefore may not have invisible characters, and
+-- no word of the name may mix letters of alphabets that look alike. Existing names are not checked.
 
 create function private.has_invisible(text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -82,7 +82,8 @@ create trigger churches_keep_categories_plain before insert or update of countin
 
 -- ── Names of clickers ──
 
--- A phone that was offline brings its taps with the name it has, so they count without it.
+-- A phone that was offline sends its name together with its taps. A refusal would lose the taps, so the name is emptied
+-- instead.
 create function private.keep_clicker_plain() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

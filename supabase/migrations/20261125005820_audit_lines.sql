@@ -1,5 +1,5 @@
--- A request that adds some rows and overwrites others had one line, which told of the first row alone. It has one for
--- each action; a line of several rows tells every column that was changed, and up to ten names of what was removed.
+-- A request that adds some rows and changes others writes one log line for each action. A line about several rows names
+-- every changed column, or up to ten removed rows.
 create or replace function private.write_audit(
   of_church uuid, by_person uuid, what text, of_kind text, of_row text, named text, on_day date, changed jsonb
 ) returns void
@@ -78,7 +78,8 @@ $$;
 comment on function private.merge_audit(public.audit_log, text, jsonb) is
   'What a line tells when it stands for one row more: names of what was removed, at most ten, or columns that were changed.';
 
--- People without the right to change anything can download, wish and rename themselves as often as they like.
+-- People of every role may download files, send feature requests and change their own name as often as they like. After
+-- twenty such lines in an hour, the last line counts the further acts.
 create function private.flooded_audit_line(of_church uuid, by_person uuid, what text, of_kind text) returns bigint
 language sql stable security definer set search_path = '' as $$
   select max(id) filter (where kind = of_kind)
@@ -91,7 +92,8 @@ $$;
 comment on function private.flooded_audit_line(uuid, uuid, text, text) is
   'After twenty such lines in an hour, the last one, which counts the further ones; otherwise null.';
 
--- Auth checks the current password by signing in. That line stays: nothing says which sign-in was the check.
+-- When a person changes their password, the check of the current password writes a 'signed_in' line. The log keeps this
+-- line, because the database cannot tell which sign-in was the check.
 create or replace function private.audit_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- One church, or a person with its link, does not make the others wait: what a request brings, and what is kept of it, has
--- a limit. Rows from before stay as they are.
+-- The content of a request and the stored part of it are limited, so that one church, or a person with its counting
+-- link, cannot slow down the other churches. Existing rows are not changed.
 
 -- ── Metadata of recordings ──
 
@@ -54,7 +54,7 @@ create trigger recording_minutes_limit_changed_steps after update on public.reco
 
 -- ── Services ──
 
--- Each makes a year of dates.
+-- The calendar gets twelve weeks of dates for each new recurring service.
 create function private.limit_services() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -83,7 +83,8 @@ comment on function private.limit_taps() is 'Before-update trigger: a device sen
 create trigger clickers_limit_taps before update of taps on private.clickers
   for each row when (new.taps > 2000 and new.taps > old.taps) execute function private.limit_taps();
 
--- A link that is shared in public takes no further devices. Those that count go on, so that no usher's taps are lost.
+-- After 200 devices or 20,000 taps, a counting link accepts no further devices, because the link may have become
+-- public. Devices that have already sent taps may send more, so that no usher's taps are lost.
 create or replace function private.is_full(instance public.service_instances, link uuid, clicker bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from private.clickers as c where c.id = is_full.clicker and c.taps > 0)

@@ -1,5 +1,6 @@
--- A camera at a door that begins again where people are in the room says 0 unless a person enters a number, and the people of
--- its first recording are gone from the figure. The page tells of it, and a person lets it go on from there.
+-- When a camera at a door starts a second recording while people are in the room, the recording starts from 0 unless a
+-- person enters a number, and the people of the first recording are missing from the figure. `room_restarts` lists such
+-- recordings for the page, and `set_people_at_start` corrects the start value.
 alter table public.attendance_history drop constraint attendance_history_change_known;
 alter table public.attendance_history add constraint attendance_history_change_known check (change in (
   'added', 'changed', 'removed', 'picture_corrected', 'chosen', 'did_not_happen', 'held', 'cameras_answered',

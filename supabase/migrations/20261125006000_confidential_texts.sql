@@ -1,13 +1,13 @@
--- Every role of a church is one role of the database, so that no column grant tells them apart, and row-level security
--- chooses rows. So the notes of counts and of services and the contact persons of events are rows of tables of their
--- own, which owners and staff read. People write a text into the column where it has always been, and a trigger takes
--- it out: a client that does not know these tables loses nothing.
+-- All roles of a church use the same database role, so column grants cannot hide a column from some of them; row-level
+-- security can hide rows. The notes of counts and services and the contact persons of events are therefore stored in
+-- separate tables, which only owners and staff may read. Clients still write a text into the old column, and a trigger
+-- moves the text, so that clients which do not know these tables keep working.
 create table public.attendance_notes (
   church_id uuid not null,
   attendance_id uuid not null,
   notes text,
   changed_at timestamptz not null default now(),
-  -- Clients embed it by this key: a count has one at most.
+  -- A count has at most one row here, so PostgREST embeds the row as an object and not as a list.
   constraint attendance_notes_pkey primary key (church_id, attendance_id),
   constraint attendance_notes_once unique (attendance_id),
   constraint attendance_notes_notes_length check (char_length(notes) <= 10000)
@@ -22,7 +22,7 @@ create table public.service_instance_notes (
   service_instance_id uuid not null,
   notes text,
   changed_at timestamptz not null default now(),
-  -- Clients embed it by this key: a service has one at most.
+  -- A service has at most one row here, so PostgREST embeds the row as an object and not as a list.
   constraint service_instance_notes_pkey primary key (church_id, service_instance_id),
   constraint service_instance_notes_once unique (service_instance_id),
   constraint service_instance_notes_notes_length check (char_length(notes) <= 10000)
@@ -37,7 +37,7 @@ create table public.event_contacts (
   event_id uuid not null,
   contact_person text,
   changed_at timestamptz not null default now(),
-  -- Clients embed it by this key: an event has one at most.
+  -- An event has at most one row here, so PostgREST embeds the row as an object and not as a list.
   constraint event_contacts_pkey primary key (church_id, event_id),
   constraint event_contacts_once unique (event_id),
   constraint event_contacts_contact_person_length check (char_length(contact_person) <= 200)
@@ -47,7 +47,7 @@ comment on column public.event_contacts.contact_person is 'Null once it was clea
 comment on column public.event_contacts.changed_at is
   'When the transaction began that changed it; the audit log compares it with its own.';
 
--- ── Who may read them ──
+-- ── Who may read the three tables ──
 
 alter table public.attendance_notes enable row level security;
 revoke all on public.attendance_notes from public, anon, authenticated, service_role;
@@ -67,7 +67,7 @@ grant select on public.event_contacts to authenticated, service_role;
 create policy "editors read the contact persons of events in their church" on public.event_contacts
   for select to authenticated using (church_id = (select private.editable_church_id()));
 
--- ── Texts of rows that were written without the triggers ──
+-- ── Texts of existing rows ──
 
 create function private.take_texts_apart() returns void
 language sql volatile set search_path = '' as $$
@@ -93,8 +93,9 @@ alter table public.attendance enable trigger user;
 alter table public.service_instances enable trigger user;
 alter table public.events enable trigger user;
 
--- The trigger writes the text before its row is there. The church has no key of its own here: by two keys of one
--- table PostgREST would take it for a junction of churches and counts, and embed neither.
+-- The foreign keys are deferred, because the trigger of an insert writes the text before its row exists. `church_id`
+-- has no foreign key to `churches`: PostgREST would treat a table with two foreign keys as a junction of churches and
+-- counts, and would embed neither.
 alter table public.attendance_notes add constraint attendance_notes_attendance foreign key (church_id, attendance_id)
   references public.attendance (church_id, id) on delete cascade deferrable initially deferred;
 alter table public.service_instance_notes add constraint service_instance_notes_service_instance
@@ -103,7 +104,7 @@ alter table public.service_instance_notes add constraint service_instance_notes_
 alter table public.event_contacts add constraint event_contacts_event foreign key (church_id, event_id)
   references public.events (church_id, id) on delete cascade deferrable initially deferred;
 
--- ── Texts that people write ──
+-- ── Texts of new and changed rows ──
 
 create function private.keep_text_apart() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -140,8 +141,8 @@ comment on function private.keep_text_apart() is
   'Before-write trigger: moves the text of the column into the table, whose key is the third argument. An empty text
 clears it; null, as a client has it that may not read the text, leaves it as it is.';
 
--- A text that is too long stays where it is, for the check of its column. The names of these triggers put them after
--- those that keep the id and the church.
+-- A text over the limit is not moved, so that the check of its column refuses the text. Triggers run in the order of
+-- their names: these triggers run after the triggers that keep the id and the church.
 create trigger attendance_keep_text_apart before insert or update on public.attendance
   for each row when (char_length(new.notes) <= 10000)
   execute function private.keep_text_apart('notes', 'attendance_notes', 'attendance_id');

@@ -1,4 +1,4 @@
--- The line of a changed row names its confidential text too, which is no longer in the row.
+-- The log line of a changed row also names a changed confidential text, although the text is stored in another table.
 create or replace function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- A date with notes stays when its rule changes; its notes are in a table of their own.
+-- A date with notes is not deleted when its rule changes. The notes are stored in `public.service_instance_notes`.
 create or replace function private.follow_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- The dashboard and trends lead with the series that most people attend, unless the church chose another one.
+-- The dashboard and trends show the series with the most people first, unless the church chose another series.
 alter table public.churches
   add column main_series text,
   add column main_service_id uuid,
@@ -6,7 +6,8 @@ alter table public.churches
   add constraint churches_main_series_named check (main_service_id is null or main_series is not null);
 comment on column public.churches.main_series is
   'The name of the series that the church leads with when it was chosen; null: the one that most people attend.';
--- A reference would forget the choice with the service, and the page could not say that it is gone.
+-- `main_service_id` has no foreign key: deleting the service would clear the column, and the page could not say that
+-- the chosen service was deleted.
 comment on column public.churches.main_service_id is
   'Its recurring service, also after that was deleted; null where the series has a name alone.';
 
@@ -18,7 +19,7 @@ create trigger churches_audit after insert or update or delete on public.churche
   for each row execute function private.audit('churches',
     '{name,time_zone,first_weekday,easter,official_order,counting_categories,main_series}', '{main_service_id}');
 
--- Definer, because the rest of a church is its owner's.
+-- The function is a security definer, because staff may choose the main series but may not update `churches`.
 create function public.choose_main_series(series text default null, service uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,6 @@
--- Each receiver of totals is told what changed since it was told last: one that failed knows less than the others. A
--- service that did not happen is told also when nothing was counted, and the words a person gave as a reason go along.
+-- Each receiver of totals gets the change since the last message that this receiver took, because a receiver may have
+-- missed messages. A message is also sent when a service without counts is marked as not held, and a message includes
+-- the reason that a person gave.
 drop index private.webhook_deliveries_of_total;
 create index webhook_deliveries_of_total
   on private.webhook_deliveries (user_id, (payload -> 'data' ->> 'serviceInstanceId'), created_at)

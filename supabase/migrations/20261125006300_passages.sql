@@ -1,7 +1,7 @@
--- The passages of a recording are in its minutes and nowhere else. A step carries the line, the person's track and the place
--- on the picture, and whether a person took it out of the counts: [milliseconds, 'entry', {"line": "Door", "track": 3,
--- "x": 0.5, "y": 0.6, "score": 0.9, "isUndone": true}]. Version 1.0.0 sends passages without that, and none undone. From
--- 'blind' on frames come and none can be counted, until 'seeing'.
+-- The passages of a recording are stored only in its minutes. A passage is [milliseconds, 'entry', {"line": "Door",
+-- "track": 3, "x": 0.5, "y": 0.6, "score": 0.9, "isUndone": true}], where x and y are the place on the picture, and
+-- `isUndone` is present only when a person took the passage out of the counts. Version 1.0.0 sends passages without the
+-- third element. Between 'blind' and 'seeing', the camera delivers frames in which no one can be counted.
 create or replace function private.are_steps(steps jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(steps) = 'array' and not jsonb_path_exists(steps, 'strict $[*] ? (

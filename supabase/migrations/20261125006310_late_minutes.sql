@@ -1,4 +1,4 @@
--- A minute that comes late folds the steps of its own recording once, and those of all doors of the room once.
+-- After a late minute, `private.fold_occupancy` runs one time for the recording and at most one time for all doors.
 create or replace function private.count_session_minutes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -61,13 +61,13 @@ begin
 end
 $$;
 
--- The note that the record is written moves no figure.
+-- The trigger ignores an update that sets `attendance_written`, because this update changes no figure.
 drop trigger recording_sessions_record_attendance on public.recording_sessions;
 create trigger recording_sessions_record_attendance after update on public.recording_sessions
   for each row when (new.status = 'completed' and new.attendance_written = old.attendance_written)
   execute function private.record_counted_attendance();
 
--- ── A camera that began again ──
+-- ── Cameras that start again ──
 
 create or replace function public.room_restarts(service_instance uuid)
 returns table (recording_session_id uuid, began_at timestamptz, people_before integer, people_at_start integer)

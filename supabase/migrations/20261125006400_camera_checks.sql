@@ -1,5 +1,5 @@
--- A person counts what a camera sees, without seeing what the computer counted, and the two are compared. The figures are
--- kept, the picture is not.
+-- In a camera check, a person counts what a camera sees without knowing the computer's count, and Narthex compares the
+-- two counts. The counts are stored, but the picture is not.
 create table public.camera_checks (
   id uuid primary key default gen_random_uuid(),
   church_id uuid not null default private.current_church_id() references public.churches (id) on delete cascade,

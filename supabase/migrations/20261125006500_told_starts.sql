@@ -1,5 +1,6 @@
--- "12 are inside already" is a number of the room at the moment when a person says so. Two laptops are told it before the
--- service, and one of them begins later: people who came in by the other door meanwhile stay counted.
+-- A person may enter "12 are inside already" on two laptops before the service and start one of the laptops later. The
+-- number applies to the time `people_told_at`, so that people who come in by the other door after this time stay
+-- counted.
 alter table public.recording_sessions add column people_told_at timestamptz;
 alter table public.recording_sessions add constraint recording_sessions_people_told_at_range
   check (people_told_at between '0001-01-01Z' and '9999-12-31 23:59:59Z');

@@ -1,6 +1,6 @@
--- The usual factor of a camera says how many people there are for a hundred that it counts: 104 where it misses 4. It is used
--- from now on: a count that is written down while it is in use keeps it beside the measured figure, which stays as it is.
--- Counts from before have none.
+-- The usual factor of a camera is the number of people for every 100 that the camera counts: 104 when the camera counts
+-- 100 of 104. A count takes the factor that is in use when the count is written, and stores the factor beside the
+-- measured figure, which does not change. Earlier counts have no factor.
 create table public.camera_factors (
   church_id uuid not null default private.current_church_id() references public.churches (id) on delete cascade,
   camera_id uuid not null,
@@ -95,8 +95,9 @@ alter table public.attendance_history add constraint attendance_history_change_k
   'camera_pairs_changed', 'official_order_changed', 'total_moved', 'start_changed', 'factor_taken_back'
 ));
 
--- Thousands of services may have a factor in them, and their people wait meanwhile. So the doors and rooms of each are
--- added up again only where another count has a factor, too; those of the others are known as measured.
+-- A factor may be part of thousands of services, and the person who takes it back waits. The triggers below therefore
+-- ignore changes of a factor. `take_back_factor` computes the figures of a service again only if several of its counts
+-- have a factor, and otherwise restores the measured figures.
 drop trigger attendance_refresh_figures on public.attendance;
 create trigger attendance_refresh_figures after insert or delete on public.attendance
   for each row execute function private.refresh_figures_of_count();
@@ -162,7 +163,7 @@ end
 $$;
 comment on function private.record_history_of_factor() is 'The line of a new count tells the factor that it took.';
 
--- The name of this trigger puts it after the one that writes the line.
+-- Triggers run in the order of their names: this trigger runs after the trigger that adds the history line.
 create trigger attendance_write_history_of_factor after insert on public.attendance
   for each row when (new.factor_percent is not null) execute function private.record_history_of_factor();
 

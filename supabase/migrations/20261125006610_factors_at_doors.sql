@@ -1,5 +1,6 @@
--- At doors, the factor of a camera weighs its passages: each counts as so many hundredths of a person. Numbers that people
--- told are of the room and stay as they are. Recordings under way have no count yet, and no factor.
+-- At doors, each passage counts as many hundredths of a person as the camera's factor, which is in percent. Numbers
+-- that people entered apply to the room and are not multiplied. A running recording has no count yet and therefore no
+-- factor.
 drop function private.occupancy_steps(uuid[]);
 create function private.occupancy_steps(sessions uuid[], with_factors boolean default true)
 returns table (at timestamptz, people integer, came_in integer)
@@ -114,5 +115,5 @@ comment on function private.fold_occupancy(uuid[], boolean) is
   'Peak occupancy and entries of recordings at the doors of one room, as measured or with the factors of their cameras.';
 
 revoke execute on all functions in schema private from public;
--- The curve of arrivals runs with the rights of the person who looks at it.
+-- `public.arrival_curve` calls this function with the rights of its caller.
 grant execute on function private.occupancy_steps(uuid[], boolean) to authenticated, service_role;

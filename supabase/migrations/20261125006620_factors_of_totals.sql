@@ -1,4 +1,5 @@
--- The figures of a service take in the usual factors of its cameras. Where they do, the figures as measured are kept, too.
+-- The figures of a service include the usual factors of its cameras. A service whose cameras have a factor also keeps
+-- the measured figures.
 alter table public.service_instances
   add column door_measured integer,
   add column door_came_in_measured integer,
@@ -48,8 +49,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.figure_of(public.attendance) is 'The figure of one count with the usual factor of its camera.';
 
--- Cameras that see different people add up, whatever others see. The figure is the most people of cameras that all see
--- different ones, found in each group of cameras that are linked by the same people.
+-- `room_figure` groups the cameras that are connected by pairs which see the same people. The figure of a group is the
+-- largest sum of cameras of which no two see the same people. The figure of the room is the sum of all groups.
 drop function private.room_figure(uuid);
 create function private.room_figure(instance uuid, with_factors boolean) returns integer
 language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- A count that a person chose stands for its service with the factor of its camera.
+-- When a person chooses a camera's count as the official total, the total includes the factor of the camera.
 create or replace function private.refresh_official_total(instance uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -73,10 +73,11 @@ begin
 end
 $$;
 
--- ── What cameras and people counted at the same services ──
+-- ── Counts by cameras and by people at the same services ──
 
--- One row for a service whose official total is a person's, and for a way in which exactly one camera counted there: of
--- several cameras each saw a part. The figure of the camera is as measured.
+-- The view has a row for a service and a way of counting ('door' or 'room') if a person's count is the official total
+-- and exactly one camera counted in this way: each of several cameras may see only some of the people. `counted` is the
+-- figure of the camera without its factor.
 create view public.camera_comparisons with (security_invoker = true) as
   select i.church_id, camera.camera_id, camera.way, camera.camera_name, i.id as service_instance_id, i.instance_date,
     case camera.way when 'door' then coalesce(i.door_measured, i.door_total)
@@ -114,8 +115,8 @@ create or replace view public.service_totals with (security_invoker = true) as
     case when i.official_total_by = 'person' and i.official_source is null or i.official_total_source in ('typed', 'import')
       then i.official_total_record end as attendance_id,
     i.official_total as total,
-    -- The errors of a camera are of what it measured. The product is rounded first, because 84 * 1.5 may be a hair
-    -- above 126.
+    -- The errors of a camera are fractions of its measured figure. The product is rounded to six decimals first,
+    -- because `ceil` would turn a floating-point error above 126 into 127.
     least(i.official_total, floor(round((
       case when e.least is not null and a.factor_percent is not null then a.total_attendance else i.official_total end
       * (1 + coalesce(e.least, case i.official_total_source when 'room' then -0.05 when 'door' then -0.1 else 0 end))
@@ -131,9 +132,9 @@ create or replace view public.service_totals with (security_invoker = true) as
     left join public.attendance as a on a.church_id = i.church_id and a.id = i.official_total_record
     left join public.attendance_notes as n on n.attendance_id = i.official_total_record
     left join public.recording_sessions as s on s.church_id = a.church_id and s.id = a.ai_session_id
-    -- Policies make each church_id a constant, and the planner would take this one out of the join and no longer see
-    -- that it finds one row at most. So church_id is no plain column here: a query without the range is spared the
-    -- joins.
+    -- The `case` keeps `church_id` in the join condition. Policies make each `church_id` a constant. With a plain
+    -- column, the planner would drop the condition, would no longer see that the join finds at most one row, and would
+    -- run the joins even for queries that do not read the range.
     left join public.camera_errors as e
       on e.church_id = case when s.id is not null then s.church_id end and e.camera_id = s.camera_id and e.way = s.way;
 comment on view public.service_totals is

@@ -1,4 +1,4 @@
--- Webhooks tell what the cameras measured where a usual factor is in a total.
+-- When an official total includes a usual factor, the webhook also sends the measured figure.
 create or replace function private.complete_delivery() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

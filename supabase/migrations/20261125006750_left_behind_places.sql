@@ -1,5 +1,6 @@
--- A recording may name a service and an event. Each has to be of those days, or an event of today would open a service of
--- next May. The same holds for a recording that was begun before its person was removed.
+-- A recording may name both a service and an event, and both must be within a day of the recording. Otherwise a removed
+-- person could name an event of today and upload counts for a service of next May. The same check applies to recordings
+-- that the person started before the removal.
 create or replace function private.is_near(church uuid, op jsonb, moment timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select num_nonnulls(op ->> 'serviceInstanceId', op ->> 'eventId') > 0

@@ -1,5 +1,6 @@
--- Taps that a phone brings late: from a person who lost access only for services of the days in which they had it, and from
--- a phone whose taps were forgotten none, because they may be the same ones.
+-- After a person lost access, taps from the person's phone are accepted only for services that were at most two days
+-- away when access was last known. Taps are refused when the earlier taps of the phone were deleted, because the new
+-- taps may be the same ones.
 create or replace function private.find_counting_place(token text, service uuid, device uuid)
 returns table (state text, link uuid, instance public.service_instances, clicker bigint)
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- A message about a total that taps moved tells of the taps.
+-- When taps change an official total, `change` and `reason` of the webhook come from the history line of the clicker.
 create or replace function private.queue_total_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

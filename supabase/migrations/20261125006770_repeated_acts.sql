@@ -1,5 +1,6 @@
--- A viewer may sign in, change the password, make recovery codes and end sessions as often as a computer can, and each had
--- a line. Acts of one kind have twenty an hour: of a viewer all, of others those about themselves.
+-- A script could fill the log by signing in, changing the password, making recovery codes or ending sessions. After
+-- twenty lines of the same action and kind in an hour, the last line counts the further acts. The limit applies to all
+-- acts of viewers, and to sign-ins, own accounts, downloads and feature requests of other people.
 create or replace function private.flooded_audit_line(of_church uuid, by_person uuid, what text, of_kind text) returns bigint
 language sql stable security definer set search_path = '' as $$
   select max(id) filter (where kind = of_kind)

@@ -1,4 +1,4 @@
--- When a removed person told the number in the room comes with their recording, as it does with every other one.
+-- A recording that a removed person uploads keeps `people_told_at`, like every other recording.
 create or replace function public.send_left_behind(op jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

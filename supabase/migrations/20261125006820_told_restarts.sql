@@ -1,4 +1,4 @@
--- Where a person told the number in the room before the recording, it did not begin with an empty room by itself.
+-- `room_restarts` leaves out a recording with `people_told_at`, because a person entered its start value.
 create or replace function public.room_restarts(service_instance uuid)
 returns table (recording_session_id uuid, began_at timestamptz, people_before integer, people_at_start integer)
 language sql stable security invoker set search_path = '' as $$

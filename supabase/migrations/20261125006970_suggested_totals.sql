@@ -1,5 +1,5 @@
--- A person may record the figure that Narthex suggests beside a camera's count. Such a figure tells nothing new of the
--- camera: taken for a person's own count, it would confirm the usual error that it was made of.
+-- A person may save the total that Narthex suggests from a camera's count. A comparison of this total with the camera
+-- would only confirm the error from which the suggestion was computed, so `camera_comparisons` leaves it out.
 
 alter table public.attendance
   add column suggested_total integer,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, Instant, OptionalText } from '../shared/column-values.ts'
 
-/** `AdminUser` shows administrators which integrations a person has, but no key or address of them. */
+/** `AdminUser` shows administrators which integrations a person has, but not their keys and addresses. */
 export const AdminUser = v.strictObject({
   id: Id,
   username: v.string(),

@@ -29,7 +29,7 @@ export async function signIn(db: Db, { username, password, emailDomain }: Creden
 type NewAccount = Credentials & {
   /** `churchName` names the new church; without it, the church is named after the person. */
   churchName?: string | null
-  /** `timeZone` is the new church's; without it, the browser's time zone is used. */
+  /** `timeZone` is the time zone of the new church; without it, the browser's time zone is used. */
   timeZone?: string
   /** `invitation` is the secret of an invitation link; without it, the person gets a new church. */
   invitation?: string
@@ -108,8 +108,8 @@ const SIGN_UP_REFUSALS: Record<string, [DomainError['kind'], message: string]> =
 }
 
 /**
- * Auth names a taken username itself. When the database refuses the account, Auth answers only with status 500, and
- * `find_sign_up_refusal` gives the reason.
+ * `refusedSignUp` returns the error for a refused sign-up. Auth reports a taken username. When the database refuses the
+ * account, Auth answers only with status 500, and the database function `find_sign_up_refusal` gives the reason.
  */
 async function refusedSignUp(
   db: Db,

@@ -1,4 +1,4 @@
-/** The first matching pattern wins, because a browser's user agent also names the browsers that it is based on. */
+/** The first matching pattern is used, because a browser's user agent also names the browsers that it is based on. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

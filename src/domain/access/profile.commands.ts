@@ -18,7 +18,7 @@ export async function updateProfile(db: Db, { id, fullName }: ProfileDraft & { i
 export type EventsKeep = 'clock' | 'instants'
 
 /**
- * Changes name, time zone, first weekday and Easter date of a church.
+ * Changes the name, time zone, first weekday and Easter calendar of a church.
  *
  * @throws DomainError 'not-found' unless the caller owns the church, 'invalid' for an unknown time zone
  */

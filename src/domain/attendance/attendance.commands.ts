@@ -18,7 +18,7 @@ export async function recordAttendance(db: Db, draft: AttendanceDraft): Promise<
 
 /**
  * Corrects a count that a person made; the reason goes into the service's history. A camera's count cannot be
- * corrected: `recordAttendance` adds a person's count, which then becomes the official total before the camera's.
+ * corrected; instead, `recordAttendance` adds a person's count.
  *
  * @param notes undefined keeps the notes, for callers who may not read them
  * @throws DomainError 'not-found' when there is no such record the caller may change, 'invalid' for a camera's count

@@ -86,7 +86,7 @@ test('the pedigree names a camera whose recording was deleted', () => {
   expect(pedigreeOf('door', [south, north], left)).toBe('Counted at the doors by South door and North door.')
 })
 
-test('the pedigree of counts by people says who counted and when; old counts have no name', () => {
+test('the pedigree of counts by people says when and, when the history has a name, who counted', () => {
   expect(pedigreeOf('typed', [byHand('t')], evidence)).toBe('Typed by Grace, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('typed', [byHand('old')], evidence)).toBe('Typed, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('import', [byHand('t', 'import')], evidence)).toBe(

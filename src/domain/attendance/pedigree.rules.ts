@@ -68,7 +68,9 @@ export function cameraNames(records: readonly Counted[], { sessions, history }: 
 
 /**
  * Returns a sentence about the usual factors in a figure, such as "Measured 85; the usual factor ×1.04 of Nave makes it
- * 88."; null when the figure has no factor. @param figures null for a single count, which pages show as measured
+ * 88."; null when the figure has no factor.
+ *
+ * @param figures null for a single count, which pages show as measured
  */
 export function factorOf(
   records: readonly Counted[],
@@ -86,7 +88,10 @@ export function factorOf(
   return `Measured ${figure(figures.measured)}; ${named} ${makes} it ${figure(figures.total)}.`
 }
 
-/** Returns "Changed from 84 to 91 by Grace, Nov 23, 2026 at 9:00 AM." for counts that changed; else null. */
+/**
+ * Returns a sentence such as "Changed from 84 to 91 by Grace, Nov 23, 2026 at 9:00 AM."; null when no person changed
+ * the counts.
+ */
 export function correctionOf(records: readonly Counted[], { history, timeZone }: Evidence): string | null {
   const changed = history.filter(
     ({ attendanceId, change, source }) =>
@@ -124,7 +129,10 @@ const ruleTakes: Record<AttendanceSource, string> = {
   register: 'the people named present',
 }
 
-/** Returns "Nov 22, 2026, 10:02–11:20 AM", the first start to the last end; no end while a recording runs. */
+/**
+ * `spanOf` returns the time from the first start to the last end, such as "Nov 22, 2026, 10:02–11:20 AM"; without an
+ * end while a recording is running.
+ */
 function spanOf(sessions: Evidence['sessions'], timeZone: string): string | null {
   const start = sessions.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
   if (!start) return null

@@ -13,7 +13,9 @@ type Counted = Pick<
 
 /**
  * Returns the usual attendance of a service: the rounded median of up to eight earlier counted services of its series;
- * null with fewer than three. @param totals totals of the church, in any order; the total of the service is ignored
+ * null with fewer than three.
+ *
+ * @param totals totals of the church, in any order; the total of the service is ignored
  */
 export function usualAttendance(service: Counted, totals: readonly Counted[]): number | null {
   const before = totals

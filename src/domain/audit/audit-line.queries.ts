@@ -8,8 +8,9 @@ import type { AuditAction, AuditFilter, AuditLine } from './audit-line.schema.ts
 export type AuditQuestion = { filter: AuditFilter; timeZone: string }
 
 /**
- * Lists the newest lines of the church's log; empty unless the caller is an owner. @param before the id of the oldest
- * line already loaded; only older lines are listed
+ * Lists the newest lines of the church's log; empty unless the caller is an owner.
+ *
+ * @param before the id of the oldest line already loaded; only older lines are listed
  */
 export async function listAuditLines(
   db: Db,

@@ -4,8 +4,9 @@ import { icalCalendar } from './ical-calendar.ts'
 
 /**
  * Returns one service or event as an iCalendar file. The id is the same as in the church's calendar feed, so that a
- * person who uses both sees the entry one time. @param now used as the time of the last change; of two files, calendar
- * programs use the later
+ * person who uses both sees the entry one time.
+ *
+ * @param now is written as the time of the last change; of two files for an entry, calendar programs use the newer file
  */
 export function entryFile(
   thing: ServiceInstance | ChurchEvent,

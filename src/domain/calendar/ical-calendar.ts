@@ -6,8 +6,10 @@ import type { IcalZone } from './ical-times.ts'
 
 /**
  * Returns services and events as an iCalendar object (RFC 5545 and RFC 7986), with one VEVENT for each entry. Unchanged
- * entries give the same text each time. @param name the church's name; left out for a file whose entries a person adds
- * to their own calendar @param revision number of changes that affect all entries
+ * entries give the same text each time.
+ *
+ * @param name the church's name; left out for a file whose entries a person adds to their own calendar
+ * @param revision number of changes that affect all entries
  */
 export function icalCalendar({
   name,

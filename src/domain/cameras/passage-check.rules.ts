@@ -97,8 +97,8 @@ export function settlePassages(
 }
 
 /**
- * Returns the figures of another count of the film; for an unclear passage, the count is right with or without it.
- * Pure.
+ * Returns the figures of another count of the film. An unclear passage is neither missed nor too many, whether it was
+ * counted or not. Pure.
  */
 export function figuresBeside({ certain, unclear }: SettledPassages, counted: readonly Passage[]): CheckFigures {
   const { found, differences } = comparePassages(certain, counted)

@@ -42,8 +42,8 @@ const EXPECTED = { services: 3, deviation: 0.025 }
  */
 const MAX_DEVIATION = 0.1
 /**
- * With the factor, the error must be at most the share `HELPS` of the error without it. The error of each service is
- * measured with a factor made from the other services.
+ * With the factor, the error must be at most the share `HELPS` of the error without the factor. The error of each
+ * service is measured with a factor made from the other services.
  */
 const HELPS = 0.6
 

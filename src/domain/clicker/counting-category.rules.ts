@@ -4,8 +4,8 @@ import type { CountingCategory } from './counting-category.schema.ts'
 const KNOWN = ['adults', 'children', 'visitors']
 
 /**
- * Returns the figure of attendance records that a category fills; null when no figure has its key or when its name
- * already is that figure's name.
+ * Returns the figure ('adults', 'children' or 'visitors') that a category fills; null for a category with another key,
+ * and for a category with the same name as its figure.
  */
 export function figureOf({ key, name }: CountingCategory): string | null {
   return KNOWN.includes(key) && name.trim().toLocaleLowerCase('en') !== key ? key : null

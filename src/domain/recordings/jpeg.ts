@@ -19,7 +19,7 @@ type Segment = { marker: number; start: number; end: number }
 
 const [START, END, START_OF_SCAN, EXIF_OR_XMP] = [0xd8, 0xd9, 0xda, 0xe1]
 const [FIRST_APPLICATION, LAST_APPLICATION, COMMENT] = [0xe0, 0xef, 0xfe]
-/** The application segments that change how a picture looks: density, color profile and storage of colors. */
+/** `DRAWN` has the application segments that change how a picture looks: density, color profile, storage of colors. */
 const DRAWN = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],

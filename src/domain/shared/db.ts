@@ -122,7 +122,7 @@ export async function unwrapStorage<A extends Answer>(db: Db, answer: A): Promis
 
 /**
  * Returns the failure of a Storage answer. Storage answers with status 500 when a session has ended and also when the
- * database fails. A request to PostgREST then shows which of the two is the reason.
+ * database fails. A request to PostgREST then shows which reason is right.
  */
 export async function storageFailure(db: Db, error: unknown): Promise<DomainError> {
   const failure = toDomainError(error)

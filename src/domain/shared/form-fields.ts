@@ -91,7 +91,10 @@ export function numberOrBlank(entry: string | number): number | null {
   return Number.isNaN(entry) ? null : entry
 }
 
-/** These `ALPHABETS` have letters that look like letters of another one, such as Latin a, Cyrillic а and Greek α. */
+/**
+ * Each of the `ALPHABETS` has letters that look like letters of another alphabet in this list, such as Latin a,
+ * Cyrillic а and Greek α.
+ */
 const ALPHABETS = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,

@@ -6,13 +6,13 @@ test.each([
   ['grace', 'grace'],
   [2024, '2024'],
   [{ a: 1 }, ''],
-])('the address parameter %j is read as the search words %j', (given, words) => expect(readWords(given)).toBe(words))
+])('the URL parameter %j is read as the search words %j', (given, words) => expect(readWords(given)).toBe(words))
 
 test.each([
   [undefined, 'all'],
   ['visitor', 'visitor'],
   ['retired', 'all'],
   [7, 'all'],
-])('the address parameter %j is read as the choice %j', (given, choice) =>
+])('the URL parameter %j is read as the choice %j', (given, choice) =>
   expect(readChoice(['all', 'visitor'], given)).toBe(choice),
 )

@@ -105,7 +105,10 @@ export function toRow<Write extends v.ObjectEntries, Draft extends object>(
   }
 }
 
-/** Returns a row of a database function with the names of fields: `select()` cannot rename its columns. */
+/**
+ * Returns a row of a database function with the names of fields, because `select()` cannot rename the columns of a
+ * function.
+ */
 export function fromRow<Read extends v.ObjectEntries>(
   { entries }: v.StrictObjectSchema<Read, undefined>,
   row: { [FieldName in keyof Read as ColumnOf<FieldName>]: v.InferOutput<Read[FieldName]> },
@@ -132,7 +135,7 @@ type SchemasOf<Fields extends Record<string, Field>, Use extends keyof Field> = 
   [Name in keyof Fields as Fields[Name][Use] extends null ? never : Name]: NonNullable<Fields[Name][Use]>
 }
 
-/** The type of the fields when they fit the database; otherwise a text that the compiler shows. */
+/** `Checked` is the type of the fields when the fields fit the database; otherwise a text that the compiler shows. */
 type Checked<Fields extends Record<string, Field>, Row, Insert> = {
   [Name in keyof Fields]: ColumnOf<Name> extends keyof Row & keyof Insert
     ? IsSame<ValueOf<Fields[Name]['read'], Row[ColumnOf<Name>]>, Row[ColumnOf<Name>]> extends true

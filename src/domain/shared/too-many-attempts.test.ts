@@ -13,6 +13,6 @@ test.each([
   expect(secondsToWait(text)).toBe(read)
 })
 
-test('no time to wait is read from another text', () => {
+test('a text without a time to wait gives null', () => {
   expect(secondsToWait('Request rate limit reached')).toBeNull()
 })

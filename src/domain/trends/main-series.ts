@@ -12,7 +12,10 @@ import type { TrendService } from './trend-service.schema.ts'
 /** The automatic choice uses the last `LOOKED_BACK` days, which are twelve weeks. */
 const LOOKED_BACK = 84
 
-/** A series without an upcoming service ends this many days after its last. Monthly services are up to 35 apart. */
+/**
+ * A series without an upcoming service has ended when its last service is more than `ENDED` days ago. Monthly services
+ * are at most 35 days apart.
+ */
 const ENDED = 35
 
 /** A `mainSeries` of null means the automatic choice. */
@@ -22,11 +25,14 @@ export type MainSeries = {
   name: string
   /** `average` is the average of the last four services with a total, computed as on the dashboard. */
   average: number
-  /** The last two services compared with the two before them, in percent; null with fewer than four services. */
+  /**
+   * `change` is the change in percent from the two services before the last two to the last two; null with fewer than
+   * four services.
+   */
   change: number | null
   /** `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' */
   latest: string
-  /** The parts of `latest`; `differs` is null when the usual attendance is unknown. */
+  /** `when`, `total` and `differs` are parts of `latest`; `differs` is null when the usual attendance is unknown. */
   when: string
   total: number
   differs: string | null
@@ -35,7 +41,10 @@ export type MainSeries = {
 }
 
 export type MainSeriesChoice = {
-  /** The series from which a person can choose, most services first, such as "10:00 AM Sunday Worship". */
+  /**
+   * `options` are the series from which a person can choose, most services first. A `label` is, for example, "10:00 AM
+   * Sunday Worship".
+   */
   options: { key: string; label: string; series: TrendSeries }[]
   /**
    * `automatic` is the key of the series with the most people in the last twelve weeks, `chosen` is the key of the
@@ -44,13 +53,14 @@ export type MainSeriesChoice = {
   automatic: string | null
   chosen: string | null
   main: string | null
-  /** Says on the page why the chosen series is not used; null when it is used or no series is chosen. */
+  /** `notice` tells people why the chosen series is not used; null when it is used or no series is chosen. */
   notice: string | null
 }
 
 /**
- * Returns the main series of a church and its options: the chosen series, or the series with the most people in the last
- * twelve weeks when none is chosen, or the chosen one was deleted, has ended or has no count in these weeks.
+ * Returns the main series of a church and the series from which a person can choose. The main series is the chosen
+ * series. It is the series with the most people in the last twelve weeks when no series is chosen, and when the chosen
+ * series was deleted, has ended or has no count in these weeks.
  *
  * @param services oldest first
  * @param today the church's date
@@ -108,10 +118,13 @@ function countedUntil(services: readonly TrendService[], today: LocalDate): Tren
   return services.filter(({ total, instanceDate }) => total !== null && instanceDate <= today)
 }
 
-/** Returns why a chosen series cannot be the main one ("has no count of the last 12 weeks"); null when it can. */
+/**
+ * `goneText` returns why a chosen series cannot be the main series, such as "has no count of the last 12 weeks"; null
+ * when it can.
+ */
 function goneText(own: readonly TrendService[] | undefined, today: LocalDate, isCounted: boolean): string | null {
   const last = own?.at(-1)
-  // The dashboard loads the services of two years, so a series without services here ended before.
+  // The dashboard loads the services of two years, so a series without services in this list ended earlier.
   if (!last) return 'was deleted or has ended'
   const { instanceDate } = last
   if (dayNumber(instanceDate) < dayNumber(today) - ENDED) return `has had no service since ${formatDate(instanceDate)}`

@@ -28,7 +28,7 @@ const EPIPHANY = 12
  * - From Advent to Epiphany, the same week is at the same distance from Christmas; from Lent to Pentecost, at the same
  * distance from Easter Sunday. With `easter`, all weeks are at the same distance from Easter Sunday.
  *
- * - Of all other weeks, the same week is 364 days earlier for each year, in years of 52 and of 53 weeks. When a feast
+ * - For all other weeks, the same week is 364 days earlier for each year, in years of 52 and of 53 weeks. When a feast
  * moved, that week may already be the same week of another week near the feast; then there is no same week.
  *
  * As a result, no week of the earlier year is used two times, and the weeks are in the same order as in the later year.

@@ -31,8 +31,8 @@ export function isOver({ isRunning, isPart }: Bucket, by: TrendGroup): boolean {
 }
 
 /**
- * The first year of a history is only part of a year when its first service is at least `PART_DAYS` days after January
- * 1.
+ * The first year of a history is only part of a year when the first service of the history is at least `PART_DAYS` days
+ * after January 1.
  */
 const PART_DAYS = 28
 

@@ -44,7 +44,7 @@ test.each([
   expect(readTrendFilters(search, ['a'])).toEqual({ filters: DEFAULT_FILTERS, ignored })
 })
 
-test('services of a URL that are unknown are ignored', () => {
+test('unknown services in a URL are ignored', () => {
   const { filters, ignored } = readTrendFilters({ service: ['a', 'gone', 'a'], type: 'wednesday' }, ['a'])
   expect(filters).toMatchObject({ services: ['a'], type: null })
   expect(ignored).toEqual(['service', 'type'])

@@ -26,9 +26,9 @@ const YEARS_BEFORE = 3
  * Returns this year and the last three years, with the number of people in each whole week.
  *
  * Each of the 52 or 53 weeks of this year (`yearWeek`) is next to the same week of each earlier year, which `sameWeeks`
- * finds as for the trend sentence. When the earlier year has no same week, there is no value. A week of an earlier year
- * that has no pair in this year gets a separate place before the next week. Each week of a year therefore
- * occurs one time, in order.
+ * finds by the same rule as for the trend sentence. When the earlier year has no same week, there is no value. A week
+ * of an earlier year that has no pair in this year gets a separate place before the next week. Each week of a year
+ * therefore occurs one time, in order.
  */
 export function yearOverlay(
   services: readonly TrendService[],

@@ -18,7 +18,7 @@ export const ENOUGH = 3
  */
 export type ComparedBucket = Bucket & { compared: ComparedWith; same: SameServices | null }
 
-/** Adds the comparison to a bucket, with the services that both have. */
+/** Adds the comparison to a bucket, with the services that are in both buckets. */
 export function comparedBucket(bucket: Bucket, compared: ComparedWith): ComparedBucket {
   const isPair = compared !== null && typeof compared === 'object'
   return { ...bucket, compared, same: isPair ? sameServices(bucket, compared) : null }

@@ -272,7 +272,7 @@ describe('the weeks that a trend sentence averages', () => {
     expect(trendOf(years, DEFAULT_FILTERS, monday).weeks.join(' ')).toBe(weeks(years))
   })
 
-  test('only counted weeks are named, and only weeks of both years in the comparison', () => {
+  test('only counted weeks are named, and the comparison names only weeks that were counted in both years', () => {
     const services = [...weekly('2025-11-02', [50, 50, null, 50]), ...sundays([80, 80, 20, 80])]
     expect(weeks(services)).toBe(
       'Averaged: Nov 1, 8, 15 and 22, 2026. Compared: Nov 1, 8 and 22, 2026 with Nov 2, 9 and 23, 2025.',
