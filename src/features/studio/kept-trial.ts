@@ -22,8 +22,8 @@ export function keepTrial(trial: Store): void {
 }
 
 /**
- * Gives the kept lines and masks to the studio of an account, one time only. Cameras with lines or masks keep their
- * own.
+ * Gives the kept lines and masks to the studio of an account, one time only. Cameras that already have lines or
+ * masks keep them.
  */
 export function adoptTrial(studio: Store): void {
   if (!kept) return

@@ -44,7 +44,7 @@ test.each([400, 403, 404, 500])('after the lists were read, a later error %i kee
   expect(queries.getQueryData(recentInstancesQuery(first, 'UTC').queryKey)).toMatchObject([{ id: recent }])
 })
 
-test('an open studio stays when something is read for the first time and refused', async () => {
+test('an open studio stays open when the server refuses a first read', async () => {
   const { db } = answeringDb(refused(400))
   await expect(
     loadStudio(new QueryClient(), db, { instanceId: old, timeZone: 'UTC', isEntering: false }),

@@ -17,7 +17,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'al
 
 /**
  * Returns the action of a key press, or null. Keys held down, keys with a modifier and keys that the focused element
- * uses (typing, or Space on a button or in a list) have none.
+ * uses (typing, or Space on a button or in a list) have no action.
  */
 export function readShortcut(press: KeyPress, focused: Element | null): Shortcut | null {
   if (press.defaultPrevented || press.repeat || press.ctrlKey || press.metaKey || press.altKey) return null

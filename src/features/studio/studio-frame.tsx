@@ -37,7 +37,7 @@ export function StudioFrame(props: StudioFrameProps) {
   const { header, controls, service, nextStep, result, notices, drawer, dialogs } = props
   const isWide = useIsWide()
   const isLandscape = useIsLandscapePhone()
-  // Drawing a line or mask on a phone needs the whole height, and so does a result.
+  // On a phone, drawing a line or mask needs the whole height, and a result needs the whole height too.
   const isStageAlone = useAtomValue(isStageEditedAtom) && !isWide
   const isResultAlone = useAtomValue(unseenResultAtom) !== null && !isLandscape
   const messages = (

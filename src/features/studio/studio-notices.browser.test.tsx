@@ -207,7 +207,7 @@ test('the notice names why a connected camera is not counted', async () => {
   stopCamera()
 })
 
-test('the counts of other computers for the service are shown, and no notice when they cannot be read', async () => {
+test('other computers’ counts for the service are shown; no notice is shown if they cannot be read', async () => {
   const door = sessionOf({
     id: 'other',
     status: 'recording',

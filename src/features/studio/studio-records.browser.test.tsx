@@ -49,7 +49,7 @@ test('slowly reading the records again does not remove the video', async () => {
   expect(page.getByText('Loading studio...').query()).toBeNull()
 })
 
-test('records that are refused on a later read leave the video and show a notice until they are read', async () => {
+test('when a later read is refused, the video stays and a notice is shown until a read succeeds', async () => {
   expectConsole(/^Part of the studio could not be read/)
   let answer: () => unknown = () => []
   const { router } = await renderApp('/studio', { answers: answersOf(() => answer()) })

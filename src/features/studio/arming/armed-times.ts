@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 const MARGIN_MS = 15 * MINUTE_MS
 /** The assumed length of a service whose end is unknown. */
 const USUAL_MS = 90 * MINUTE_MS
-/** `armedSpan` accepts a day for the typed start if the start is at most this far from the service on that day. */
+/** `armedSpan` chooses a day on which the typed start is at most this far from the service. */
 const AROUND_MS = 180 * MINUTE_MS
 /** The delay that is offered when the usual start has already passed. */
 const SOON_MS = 2 * MINUTE_MS
@@ -26,7 +26,7 @@ export function usualTimes(
   return { start: timeOf(start), end: timeOf(end) }
 }
 
-/** Returns the epoch milliseconds of the service that are nearest to now: its start, its end, or now while it lasts. */
+/** Returns `nowMs` while the service lasts, otherwise its start or end, whichever is nearer. In epoch milliseconds. */
 export function recordedAround(
   { startsMs, endsMs }: { startsMs: number; endsMs: number | null },
   nowMs: number,
@@ -48,7 +48,7 @@ export function armedSpan({ start, end }: TypedTimes, aroundMs: number, timeZone
   return { startsAtMs, endsAtMs: endsAtMs > startsAtMs ? endsAtMs : on(addDays(day, 1), end) }
 }
 
-/** Returns an error message under the name of the wrong field, or null. */
+/** Returns an object with an error message under the name of the wrong field, or null. */
 export function timesProblem(times: TypedTimes, aroundMs: number, timeZone: string, nowMs: number) {
   if (!times.start) return { start: 'Please enter a start time' }
   if (!times.end) return { end: 'Please enter an end time' }

@@ -70,7 +70,7 @@ test('without a camera the armed recording waits until its end; another user’s
   expect(store.get(missedArmedAtom)).toEqual(armed)
 })
 
-test('an armed recording is claimed, not started again, when a person started it earlier', async () => {
+test('an armed recording that a person starts early is not started a second time', async () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   const session = { id: 'a', serviceInstanceId: armed.id, eventId: null, isRehearsal: true } as RunningSession
@@ -148,7 +148,7 @@ test('an armed recording is set in the dialog, counts down, and can be disarmed'
   await page.getByRole('button', { name: 'Got it' }).click()
   await expect.element(page.getByRole('button', { name: 'Start now' })).not.toBeInTheDocument()
 
-  // The recording selects its service when the user has selected another one.
+  // A running recording selects its service again after the user selected another service.
   const session = { id: 'a', serviceInstanceId: 'armed', eventId: null } as RunningSession
   store.set(recordingAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs: 0 })
   await expect.poll(selected).toEqual({ kind: 'service-instance', id: 'armed' })

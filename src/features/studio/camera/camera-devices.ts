@@ -1,7 +1,7 @@
-/** The side of a phone that a camera is on: `environment` looks away from its holder, `user` looks at them. */
+/** The direction of a phone's camera: `user` looks at the person who holds the phone, `environment` looks away. */
 export type Facing = 'environment' | 'user'
 
-/** `facing` is null when neither the browser nor the label tells it, as with most webcams. */
+/** `facing` is null when neither the browser nor the label names a direction, as with most webcams. */
 export type VideoInput = { deviceId: string; label: string; facing: Facing | null }
 
 export type CameraDevices = Pick<
@@ -82,14 +82,14 @@ function facingOf(device: ListedDevice): Facing | null {
   return modes.includes('user') || /\bfront\b/i.test(device.label) ? 'user' : null
 }
 
-/** Returns the ids that are plugged in, or null while the browser hides them: without permission every id is empty. */
+/** Returns the ids of the plugged-in cameras. Returns null before permission, because then every id is empty. */
 export function onlineIds(devices: readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId'>[]): Set<string> | null {
   const inputs = devices.filter(({ kind }) => kind === 'videoinput')
   const isHidden = inputs.length > 0 && inputs.every(({ deviceId }) => deviceId === '')
   return isHidden ? null : new Set(inputs.map(({ deviceId }) => deviceId))
 }
 
-/** Returns the reason of an error of `getUserMedia`, by the error names in its specification. */
+/** Returns the reason for an error of `getUserMedia`. The specification of `getUserMedia` defines the error names. */
 export function streamFailureReason(error: unknown): StreamFailureReason {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   switch (name) {

@@ -133,7 +133,7 @@ describe('a webcam', () => {
     expect(devices.opened).toHaveLength(1)
   })
 
-  test('a webcam stops when another is chosen, when it is deleted and when the studio closes', async () => {
+  test('a webcam stops when another camera is chosen, when it is deleted and when the studio closes', async () => {
     add('a')
     await live()
     const { id } = add('b')
@@ -152,7 +152,7 @@ describe('a webcam', () => {
     expect(store.get(cameraStreamAtom)).toEqual({ phase: 'none' })
   })
 
-  test('a webcam granted after the person deselected it is stopped immediately', async () => {
+  test('a webcam that the browser opens after the person deselected it is stopped immediately', async () => {
     const { promise, resolve: grant } = Promise.withResolvers<void>()
     devices.permission = promise
     add('a')
@@ -176,7 +176,7 @@ describe('a webcam', () => {
     ['NotAllowedError', 'denied'],
     ['NotReadableError', 'busy'],
     ['NotFoundError', 'missing'],
-  ])('a webcam that fails with %s is %s, and can be opened again', async (error, reason) => {
+  ])('a webcam that fails with %s gets the reason %s, and can be opened again', async (error, reason) => {
     devices.failure = new DOMException('no', error)
     add('a')
     expect(await failure()).toBe(reason)
@@ -207,7 +207,7 @@ describe('a webcam', () => {
     expect(await live()).toBe('live')
   })
 
-  test('a webcam whose id changed is found by its label, even where labels need an open camera', async () => {
+  test('a webcam whose id changed is found by its label, even if labels are hidden until it is open', async () => {
     const { id } = add('a')
     await live()
     store.set(selectCameraAtom, null)

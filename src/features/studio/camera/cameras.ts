@@ -25,7 +25,7 @@ export type ListedCamera = Camera & { isOnline: boolean }
 type VideoFile = { camera: Camera; url: string; isPlayable: boolean }
 
 const DEFAULT_PICTURE = { videoWidth: 1920, videoHeight: 1080, frameRate: 30 }
-/** The largest thumbnail that is stored, in characters: a browser stores about 5 MB a site. */
+/** The largest thumbnail that is stored, in characters. A browser stores about 5 MB per site. */
 const MAX_THUMBNAIL_LENGTH = 24_000
 
 const webcamsAtom = storedAtom('narthex.cameras', v.array(Camera), [])
@@ -86,7 +86,7 @@ export const addWebcamAtom = atom(
   },
 )
 
-/** Gives cameras their new device ids when the browser has changed them. Their names and lines stay. */
+/** Replaces device ids that the browser has changed. The cameras keep their names and lines. */
 export const rebindCamerasAtom = atom(null, (get, set, inputs: readonly VideoInput[]) => {
   for (const { id, deviceId } of newDeviceIds(get(webcamsAtom), inputs)) set(changeCameraAtom, id, { deviceId })
 })
@@ -113,7 +113,7 @@ export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
   return camera
 })
 
-/** Returns the place that the person named the camera after, or null while the name is that of the device or file. */
+/** Returns the place that the person typed as the camera's name. Null while it is the device or file name. */
 export function placeNameOf({ name, label }: Camera): string | null {
   return name === label ? null : name
 }

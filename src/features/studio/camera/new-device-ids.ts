@@ -4,7 +4,7 @@ type KnownCamera = { id: string; name: string; deviceId: string | null; label: s
 
 /**
  * Returns new device ids for cameras whose id is not among `inputs`, because browsers change ids (Safari at every
- * visit). A camera gets the input with its label, otherwise one with its facing. Each input goes to one camera at most.
+ * visit). A camera gets an input with the same label, otherwise an input with the same facing. No input is used twice.
  */
 export function newDeviceIds(
   cameras: readonly KnownCamera[],

@@ -23,8 +23,8 @@ export async function openStream(store: Store, devices: CameraDevices, camera: L
 }
 
 /**
- * Looks for the camera's new device id. Some browsers show labels only while a camera is open, so one is opened
- * briefly.
+ * Looks for the camera's new device id. Opens any camera briefly if labels are hidden, because some browsers show them
+ * only while a camera is open.
  */
 async function findAgain(store: Store, devices: CameraDevices, { facing }: ListedCamera) {
   const inputs = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
@@ -37,7 +37,7 @@ async function findAgain(store: Store, devices: CameraDevices, { facing }: Liste
 
 /**
  * Updates which cameras are plugged in. `mayRebind` lets missing cameras take new device ids; it is false right after a
- * device was unplugged, so that another one of the same make does not replace it.
+ * device was unplugged, so that a second device of the same make does not replace the unplugged one.
  */
 export async function updateOnline(store: Store, devices: CameraDevices, { mayRebind }: { mayRebind: boolean }) {
   try {

@@ -39,7 +39,7 @@ async function films(): Promise<string[]> {
   return names
 }
 
-/** Reads the only film, and returns a function that writes it back as a closed tab would leave it. */
+/** Reads the only film. Returns a function that writes the film back, as if its tab had been closed. */
 async function copyFilm(): Promise<() => Promise<void>> {
   const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
   const [name] = await films()
@@ -212,7 +212,7 @@ test('without an account the figures of a check are shown and not saved', async 
   await close()
 })
 
-test('a film without a passage says so, and the check cannot be saved', async () => {
+test('a check without any passage shows a message and cannot be saved', async () => {
   const { close } = await openCheck()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
@@ -301,13 +301,13 @@ test('by keyboard alone, the film is counted with another model, whose better se
   await press(button('Use the Best'))
   await expect.element(dialog.getByText('Narthex counts with these settings from now on.')).toBeVisible()
   expect(store.get(detectorConfigAtom)).toMatchObject({ model: 'yolox_nano', scoreThreshold: 0.4 })
-  // The film stays until the check ends; no worker is left after it.
+  // The film stays on the disk until the check ends. After the check no worker runs.
   expect(await films()).toHaveLength(1)
   await close()
   expect(open()).toBe(0)
 })
 
-test('a film whose tab was closed is offered to its user, and its check continues with the first count', async () => {
+test('after a tab was closed, its user is offered the film, and the check keeps the counted passages', async () => {
   const answers = { 'POST /rest/v1/camera_checks': () => [] }
   const { store, sent, pass, close } = await openCheck({ answers })
   store.set(openLogAtom, 'anna')

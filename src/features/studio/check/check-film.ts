@@ -9,7 +9,7 @@ import { StoredMask } from '../masks/masks.ts'
 export const FilmAbout = v.object({
   ownerId: v.string(),
   mimeType: v.string(),
-  /** The start of the film in epoch milliseconds, by the clock of the counts. */
+  /** The start of the film in epoch milliseconds, by the same clock as the times of the counts. */
   startedMs: v.number(),
   lengthMs: v.number(),
   model: v.nullable(v.picklist(modelIds)),

@@ -1,9 +1,9 @@
 import { shareFound } from '@/domain/cameras/camera-check.rules.ts'
 import type { CheckFigures } from '@/domain/cameras/passage-check.rules.ts'
 
-/** Brightness in percent below which people are hard to tell from the background. */
+/** In pictures with a lower brightness (percent), people are hard to tell from the background. */
 const DARK = 25
-/** Share of the picture's height below which people are often missed. */
+/** People smaller than this share of the picture's height are often missed. */
 const SMALL = 0.06
 
 /** Returns for example "You 41, Narthex 39: 38 right, 3 missed, 1 too many." */
@@ -11,7 +11,7 @@ export function comparisonText({ found, missed, tooMany }: CheckFigures): string
   return `You ${found + missed}, Narthex ${found + tooMany}: ${found} right, ${missed} missed, ${tooMany} too many.`
 }
 
-/** Says how many of 100 people the camera finds here, as a range. Returns null if no person was in the picture. */
+/** Returns a sentence about how many of 100 people the camera finds, or null if no person was in the picture. */
 export function rangeText({ found, missed }: CheckFigures, by: 'picture' | 'film'): string | null {
   const share = shareFound({ people: found + missed, found })
   if (!share) return null

@@ -39,7 +39,7 @@ export function CountPassages({ video, film, onCompare }: CountPassagesProps) {
   function stepBack() {
     const to = Math.max(0, video.currentTime - STEP_BACK_SECONDS)
     seekTo(video, to)
-    // Removes the taps that the replayed part will bring again.
+    // Removes the taps after `to`, because the person counts this part again.
     setTaps((all) => all.filter(({ timeMs }) => timeMs < to * 1000))
   }
   useFilmKeys({ arrows, count, undo, stepBack, changeSpeed })

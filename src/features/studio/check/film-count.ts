@@ -23,7 +23,7 @@ type FilmCountParts = {
   film: CheckFilm
   /** The end of the counted part, in milliseconds of the film. */
   untilMs: number
-  /** Frames per second that a live camera gets on this computer. The film gets at least as many if the computer can. */
+  /** The frames per second that this computer counts from a live camera. Limits the playback rate of the film. */
   fps: number
   onProgress: (ms: number) => void
   signal: AbortSignal
@@ -39,8 +39,8 @@ const SAMPLES = 10
 
 /**
  * Counts the passages of a film again with the given model and settings. Returns null when the model cannot be started
- * or counting is aborted. Plays the film faster than it was recorded as long as the computer keeps up, and never
- * slower, so that a model too slow for a live camera misses as many people here.
+ * or counting is aborted. Plays the film faster than it was recorded while the computer keeps up. Never plays the film
+ * slower, so that a model that is too slow for a live camera also misses people in the film.
  */
 export async function countFilm({ model, settings }: FilmTrial, parts: FilmCountParts): Promise<Passage[] | null> {
   const { vision, modelsUrl, video, film, untilMs, signal } = parts

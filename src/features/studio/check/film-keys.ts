@@ -2,7 +2,7 @@ import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
 
 type Direction = Passage['direction']
 
-/** The directions of the two count buttons, with the arrows that show them on the screen and the keyboard. */
+/** The directions of the two count buttons, with their arrows on the screen and their arrow keys. */
 export type Arrows = {
   left: Direction
   right: Direction

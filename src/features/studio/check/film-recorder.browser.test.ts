@@ -23,7 +23,7 @@ function show(colour: string) {
   const draw = () => {
     brush.fillStyle = colour
     brush.fillRect(0, 0, canvas.width, canvas.height)
-    // A small square changes all the time, because browsers send an unchanged picture only once.
+    // A small square changes all the time, because browsers send an unchanged picture only one time.
     brush.fillStyle = frame++ % 2 ? '#555' : '#666'
     brush.fillRect(0, 0, 40, 40)
   }
@@ -64,7 +64,7 @@ async function brightnessAt(video: HTMLVideoElement, ms: number): Promise<number
   return brightnessOf(video)
 }
 
-test('an event appears in the film at its time on the clock of the counts, and the camera stays open', async () => {
+test('an event has the same time in the film and in the counts, and the camera stays open', async () => {
   show('black')
   const stream = canvas.captureStream(20)
   const filming = await film(stream)

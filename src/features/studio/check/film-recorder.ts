@@ -8,12 +8,12 @@ import type { StreamSource } from '../camera/camera-stream.ts'
  */
 export type FilmFailure = 'unsupported' | 'disk-full' | 'no-picture' | 'unreadable' | 'broken'
 
-/** `lengthMs` runs from the first picture, by the clock of the counts. */
+/** `lengthMs` runs from the first picture, by the same clock as the times of the counts. */
 export type Filmed = { blob: Blob; lengthMs: number }
 export type FilmedSoFar = { mimeType: string; startedMs: number; lengthMs: number }
 
 export type Filming = {
-  /** The start of the film in epoch milliseconds, by the clock of the counts. */
+  /** The start of the film in epoch milliseconds, by the same clock as the times of the counts. */
   startedMs: number
   /** Resolves when the film is stopped, is ten minutes long or loses its camera. */
   ended: Promise<Filmed | FilmFailure>
@@ -23,7 +23,7 @@ export type Filming = {
   discard(): Promise<void>
 }
 
-/** The longest film, of about a hundred megabytes. */
+/** The longest film. Its file has about a hundred megabytes. */
 const MAX_FILM_MS = 10 * 60 * 1000
 /** Limits the size of a film, whatever the number of pixels. */
 const BITS_PER_SECOND = 1_500_000
@@ -31,7 +31,7 @@ const BITS_PER_SECOND = 1_500_000
 const PIECE_MS = 2000
 /** A longer gap between two pieces means that the computer slept; film time and count time no longer match then. */
 const MAX_GAP_MS = 15_000
-/** Recording begins with the first picture. A camera that sends none within this time is given up. */
+/** Filming fails if the camera sends no picture within this time. */
 const FIRST_PICTURE_MS = 5000
 const TYPES = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4']
 

@@ -25,7 +25,7 @@ export function useFilmKeys({ arrows, count, undo, stepBack, changeSpeed }: Film
     }
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      // The question whether to leave lies over the film.
+      // Ignores keys while a dialog over the film asks whether to leave.
       if (document.querySelector('[role=alertdialog]')) return
       if (perform(event)) event.preventDefault()
     }

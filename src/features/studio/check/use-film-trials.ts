@@ -10,7 +10,7 @@ import type { FilmTrial } from './film-count.ts'
 
 export type CountedTrial = FilmTrial & { passages: Passage[] }
 
-/** `doneMs` is the counted part of the film. */
+/** `doneMs` is the length of the film's counted part in milliseconds. */
 export type TrialState = { phase: 'idle' | 'failed' } | { phase: 'running'; trial: FilmTrial; doneMs: number }
 
 /** Frames per second of an ordinary laptop, assumed while no live camera is counted. */
@@ -60,7 +60,7 @@ export function useFilmTrials(video: HTMLVideoElement, film: CheckFilm, untilMs:
     show(0)
     const before = last.current
     const counting = (async () => {
-      // A cancelled trial must release the video first.
+      // Waits until the previous trial has released the video.
       await before
       if (signal.aborted) return null
       const client = tools.openVision(() => {})

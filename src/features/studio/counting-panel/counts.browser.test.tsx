@@ -167,7 +167,7 @@ test('the number of people in the room can be corrected, and a negative number i
   expect(page.getByText(/never seen coming in/).query()).toBeNull()
 })
 
-test('while another door counts, the card shows, asks for and starts with the number of all doors', async () => {
+test('while another door counts, the card shows the number of all doors, and a recording starts with it', async () => {
   const north = sessionOf({ id: 'north', status: 'recording', way: 'door', cameraName: 'North door' })
   let sent = { people: 50, last_minute: null as number | null }
   const { store, card } = await openCounts({

@@ -21,7 +21,7 @@ export function LiveCount() {
   const phase = useAtomValue(countingPhaseAtom)
   const isEditing = useAtomValue(isStageEditedAtom)
   const hasResult = useAtomValue(unseenResultAtom) !== null
-  // The line tools take the place of the figures while a line is edited, and a result should be the only number shown.
+  // While a line is edited, its tools replace the figures. While a result is shown, it is the only number.
   if (phase !== 'counting' || isEditing || hasResult) return null
   return <LiveCountPlate />
 }
@@ -98,7 +98,7 @@ function Announcement({ text }: { text: string }) {
 
 /** Matches a phone's stage, or a stage between two columns on a small laptop. */
 const narrow = '@container (max-width: 36rem)'
-/** The figures are in a row above the picture, so that they cover no person. */
+/** The row of figures is above the picture, so that no figure covers a person. */
 const row = flex({
   align: 'center',
   justify: 'flex-end',
@@ -122,7 +122,7 @@ const figures = grid({
   gridAutoFlow: 'column',
   gridTemplateRows: 'auto auto',
   columnGap: '4',
-  // The labels share one baseline and the figures another, whatever their font sizes.
+  // All labels have one baseline and all figures have another baseline, even with different font sizes.
   '& > div': { display: 'grid', gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'baseline' },
   '& dt': { fontSize: 'xs', color: 'stage.text/80', whiteSpace: 'nowrap' },
   '& dd': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', minWidth: '2ch' },

@@ -47,12 +47,12 @@ test('an object that never moves gets a mask with one tap, and one tap removes t
   stopFakeCounting(store)
 })
 
-test('a dismissed object gets no mask, and another object is still offered one', async () => {
+test('after the mask for one object is declined, a mask for the next object is offered', async () => {
   const { store } = await openNotices(curtain, stone)
   await button('Close').click()
   await button('Mask it').click()
   expect(store.get(masksAtom)[0]?.corners[2]).toEqual({ x: expect.closeTo(0.21), y: 1 })
-  // The worker reports no object that is masked.
+  // The worker does not report masked objects, so only the declined object remains.
   showStats(store, { ...noStats, advice: [curtain] })
   await button('Close').click()
   expect(page.getByRole('status').query()).toBeNull()

@@ -11,7 +11,7 @@ import { useStudioAccess } from '../shared/studio-church.ts'
 import { maskEditingAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 
-/** The mask made with one tap, until its message is closed. */
+/** The id of the mask that was made with one tap. Null after its message was closed. */
 const madeMaskIdAtom = atom<string | null>(null)
 /** Keys of the still objects whose offer of a mask was closed during this visit. */
 const leftAloneAtom = atom<readonly string[]>([])

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import { Progress } from '@/ui/progress.tsx'
 import { restartCountingAtom } from '../counting/counting-request.ts'
 
-/** Milliseconds without progress after which something may be wrong. */
+/** After this many milliseconds without progress, the person may start the model again. */
 export const LATE_MS = 30_000
 
 export function ModelLoading({ progress }: { progress: LoadProgress | null }) {

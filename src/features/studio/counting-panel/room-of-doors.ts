@@ -29,15 +29,15 @@ const ownDoorAtom = atom((get) => {
   return session.plan.way === 'door' && !session.isRehearsal ? session : null
 })
 
-/** True before the first recording of this visit, if it is to count at a door. */
+/** True before the first recording of this visit, if the recording would count at a door. */
 const isFirstDoorAtom = atom(
   (get) => get(recordingAtom).phase === 'idle' && get(endedRecordingAtom) === null && get(wayAtom) === 'door',
 )
 
 /**
- * The number of people in the room that is shown and corrected. While another computer counts at a door of the service,
- * it is the server's number for all doors plus this computer's counts that are not sent yet. `unseenEntries` is 0 then,
- * because the other doors may explain people who left unseen.
+ * The number of people in the room, which the card shows and the person corrects. While another computer counts at a
+ * door of the service, the server's number for all doors is used, plus this computer's unsent counts. `unseenEntries`
+ * is 0 then, because the other doors may explain people who left unseen.
  */
 export const roomAtom = atom((get): Occupancy & { isOfAllDoors: boolean } => {
   const sent = get(sentRoomAtom)
@@ -93,8 +93,8 @@ export function useRoomOfDoors(): void {
 }
 
 /**
- * Returns a function that recognises recordings of this browser, including those whose end the server does not know
- * yet.
+ * Returns a function that recognises the ids of this browser's recordings, including recordings whose end the server
+ * does not know yet.
  */
 export function useIsOwn(): (id: string) => boolean {
   const recording = useAtomValue(recordingAtom)

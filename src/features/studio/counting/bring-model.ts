@@ -5,7 +5,7 @@ import { BUILT_IN, modelOf, modelsOf } from './detector-config.ts'
 import type { ModelChoice } from './detector-config.ts'
 
 /**
- * A cached model arrives within this time. During a longer download the built-in model counts, if no model counts yet.
+ * A cached model arrives within this time. After it, the built-in model counts during the download, if none counts yet.
  */
 const HEAD_START_MS = 400
 
@@ -20,9 +20,9 @@ type Parts = {
 }
 
 /**
- * Starts the best available model of the choice. If it does not arrive at once and no model runs yet, the built-in
- * model counts until it arrives, or for good. Returns the failure of the best model if none of them runs; null if one
- * runs or the signal is aborted.
+ * Starts the best available model of the choice. During a slow download, and when every model of the choice fails, the
+ * built-in model counts if no model runs yet. Returns the first failure if all models of the choice fail. Returns null
+ * if a model of the choice runs or the signal is aborted.
  */
 export async function bringModel(parts: Parts): Promise<LoadFailure | null> {
   const { load, wait, signal } = parts

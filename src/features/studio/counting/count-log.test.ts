@@ -61,7 +61,7 @@ test('a reset during a recording removes no count from the recording', () => {
   expect(occupancy.corrections).toEqual([{ time, value: 0 }])
 })
 
-test('a recording keeps the gaps in which frames failed, also those that began before or ended after it', () => {
+test('a recording keeps gaps with failed frames, including gaps that began before or ended after the recording', () => {
   const log = [frames(true, 1), recording('a'), frames(false, 2), frames(true, 3), frames(false, 4), frames(true, 5)]
   expect(areFramesFailing(log)).toBe(true)
   expect(countsOfSession([...log, recording(null), frames(false, 6)], 'a').gaps).toEqual([
@@ -74,7 +74,7 @@ test('a recording keeps the gaps in which frames failed, also those that began b
   expect(countsOfSession(later, 'b').gaps).toEqual([])
 })
 
-test('a stored count has no ids of the page or the worker', () => {
+test('a stored count contains no id of the page or the worker', () => {
   const [kept] = countsOfSession([recording('a'), count(7, { isUndone: true })], 'a').events
   const { kind: _kind, key: _key, eventId: _event, workerId: _worker, ...plain } = count(7, { isUndone: true })
   expect(kept).toEqual(plain)

@@ -6,14 +6,14 @@ export type LoggedCount = CountEvent & {
   kind: 'count'
   /** Unique during the life of the page. */
   key: number
-  /** The worker's id of the count. Each new worker starts its ids again, so `workerId` belongs to it. */
+  /** The worker's id of the count. Each new worker starts its ids again, so `workerId` names the worker. */
   eventId: number
   workerId: number
 }
 
 /**
- * One change of the counts. `recording` assigns the following counts to a session, or to none if null. `frames` says
- * that frames begin to fail or can be counted again. Times are ISO 8601.
+ * One change of the counts. `recording` assigns the following counts to a session, or to no session if its id is null.
+ * `frames` says that frames begin to fail or can be counted again. Times are ISO 8601.
  */
 export type LogEntry =
   | LoggedCount
@@ -38,8 +38,8 @@ export function occupancyOf(log: CountLog): Occupancy {
 }
 
 /**
- * Returns when the number in the room was corrected since the last reset and the last start or end of a recording, or
- * null.
+ * Returns the time (ISO 8601) of the last correction of the number in the room. Returns null if a reset, or the start
+ * or end of a recording, came later.
  */
 export function occupancyToldAt(log: CountLog): string | null {
   const last = log.findLast(({ kind }) => kind === 'correction' || kind === 'reset' || kind === 'recording')
@@ -90,7 +90,7 @@ function isFramesEntry(entry: LogEntry): entry is FramesEntry {
   return entry.kind === 'frames'
 }
 
-/** Returns the gaps in these entries. A gap opened by `before` extends into them. */
+/** Returns the times in which frames failed. If frames were failing in `before`, the first gap starts at its time. */
 function gapsIn(entries: CountLog, before: FramesEntry | undefined): CountGap[] {
   const gaps: CountGap[] = before?.areFailing ? [{ from: before.time, to: null }] : []
   for (const { areFailing, time } of entries.filter(isFramesEntry)) {
@@ -101,7 +101,7 @@ function gapsIn(entries: CountLog, before: FramesEntry | undefined): CountGap[] 
   return gaps
 }
 
-/** Returns the change of the number in the room. A person near a line does not change it. */
+/** Returns the change of the number in the room. A count with the rule `near` does not change the number. */
 function stepOf(entry: LogEntry): OccupancyStep[] {
   if (entry.kind === 'count') return entry.rule === 'crossing' ? [entry] : []
   if (entry.kind === 'correction') return [{ value: entry.value }]

@@ -320,7 +320,7 @@ test('a worker that never answers is ended, and a new worker loads the model', a
   await until(() => expect(phase()).toBe('counting'))
 })
 
-test('when no model loads, the failure names the available models, and choosing one of them counts', async () => {
+test('when no model loads, the failure names the available models, and a chosen available model counts', async () => {
   const { store } = studio
   store.set(isCountingOnAtom, true)
   const failure = { kind: 'unavailable' as const, detail: '404', available: ['yolox_nano' as const] }
@@ -357,7 +357,7 @@ test('a new threshold or model loads the model again; any other setting only con
   expect(phase()).toBe('counting')
   store.set(detectorConfigAtom, { scoreThreshold: 0.6 })
   await studio.load(2)
-  // The old model counts until the new one has started.
+  // The old model counts until the new model has started.
   expect(phase()).toBe('counting')
   expect(counterOf(store.get)).not.toBeNull()
 })
@@ -438,7 +438,7 @@ test('leaving the studio ends the worker, even during a load', async () => {
   expect(phase()).toBe('off')
 })
 
-test('the old model counts while another model loads, and the new one continues with the same frames', async () => {
+test('the old model counts while a new model loads, and the new model continues with the same frames', async () => {
   const { store, sources } = studio
   await studio.count()
   store.set(switchModelAtom, 'yolox_nano')
@@ -521,7 +521,7 @@ test('when the best model does not start, the next one is tried; of several fail
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ failure: runtime }))
 })
 
-test('when no official model is available the built-in one counts; only a chosen model shows a notice', async () => {
+test('without official models the built-in model counts; a notice appears only if a person chose a model', async () => {
   const { store, workers } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ choice: 'automatic', failure: unavailable }))
@@ -543,7 +543,7 @@ test('when no official model is available the built-in one counts; only a chosen
   expect(store.get(missingModelAtom)).toBeNull()
 })
 
-test('a GPU lost while the official model is missing lets the built-in model count in WebAssembly', async () => {
+test('when the GPU is lost while the official model is missing, the built-in model counts in WebAssembly', async () => {
   const { store, workers, sources } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   workers[0]!.result = { ok: false, kind: 'lost', detail: 'gone' }
@@ -621,7 +621,7 @@ test('counts on a frame of an aborted run are kept', async () => {
   }
   await sources[0]!.give()
   await until(() => expect(answer).not.toBeNull())
-  // Another camera aborts the run and has other lines.
+  // Adding another camera aborts the run. The new camera has other lines.
   store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
   await until(() => expect(sources[0]!.isClosed).toBe(true))
   answer!()

@@ -174,7 +174,7 @@ export class CountingEngine implements CountingControls {
     const result = await this.#host.vision.load(this.#requestFor(model), (progress) => {
       if (!signal.aborted) this.#showLoading(progress)
     })
-    // The worker runs this model until another one is loaded, even if another one has been chosen by now.
+    // The worker runs this model until it loads another model, even if the person has already chosen another model.
     if (result.ok && this.#store.get(modelRequestAtom)) {
       if (!this.#store.get(loadedModelAtom)) this.#store.set(countingSinceAtom, Date.now())
       const loaded = { model: result.model, runtime: result.runtime }
@@ -210,7 +210,7 @@ export class CountingEngine implements CountingControls {
       workerId: this.#host.workerId,
       video,
       eventTime: this.#eventTime,
-      // Withholds the counter while frames fail, because a snapshot would get outdated figures.
+      // Withholds the counter while frames fail, because a snapshot would otherwise get outdated figures.
       onFailing: (isFailing) => {
         if (!signal.aborted) this.counter = isFailing ? null : counting.counter
       },

@@ -16,7 +16,7 @@ export const isCountingOnAtom = atom(
   (_, set, isOn: boolean) => set(storedSwitchAtom, () => isOn),
 )
 
-/** The number of retries, which makes an equal request different. */
+/** The number of retries. A higher number loads the model again although the other fields are equal. */
 const attemptAtom = atom(0)
 
 export type PictureRequest = { source: StreamSource; video: HTMLVideoElement }
@@ -57,5 +57,5 @@ export const switchModelAtom = atom(null, (_, set, model: ModelId) => {
 
 export const retryCountingAtom = atom(null, (_, set) => set(attemptAtom, (attempt) => attempt + 1))
 
-/** Loads the same model in a new worker, when a load takes too long. */
+/** Ends the worker and loads the same model in a new worker. */
 export const restartCountingAtom = atom(null, (get) => get(countingEngineRef).current?.restart())

@@ -91,8 +91,8 @@ export class CountingRun {
     if (events.length === 0) return
     const { store, workerId, eventTime } = this.#parts
     const wallMs = eventTime(frame.takenMs)
-    // Lines have their newest names. Lines that are deleted by now, or belong to the camera before, keep their old
-    // names.
+    // Current lines come first, because they have the newest names. `frame.lines` contains the lines that were deleted
+    // or belong to the previous camera.
     const lines = [...store.get(linesAtom), ...frame.lines]
     const counts = countsOfFrame(events, { lines, wallMs, timestampMs: frame.timestampMs })
     store.set(

@@ -12,8 +12,8 @@ import type { MedianSnapshot } from './median-snapshot.ts'
 
 /**
  * The state of counting. `stats` is null before the first frame; counts update at once, frame rate and duration about
- * once a second. While another model loads, `stats` are those of the model before. `run` is a new number for each
- * start.
+ * once a second. While another model loads, `stats` still come from the previous model. `run` is a different number
+ * after each start.
  */
 export type Counting =
   | { phase: 'off' }
@@ -57,7 +57,7 @@ export const stageAtom = atom<Stage | null>(null)
 /** Changing this key mounts a new canvas, because a canvas can be transferred to a worker only one time. */
 export const overlayKeyAtom = atom(0)
 
-/** Epoch milliseconds at which the live figures were zero. Null before counting has begun. */
+/** The time in epoch milliseconds since which the live figures count. Null before counting has begun. */
 export const countingSinceAtom = atom<number | null>(null)
 
 /**
@@ -75,7 +75,7 @@ export type Counter = {
   finishEarly(): Promise<void>
   /** Counts the people in the next frame in detail. Returns null when that is not possible now. */
   countPrecisely(signal: AbortSignal): Promise<PreciseCount | null>
-  /** Waits that many milliseconds. Hidden tabs do not slow this timer down. */
+  /** Waits `delayMs` milliseconds. Hidden tabs do not slow this timer down. */
   tick(delayMs: number): Promise<void>
 }
 
@@ -91,7 +91,7 @@ export type CountingControls = {
   reset(): Promise<void>
   /** Ends the worker, even if it does not answer, and loads the model in a new one. */
   restart(): void
-  /** Keeps a model's file from disk and uses it. Returns the model, or null for an unknown file. */
+  /** Stores a model file that the person chose, and uses it. Returns the model, or null for an unknown file. */
   keepModelFile(file: Blob): Promise<ModelId | null>
 }
 

@@ -28,14 +28,14 @@ const isOccupancyToldAtom = atom((get) => get(occupancyToldAtAtom) !== null)
 export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom)))
 
 /**
- * The number in the room by all doors, as the server knows it. `lastMinute` is the last minute of this computer's
- * recording that the number includes. `since` is when the first of the other doors began to count.
+ * The number of people in the room that the server computes from all doors. `lastMinute` is the last minute of this
+ * computer's recording that `people` includes. `since` is the time at which the first other door began to count.
  */
 export type SentRoom = { people: number; lastMinute: number | null; since: string }
 /** Null while no other computer counts at a door of the service. Written by `useRoomOfDoors`. */
 export const sentRoomAtom = atom<SentRoom | null>(null)
 
-/** True when a person set the number in the room here and no other door has begun to count since. */
+/** True if a person set the number in the room on this computer and no other door began to count after that. */
 export const isRoomToldHereAtom = atom((get) => {
   const [toldAt, sent] = [get(occupancyToldAtAtom), get(sentRoomAtom)]
   return toldAt !== null && (sent === null || Date.parse(toldAt) >= Date.parse(sent.since))
@@ -43,13 +43,13 @@ export const isRoomToldHereAtom = atom((get) => {
 
 /**
  * The people that earlier recordings left in the room of a service. The next recording of that service starts with
- * them, unless a person sets another number. Null if there are none. Written by `useRoomOfDoors`.
+ * them, unless a person sets another number. Null if there are no such people. Written by `useRoomOfDoors`.
  */
 export const leftInRoomAtom = atom<{ serviceInstanceId: string; people: number } | null>(null)
 
 /**
- * The number in the room at the start of a recording without other doors. `goesOn` is the service instance whose
- * earlier recordings left people there, or null.
+ * The number in the room at the start of a recording without other doors. `goesOn` is the id of the service
+ * instance whose earlier recordings left the people in the room, or null.
  */
 export const startOccupancyAtom = atom((get) => {
   const { people } = get(occupancyAtom)
@@ -83,7 +83,7 @@ export const undoCountAtom = atom(null, async (get, set, key: number) => {
   try {
     await get(countingEngineRef).current?.undo(count)
   } catch (error) {
-    // The worker has ended, and its figures with it.
+    // The worker has ended, so its figures no longer exist.
     console.info('A count could not be undone', error)
   }
 })

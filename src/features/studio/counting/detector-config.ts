@@ -15,7 +15,7 @@ export const DETECTOR_LIMITS = {
   detectEveryN: { min: 1, max: 10, step: 1 },
 } as const satisfies Record<string, Limit>
 
-/** `automatic` means the best available model, and the built-in model until it is loaded. */
+/** `automatic` means the best available model, or the built-in model until the best model is loaded. */
 export type ModelChoice = 'automatic' | ModelId
 
 /**
@@ -35,7 +35,7 @@ export function modelOf(choice: ModelChoice): ModelId {
   return modelsOf(choice)[0]!
 }
 
-/** Returns true if the model can look at live frames in two sizes. */
+/** Returns true if live frames can be given to the model in two sizes. */
 export function hasTwoSizes(model: ModelId): boolean {
   return 'largeInputSize' in catalog[model]
 }

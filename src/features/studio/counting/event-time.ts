@@ -1,7 +1,7 @@
 import { monotonicMs } from '@/platform/clock.ts'
 
 /**
- * A smaller difference is an adjustment of the clock. A larger one means that the clock was set or the computer slept.
+ * If the distance between both clocks changes by more, the wall clock was set or the computer slept.
  */
 const JUMP_MS = 2000
 

@@ -1,7 +1,7 @@
 import { monotonicMs } from '@/platform/clock.ts'
 
 /**
- * Single frames fail now and then, for example when a camera changes its size. Failing for this long is a real problem.
+ * Failures are reported after this time. Single frames may fail, for example when a camera changes its size.
  */
 const FAILING_AFTER_MS = 3000
 /** Only one in this many failed frames in a row is logged, because a broken device would flood the log. */

@@ -2,8 +2,8 @@ import type { StreamSource } from '../camera/camera-stream.ts'
 
 export type Frame = VideoFrame | ImageBitmap
 /**
- * `timestampMs` is the frame's own clock, for a file the media time. `frame` is null when the picture could not be
- * read.
+ * `timestampMs` is the frame's time on the stream's own clock; for a file, the media time. `frame` is null if the
+ * picture could not be read.
  */
 type TimedFrame = { frame: Frame | null; timestampMs: number }
 
@@ -14,7 +14,7 @@ export type FrameSource = {
   close(): void
 }
 
-/** Resolves after about that many milliseconds, also in hidden tabs. */
+/** Resolves after about `delayMs` milliseconds, even in hidden tabs. */
 export type WorkerTimer = (delayMs: number) => Promise<void>
 
 /** Chromium reads a camera's frames without a video element, so hidden tabs are not slowed down. */
@@ -34,8 +34,8 @@ const STILL_POLLS = 10
 const STILL_POLL_MS = 200
 
 /**
- * The element's clock runs slightly ahead of its pictures. A smaller step back is the same picture again; a larger one
- * means that the person seeked back in the file, and the tracker starts again.
+ * If the media time goes back by less, the element shows the same picture again, because its clock runs slightly ahead
+ * of its pictures. If the media time goes back further, the person moved back in the file.
  */
 const JITTER_SECONDS = 0.25
 
@@ -75,7 +75,7 @@ function trackFrames(
   }
 }
 
-/** Reads frames from a video element: of files, and of cameras whose tracks the browser cannot read. */
+/** Reads frames from a video element. Used for files, and for cameras whose tracks the browser cannot read. */
 export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): FrameSource {
   const closed = new AbortController()
   let lastMediaTime = Number.NaN
@@ -87,7 +87,7 @@ export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): Fram
         if (closed.signal.aborted || !isShowing(video)) continue
         const sinceLast = mediaTime - lastMediaTime
         if (sinceLast <= 0 && sinceLast > -JITTER_SECONDS) continue
-        // WebKitGTK has frame callbacks but never calls them, so a picture found by polling switches to fast polling.
+        // WebKitGTK never calls frame callbacks, so a new picture that polling finds switches to the short interval.
         hasCallbacks = !isPolled
         const frame = await pictureOf(video, mediaTime)
         if (frame) lastMediaTime = mediaTime
@@ -100,7 +100,7 @@ export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): Fram
   }
 }
 
-/** Returns the media time in seconds of the shown picture, when the element shows a new one or polling is due. */
+/** Resolves with the media time in seconds when the element shows a new picture or the next poll is due. */
 function nextPicture(
   video: HTMLVideoElement,
   timer: WorkerTimer,
@@ -138,8 +138,8 @@ export async function pictureOf(video: HTMLVideoElement, mediaTime = video.curre
 }
 
 /**
- * Returns the picture of a stopped video. Waits up to two seconds for it, because a seek takes a moment; then returns
- * null.
+ * Returns the picture of a stopped video. Waits up to two seconds for the picture, because a seek takes a moment.
+ * Returns null if no picture comes.
  */
 export async function stillPicture(
   video: HTMLVideoElement,

@@ -4,7 +4,7 @@ import { medianOf, medianSnapshot, picturesIn } from './median-snapshot.ts'
 
 const SPAN = 10_000
 
-/** A computer that needs `costMs` per picture. `counts` are the people in each picture; null means that it fails. */
+/** A computer that needs `costMs` per picture. `counts` are the people in each picture, or null if it fails. */
 function computer(counts: (number | null)[], costMs: number, onTaken: (picture: number) => unknown = () => {}) {
   let nowMs = 0
   const starts: number[] = []
@@ -69,7 +69,7 @@ test('when a recording ends during the wait for the next picture, the snapshot c
   expect(await taking).toMatchObject({ peopleCount: 5, pictures: 1 })
 })
 
-test('a camera that is unplugged leaves the earlier pictures; without a first picture the snapshot fails', async () => {
+test('an unplugged camera ends a snapshot with its earlier pictures; without a first picture it fails', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const isEnding = new AbortController().signal
   const pulled = computer([6, 4, null], 100)

@@ -5,10 +5,10 @@ import type { WorkerTimer } from './frame-source.ts'
 /** The most pictures of one snapshot. A slow computer takes `FEWEST`. */
 const MOST = 9
 const FEWEST = 3
-/** If the fewest pictures took longer than this many spans, only one picture is taken. */
+/** If `FEWEST` pictures would take longer than this many times `spanMs`, only one picture is taken. */
 const MAX_SPANS = 3
 
-/** `pictures` is the number of pictures taken; `pictureMs` is the time that the first one took. */
+/** `pictures` is the number of pictures taken; `pictureMs` is the time for the first picture. */
 export type MedianSnapshot = Snapshot & { pictures: number; pictureMs: number }
 
 /** Aborting `isEnding` ends the series: the snapshot comes from the pictures taken so far. */
@@ -38,14 +38,14 @@ export async function medianSnapshot(
   } catch (error) {
     if (!isEnding.aborted) console.info('A snapshot is made of fewer pictures', error)
   }
-  // Pictures counted without detail, such as the last one of a stopped recording, do not compare with the others.
+  // Leaves out pictures counted without detail, because their counts cannot be compared with detailed counts.
   const close = taken.filter(({ isPrecise }) => isPrecise)
   return { ...medianOf(close.length > 0 ? close : taken), pictures: taken.length, pictureMs }
 }
 
 /**
- * Returns how many pictures of `pictureMs` each are taken within `spanMs`. The number is odd, so that one is the
- * median.
+ * Returns how many pictures are taken within `spanMs` if each takes `pictureMs`. The number is odd, so that one picture
+ * has the median count.
  */
 export function picturesIn(spanMs: number, pictureMs: number): number {
   if (spanMs <= 0 || FEWEST * pictureMs > MAX_SPANS * spanMs) return 1
@@ -54,7 +54,7 @@ export function picturesIn(spanMs: number, pictureMs: number): number {
 }
 
 /**
- * Returns the first picture with the median count. For an even number of pictures, either middle count is the median.
+ * Returns the first picture with the median count. An even number of pictures has two middle counts; both are accepted.
  */
 export function medianOf<T extends Pick<Snapshot, 'peopleCount'>>(taken: readonly T[]): T {
   const counts = taken.map(({ peopleCount }) => peopleCount).toSorted((a, b) => a - b)

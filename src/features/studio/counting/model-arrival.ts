@@ -3,7 +3,7 @@ import type { LoadFailure, LoadProgress, ModelId } from '../../../../workers/vis
 import { detectorConfigAtom } from './detector-config.ts'
 import type { ModelChoice } from './detector-config.ts'
 
-/** The download of a chosen model: on its way, or failed. Null when the model runs and while nothing is counted. */
+/** The running or failed download of a chosen model. Null when the model runs and while nothing is counted. */
 export type ModelArrival = {
   choice: ModelChoice
   model: ModelId

@@ -8,11 +8,11 @@ type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEvent
 
 export type VisionClient = {
   vision: VisionWorker
-  /** Rejects pending calls with `VisionGone`. The worker ends after it has closed the frames that it was sent. */
+  /** Rejects pending calls with `VisionGone`. The worker ends after it has closed the frames sent to it. */
   close(): void
 }
 
-/** Milliseconds that a closed worker gets for the frames that it was sent. */
+/** Milliseconds that the worker gets after `close` in order to close the frames sent to it. */
 const LAST_FRAMES_MS = 2000
 
 /** Thrown for calls to a worker that crashed or was closed, because no answer will come. */

@@ -31,7 +31,7 @@ export class VisionHost {
   }
 
   /**
-   * Sends changed settings, lines, masks and canvases to the worker. The returned function stops that and ends the
+   * Sends changed settings, lines, masks and canvases to the worker. The returned function ends the sending and the
    * worker.
    */
   start(): () => void {

@@ -12,7 +12,7 @@ export const StoredLine = v.object({
   from: FramePoint,
   to: FramePoint,
   rule: v.picklist(['near', 'crossing']),
-  // Lines stored before there was a choice follow the feet.
+  // Lines stored before the counting point could be chosen follow the feet.
   point: v.optional(v.picklist(['foot', 'centre', 'head']), 'foot'),
 })
 const LinesByCamera = v.record(v.string(), v.array(StoredLine))
@@ -38,7 +38,7 @@ export const deleteLineAtom = atom(null, (get, set, id: string) => {
   set(linesByCameraAtom, (all) => ({ ...all, [camera.id]: (all[camera.id] ?? []).filter((line) => line.id !== id) }))
 })
 
-/** The lines of every camera. Setting the atom adds lines only to cameras that have none. */
+/** The lines of every camera. Setting the atom adds lines only to cameras without lines. */
 export const allLinesAtom = atom(
   (get) => get(linesByCameraAtom),
   (_, set, lines: Record<string, CountingLine[]>) => set(linesByCameraAtom, (all) => ({ ...lines, ...all })),

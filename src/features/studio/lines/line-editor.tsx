@@ -51,7 +51,7 @@ const PARTS: [LinePart, string][] = [
   ['to', 'End'],
 ]
 
-/** Shows handles on the selected line, which arrow keys move. The surface below follows the pointer. */
+/** Shows handles on the selected line. Arrow keys move a handle, and the surface below reacts to the pointer. */
 function LineHandles({ line, box }: { line: CountingLine; box: Rect }) {
   const saveLine = useSetAtom(saveLineAtom)
   const nudge = (part: LinePart) => (by: FramePoint) => {

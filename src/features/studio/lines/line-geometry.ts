@@ -25,7 +25,7 @@ export function toStage(point: FramePoint, video: Rect): StagePoint {
   return { left: video.left + point.x * video.width, top: video.top + point.y * video.height }
 }
 
-/** Returns the fraction of the frame under a stage point, kept inside the frame. */
+/** Returns a stage point as fractions of the frame. A point outside the frame is moved to its edge. */
 export function toFrame(point: StagePoint, video: Rect): FramePoint {
   return {
     x: clamp((point.left - video.left) / (video.width || 1)),
@@ -34,8 +34,8 @@ export function toFrame(point: StagePoint, video: Rect): FramePoint {
 }
 
 /**
- * Finds the line within `reach` CSS pixels of a point. End points win over whole lines, the selected line over other
- * lines, and otherwise the nearest wins.
+ * Finds a line within `reach` CSS pixels of a point. Prefers end points to whole lines, then the selected line to other
+ * lines, then the nearest line.
  */
 export function hitLine(
   lines: CountingLine[],
@@ -60,7 +60,7 @@ export function hitLine(
   return best && { lineId: best.lineId, part: best.part }
 }
 
-/** Returns the line after its part moved by a share of the frame. A whole line keeps its shape at the frame's edge. */
+/** Returns the line with `part` moved by a share of the frame. A whole line keeps its shape at the frame's edge. */
 export function moveLine(line: CountingLine, part: LinePart, by: FramePoint): CountingLine {
   if (part !== 'whole') return { ...line, [part]: movePoint(line[part], by) }
   const [from, to] = movePoints([line.from, line.to], by)
@@ -103,8 +103,8 @@ export function nextName(word: 'Line' | 'Mask', named: readonly { name: string }
 }
 
 /**
- * Returns an arrow in the direction of entry: from the middle of the line, `length` CSS pixels to the left-hand side of
- * a person who walks from its start to its end (see `LineRule`).
+ * Returns an arrow of `length` CSS pixels in the direction of entry. The arrow begins in the middle of the line and
+ * points to the left of a person who walks from the line's start to its end (see `LineRule`).
  */
 export function entryArrow(line: CountingLine, video: Rect, length: number): { tail: StagePoint; head: StagePoint } {
   const from = toStage(line.from, video)

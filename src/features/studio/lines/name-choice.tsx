@@ -2,7 +2,7 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 
-/** The largest number of name buttons. More names become a list, so that the toolbar keeps its height. */
+/** The largest number of name buttons. More names are shown as a list, so that the toolbar keeps its height. */
 const MAX_BUTTONS = 6
 
 type NameChoiceProps = {

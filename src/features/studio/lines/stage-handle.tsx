@@ -23,7 +23,7 @@ type StageHandleProps = {
   onDelete?: () => void
 }
 
-/** A point to drag or to move with the arrow keys. The surface below it follows the pointer. */
+/** A point that arrow keys move. Dragging works too, because the surface below the point reacts to the pointer. */
 export function StageHandle({ part, at, label, isOfMask = false, onNudge, onDelete }: StageHandleProps) {
   function onKeyDown(event: KeyboardEvent) {
     const direction = DIRECTIONS[event.key]

@@ -6,7 +6,7 @@ import { middleOf } from './mask-geometry.ts'
 
 type MaskDrawingProps = { masks: Mask[]; selectedId: string | null; path: FramePoint[]; box: Rect }
 
-/** Draws the masks while they are edited. Hidden from screen readers, which get the handles and the toolbar. */
+/** Draws the masks while they are edited. Hidden from screen readers, which use handles and toolbar. */
 export function MaskDrawing({ masks, selectedId, path, box }: MaskDrawingProps) {
   const isSelected = ({ id }: Mask) => id === selectedId
   // The selected mask lies above the others, so that the pointer finds it first.

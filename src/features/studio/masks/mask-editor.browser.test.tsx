@@ -142,7 +142,7 @@ test('opening the editor of lines closes the editor of masks', async () => {
 test.each([
   [1440, 900],
   [390, 700],
-])('at %i pixels fifty masks can be edited, and a further mask is refused with an alert', async (width, height) => {
+])('at %i pixels fifty masks can be edited, and a 51st mask is refused with an alert', async (width, height) => {
   const { store, stop } = await openMasks('selecting', { width, height })
   for (let index = 0; index < 50; index++) {
     const [x, y] = [(index % 10) / 10, Math.floor(index / 10) / 5]

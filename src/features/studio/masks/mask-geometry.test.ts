@@ -53,7 +53,7 @@ describe('crossing edges', () => {
     expect(hasCrossingEdges(corners)).toBe(isCrossing),
   )
 
-  test('a path whose edges do not cross can become a mask whose last edge crosses', () => {
+  test('an open path is checked for crossing edges without the edge that would close it', () => {
     const path = points([0, 0], [1, 0], [1, 1], [0.5, -0.5])
     expect(hasCrossingEdges(path, { isOpen: true })).toBe(true)
     const spiral = points([0, 0.5], [0, 0], [1, 0], [1, 1], [0.5, 1], [0.5, 0.2], [0.8, 0.2])

@@ -7,7 +7,7 @@ const MARGIN = 0.1
 
 export type MaskPart = number | 'whole'
 
-/** Returns the mask after its part moved by a share of the frame. A whole mask keeps its shape at the frame's edge. */
+/** Returns the mask with `part` moved by a share of the frame. A whole mask keeps its shape at the frame's edge. */
 export function moveMask(mask: Mask, part: MaskPart, by: FramePoint): Mask {
   const corners =
     part === 'whole'

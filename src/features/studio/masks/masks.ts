@@ -7,11 +7,11 @@ import { MIN_CORNERS, areaOf, hasCrossingEdges } from './mask-geometry.ts'
 
 export const MAX_MASKS = 50
 export const MAX_CORNERS = 30
-/** The smallest mask, as a share of the frame. A smaller one is an accident. */
+/** The smallest area of a mask, as a share of the frame. Smaller masks are drawn by accident. */
 const SMALLEST = 0.0005
 const MAX_CHANGES = 100
 
-/** Moves a number outside 0 to 1 to the nearest end. */
+/** Replaces a number below 0 by 0, and a number above 1 by 1. */
 const Fraction = v.pipe(
   v.number(),
   v.transform((value) => Math.min(1, Math.max(0, value))),
@@ -35,7 +35,7 @@ export const masksAtom = atom((get): Mask[] => {
   return camera ? (get(masksByCameraAtom)[camera.id] ?? noMasks) : noMasks
 })
 
-/** The masks of every camera. Setting the atom adds masks only to cameras that have none. */
+/** The masks of every camera. Setting the atom adds masks only to cameras without masks. */
 export const allMasksAtom = atom(
   (get) => get(masksByCameraAtom),
   (_, set, masks: Record<string, Mask[]>) => set(masksByCameraAtom, (all) => ({ ...masks, ...all })),
@@ -43,7 +43,7 @@ export const allMasksAtom = atom(
 
 const refusalOfAtom = atom<{ cameraId: string; text: string } | null>(null)
 
-/** Why the last change to the active camera's masks was refused. Null if it was accepted. */
+/** The reason why the last change to the active camera's masks was refused. Null if the change was accepted. */
 export const maskRefusalAtom = atom(
   (get) => {
     const refusal = get(refusalOfAtom)

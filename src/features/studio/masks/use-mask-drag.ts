@@ -78,7 +78,7 @@ export function useMaskDrag(box: Rect) {
     const { from, grabbed, latest } = drag.current
     const to = pointIn(event)
     const isTap = Math.hypot(to.left - from.left, to.top - from.top) < MIN_DRAG
-    // A tap moves nothing, and after the first corner of a new mask a drag draws no rectangle.
+    // Ignores the small movements of a tap. After the first corner of a new mask, a drag draws no rectangle.
     if (isTap && !latest) return
     if (!grabbed && path.length > 0) return
     const [start, end] = [toFrame(from, box), toFrame(to, box)]

@@ -19,7 +19,7 @@ const minuteAtom = atom((get) => Math.floor(get(elapsedMsAtom) / MINUTE_MS))
 
 /**
  * Stores each minute of a running recording when the minute is over, and again when its counts change, even after the
- * recording. Also notes how many people are in view. Returns a function that stops it.
+ * recording has ended. Also notes how many people are in view. Stops when the returned function is called.
  */
 export function followMinutes(store: Store, pause: Wait = wait): () => void {
   const session = () => {

@@ -15,8 +15,8 @@ type Planned = {
 }
 
 /**
- * Describes a recording before it starts. `line` says how it counts. `written` says what it saves and where; null if it
- * would save nothing.
+ * Describes a recording before it starts. `line` says how it counts. `written` says what it saves and where; null if
+ * nothing is saved.
  */
 export function planText({ plan, name, isEvent, hasLine, endsAt }: Planned): { line: string; written: string | null } {
   const until = endsAt ? `until ${endsAt}, or until you stop` : 'until you stop'

@@ -101,7 +101,7 @@ class SnapshotTaker {
     if (this.#isTaking || this.#isFull()) return
     if (this.#schedule && nowMs < this.#schedule.dueMs) return
     const taking = this.#begin()
-    // There is no camera, or the model is loading. The snapshot stays due and is taken when that is possible.
+    // Without a camera, and while the model loads, the snapshot stays due. A later tick takes it.
     if (!taking) return this.#logMisses(nowMs)
     this.#loggedMisses = 0
     const due = this.#schedule ?? { dueMs: nowMs, intervalMs: this.#session.plan.intervalMs }
@@ -120,7 +120,7 @@ class SnapshotTaker {
   }
 
   /**
-   * Takes a counted picture, or an uncounted one in a recording of pictures only. Returns null if neither is possible.
+   * Takes a counted picture, or an uncounted picture in a recording of pictures only. Returns null if no picture comes.
    */
   #begin(): Promise<Omit<TakenSnapshot, 'takenMs'>> | null {
     const counter = counterOf(this.#store.get)
@@ -140,7 +140,7 @@ class SnapshotTaker {
     return isLive && video && video.readyState >= video.HAVE_CURRENT_DATA ? video : null
   }
 
-  /** Updates how long no frames have come. While they come, the stats are a new object about once a second. */
+  /** Updates the time since the last frame. While frames come, the stats are a new object about every second. */
   #noteArrival(nowMs: number) {
     const stats = this.#store.get(liveStatsAtom)
     if ((stats && stats !== this.#arrived) || this.#pictureOnly()) this.#arrivedMs = nowMs
@@ -168,7 +168,7 @@ class SnapshotTaker {
 
   /**
    * Waits at most until the next snapshot is due. The worker's timer is not slowed down in a hidden tab; the page's
-   * timer serves while no worker counts.
+   * timer is used while no worker counts.
    */
   async #pause() {
     const dueInMs = this.#schedule ? this.#schedule.dueMs - this.#clock.now() : TICK_MS

@@ -61,13 +61,13 @@ async function record({ hasLine = true } = {}) {
   store.set(recordingOutboxAtom, { outbox, owner: { userId: 'anna', churchId: 'church' } })
   const camera = store.set(addWebcamAtom, { deviceId: 'a', label: 'USB 2.0 Camera', name: 'West door' })
   if (hasLine) store.set(saveLineAtom, uprightLine('l1', 'Door'))
-  // A page that dies releases its locks.
+  // Releases the recording's lock, as a page that dies does.
   stops.push(() => store.get(runningRecordingRef).current?.release())
   stops.push(followMinutes(store, () => new Promise<void>((resolve) => (passWhile = resolve))))
   store.set(correctOccupancyAtom, 4)
   if (!hasLine) store.set(wayAtom, 'door')
   await store.set(startRecordingAtom, { serviceInstanceId: 'service' })
-  /** Advances the clock, with that many people in view. */
+  /** Advances the clock with `people` people in view. */
   const pass = async (ms: number, people: number | null = 1) => {
     nowMs += ms
     vi.setSystemTime(startedAt + nowMs)

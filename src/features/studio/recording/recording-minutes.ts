@@ -19,7 +19,7 @@ export type KeptRecording = {
   startedMonotonicMs: number
   /** Stored while the recording runs, in case its page dies. */
   checkpoint: RecordingCheckpoint
-  /** True when the end is in the outbox or on its way there. The checkpoint is not stored any more then. */
+  /** True when the recording's end is in the outbox or is being stored there. From then on, no checkpoint is stored. */
   isOver: boolean
 }
 
@@ -60,7 +60,7 @@ class MinuteKeeper {
       .filter((minute) => textOf(minute) !== this.#kept.get(minute.minute)?.text)
   }
 
-  /** Returns true if frames, passages or corrections were counted. Frames that failed do not count. */
+  /** Returns true if the recording has counted frames, passages or corrections. Failed frames do not matter. */
   hasCounted({ events, occupancy }: SessionCounts): boolean {
     return this.#seen.size > 0 || events.length > 0 || occupancy.corrections.length > 0
   }
@@ -91,9 +91,9 @@ export const seePeopleAtom = atom(null, (get, _, sessionId: string, people: numb
 )
 
 /**
- * Stores changed minutes in the outbox: those that are over, with `isWhole` also the running one, and all of a
- * recording that is over. The other minutes are remembered in the checkpoint, in case the page dies. Never rejects, so
- * that snapshots and the end of a recording do not depend on it.
+ * Stores changed minutes in the outbox: minutes that are over, with `isWhole` also the running minute, and all minutes
+ * of an ended recording. The checkpoint contains the remaining minutes, in case the page dies. Never rejects, so that
+ * snapshots and the end of a recording do not depend on the stored minutes.
  */
 export const keepMinutesAtom = atom(
   null,

@@ -119,7 +119,7 @@ function newOutbox() {
 function openApp() {
   const store = createStore()
   const outbox = newOutbox()
-  // A page that dies releases its locks.
+  // Releases the recording's lock, as a page that dies does.
   cleanups.push(() => store.get(runningRecordingRef).current?.release())
   cleanups.push(startOutbox(store, anna, outbox))
   return { store, outbox }
@@ -259,7 +259,7 @@ describe('snapshots of a recording', () => {
     expect(taken(store)).toBe(1)
   })
 
-  test('a running recording knows how long no frames have come', async () => {
+  test('a running recording measures how long no frames have come', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, service)
     await clock.advance(MINUTE)
@@ -428,7 +428,7 @@ describe('snapshots of a recording', () => {
   test.each([
     ['room', 10_000],
     ['door', 0],
-  ] as const)('in the %s a snapshot takes pictures for %i ms', async (way, spanMs) => {
+  ] as const)('for a %s, a snapshot takes pictures for %i ms', async (way, spanMs) => {
     const { store } = openStudio()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
     store.set(wayAtom, way)
@@ -653,7 +653,7 @@ const startOf = (sessionId: string): RecordingOp => ({
   metadata: { captureInterval: MINUTE },
 })
 
-/** Leaves the data of a recording on disk as if its page had been killed. The lock ends with the page. */
+/** Stores a recording on disk as if its page had been killed. No lock is held, because the page is gone. */
 async function leaveBehind(sessionId: string, checkpoint: RecordingCheckpoint) {
   await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
     checkpoint: { keep: { key: sessionId, userId: 'anna', value: checkpoint } },
@@ -734,7 +734,7 @@ describe('a page that dies while recording', () => {
     expect(await outbox.checkpoints()).toHaveLength(1)
   })
 
-  test("the user's own interrupted recording is ended even behind one of another user", async () => {
+  test("the user's interrupted recording is ended although another user's comes first in the outbox", async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
       checkpoint: { keep: { key: 's1', userId: 'berta', value: checkpoint } },
     })
@@ -745,7 +745,7 @@ describe('a page that dies while recording', () => {
     expect((await outbox.checkpoints()).map(({ key }) => key)).toEqual(['s1'])
   })
 
-  test('the running recording of this page survives another start of the app', async () => {
+  test('a second start of the app does not end the running recording of this page', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, service)
     const other = openApp()

@@ -37,8 +37,8 @@ export type RunningSession = {
   startedAt: number
   plan: RecordingPlan
   /**
-   * True if the person started it knowing that nothing is counted. Pictures are kept without a number until counting
-   * works.
+   * True if the person started the recording although nothing is counted. Pictures are kept without a number until
+   * counting works.
    */
   isPicturesOnly: boolean
   /** True for a rehearsal, of which nothing is stored. */
@@ -48,12 +48,12 @@ export type RunningSession = {
 export type Recording =
   | { phase: 'idle' }
   | { phase: 'starting' }
-  /** While `stopping`, no snapshot is begun; the one being taken may still come. */
+  /** While `stopping`, no new snapshot begins, but a snapshot that is being taken may still be stored. */
   | { phase: 'recording' | 'stopping'; session: RunningSession; taken: number; startedMonotonicMs: number }
 
 /**
  * `plannedEndMs` is the planned end of the service, `endsAtMs` the end of an armed recording, both in epoch
- * milliseconds. See `RunningSession` for the other two. A rehearsal needs no service.
+ * milliseconds. `RunningSession` explains `isPicturesOnly` and `isRehearsal`. A rehearsal needs no service.
  */
 export type StartOptions = {
   plannedEndMs?: number | null
@@ -66,8 +66,8 @@ export type StartOptions = {
 export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'signed-out' | 'failed'
 
 /**
- * How the last recording of this visit ended. `endTime` is ISO 8601. `isComplete` is true when its tenth snapshot ended
- * it.
+ * How the last recording of this visit ended. `endTime` is ISO 8601. `isComplete` is true if the tenth snapshot ended
+ * the recording.
  */
 export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId' | 'startedAt' | 'isRehearsal'> & {
   sessionId: string
@@ -125,10 +125,10 @@ export const silentMsAtom = atom(0)
 /** Set whenever a recording ends. Null until the first one of this visit has ended. */
 export const endedRecordingAtom = atom<EndedRecording | null>(null)
 /**
- * Milliseconds that the end waits for a precise count. After that it waits half as long for the snapshot without one.
+ * Milliseconds that the end waits for a precise count. After that the end waits half as long for the snapshot.
  */
 export const stopPatienceMsAtom = atom(10_000)
-/** Milliseconds between snapshots in tests and journeys. Null follows the plan. */
+/** Milliseconds between snapshots in tests and journeys. Null if the plan's interval applies. */
 export const testIntervalMsAtom = atom(testInterval())
 
 /** Starts exactly one recording, however often it is called. Works without a network and without a camera. */
@@ -209,7 +209,7 @@ const beginKeptAtom = atom(
     const { id, serviceInstanceId, eventId, startedAt, plan } = session
     const startTime = new Date(startedAt).toISOString()
     const checkpoint = { startTime, lastSnapshotTime: null, taken: 0, serviceInstanceId, eventId }
-    // Acquires the lock first, so that no other tab takes the recording for interrupted as soon as it is on disk.
+    // Acquires the lock before the recording is on disk, so that no other tab takes the recording for interrupted.
     const release = await acquireLock(recordingLock(id))
     const op: RecordingOp = {
       kind: 'start-session',
@@ -264,8 +264,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   running.ending.abort()
   set(recordingAtom, { ...recording, phase: 'stopping' })
   set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
-  // A snapshot on its way to the disk must come before the end. A tenth snapshot that ends the recording is already
-  // there.
+  // A snapshot must be on the disk before the end. A tenth snapshot that ends the recording is already on the disk.
   if (!isComplete) await untilTaken(running, counterOf(get), get(stopPatienceMsAtom))
   const endTime = recordingTime(new Date(startedAt).toISOString(), elapsedMs)
   try {
@@ -333,7 +332,7 @@ export const keepSnapshotAtom = atom(null, async (get, set, taken: TakenSnapshot
   running.taken += 1
   if (taken.isCounted ?? true) running.peak = Math.max(running.peak ?? 0, taken.snapshot.peopleCount)
   set(recordingAtom, (now) => ('session' in now ? { ...now, taken: running.taken } : now))
-  // If a stop is running already, it waits for this snapshot, so the snapshot must not wait for the stop.
+  // A stop that is already running waits for this snapshot, so this snapshot must not wait for the stop.
   if (running.taken < MAX_SNAPSHOTS || !recording.session.plan.endsWithSnapshots || running.ended) return
   running.ended = set(endRecordingAtom, true)
   await running.ended

@@ -86,7 +86,7 @@ test('the service form says which fields are missing', async () => {
   await expect.element(page.getByText('Please select a date from today on')).toBeVisible()
 })
 
-test('a created service is selected, and its button says so while it is being created', async () => {
+test('the dialog says that a service is being created, and the created service is selected', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
   const { selected, sent } = await openDialog({
     answers: {
@@ -110,7 +110,7 @@ test('a created service is selected, and its button says so while it is being cr
   })
 })
 
-test('a new church creates its first service here, and not twice when its instance fails', async () => {
+test('a new church creates its first service here, and a retry does not create it again', async () => {
   let isRefused = true
   const { sent } = await openDialog({
     answers: {
@@ -197,7 +197,7 @@ function ReadPanel() {
   return <StudioChurchContext value={read}>{panel}</StudioChurchContext>
 }
 
-test('a new service is offered behind ten later ones and can be recorded after it was read', async () => {
+test('a new service is offered after ten later services and can be recorded after it was read', async () => {
   const later = Array.from({ length: 10 }, (_, index) =>
     instanceOf({ id: `later-${index}`, instanceDate: `2999-02-${28 - index}` }),
   )

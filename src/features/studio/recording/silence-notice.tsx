@@ -10,8 +10,8 @@ import { openPartAtom } from '../shared/studio-view.ts'
 import { recordingAtom, silentMsAtom } from './recording.ts'
 
 /**
- * The shortest silence that is reported without a known cause. Shorter ones come from a seek, a suspended tab or a slow
- * frame.
+ * The shortest silence that is reported without a known cause. A seek, a suspended tab or a slow frame causes shorter
+ * silences.
  */
 const PATIENCE_MS = 10_000
 const MINUTE_MS = 60_000
@@ -20,7 +20,7 @@ const minutesAtom = atom((get) => Math.floor(get(silentMsAtom) / MINUTE_MS))
 
 type Cause = 'camera' | 'switched-off' | 'failed' | 'unreadable' | 'loading' | 'no-pictures'
 
-/** Why the running recording has nothing to count. Null while it counts. */
+/** The reason why the running recording has nothing to count. Null while the recording counts. */
 const causeAtom = atom((get): Cause | null => {
   if (get(recordingAtom).phase !== 'recording') return null
   if (get(cameraStreamAtom).phase !== 'live') return 'camera'

@@ -27,6 +27,6 @@ test.each([
   ['room', 15 * minute, 10_000],
   ['room', 600, 100],
   ['door', 10 * minute, 0],
-] as const)('a snapshot in the %s, taken every %i ms, looks for %i ms', (way, intervalMs, spanMs) => {
+] as const)('for a %s and an interval of %i ms, a snapshot takes pictures for %i ms', (way, intervalMs, spanMs) => {
   expect(snapshotSpan({ way, intervalMs })).toBe(spanMs)
 })

@@ -13,19 +13,19 @@ export function nextInSchedule({ dueMs, intervalMs }: SnapshotSchedule, nowMs: n
   return { dueMs: (isOnSchedule ? dueMs : nowMs) + intervalMs, intervalMs }
 }
 
-/** Returns the whole intervals since a snapshot was due. */
+/** Returns how many whole intervals have passed since the next snapshot was due. */
 export function missedSlots({ dueMs, intervalMs }: SnapshotSchedule, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - dueMs) / intervalMs))
 }
 
 /**
- * The longest time over which one snapshot in the room takes its pictures. A sixth of the interval if that is shorter.
+ * The longest time over which one snapshot of a room takes its pictures. The time is at most a sixth of the interval.
  */
 const SPAN_MS = 10_000
 
 /**
- * Returns the milliseconds over which a snapshot takes its pictures. 0 at a door, where a picture is only evidence and
- * lines count.
+ * Returns the milliseconds over which a snapshot takes its pictures. Returns 0 at a door, because lines count the
+ * people there and a picture is only evidence.
  */
 export function snapshotSpan({ way, intervalMs }: Pick<RecordingPlan, 'way' | 'intervalMs'>): number {
   return way === 'door' ? 0 : Math.min(SPAN_MS, intervalMs / 6)

@@ -11,7 +11,7 @@ export function StartOccupancy() {
   const { people, goesOn } = useAtomValue(startOccupancyAtom)
   const correct = useSetAtom(correctOccupancyAtom)
   const isTold = useAtomValue(isRoomToldHereAtom)
-  // While another door counts, the recording continues with the number of all doors, unless a person has set another.
+  // While another door counts, the recording starts with the number of all doors, unless a person has set a number.
   const isShared = useAtomValue(sentRoomAtom) !== null && !isTold
   if (way !== 'door' || people === 0 || isShared) return null
   return (

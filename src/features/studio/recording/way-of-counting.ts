@@ -12,8 +12,8 @@ const chosenWaysAtom = storedAtom('narthex.ways-of-counting', v.record(v.string(
 const storedLengthAtom = storedAtom<RecordingLength>('narthex.recording-length', RecordingLength, 'ten-minutes')
 
 /**
- * The way of counting of the active camera. Until a person chooses one, it is a door if a line is drawn, otherwise a
- * room.
+ * The way of counting of the active camera. Until a person chooses, the way is `door` if a line is drawn,
+ * otherwise `room`.
  */
 export const wayAtom = atom(
   (get): WayOfCounting => {
@@ -34,7 +34,7 @@ export const lengthAtom = atom(
 
 type Chosen = { way: WayOfCounting; length: RecordingLength; plannedEndMs: number | null }
 
-/** Plans a recording that starts at `nowMs`. Both times are epoch milliseconds. */
+/** Plans a recording that starts at `nowMs`. `nowMs` and `plannedEndMs` are epoch milliseconds. */
 export function planAt({ way, length, plannedEndMs }: Chosen, nowMs: number): RecordingPlan {
   return recordingPlan(way, { length, untilEndMs: plannedEndMs === null ? null : plannedEndMs - nowMs })
 }

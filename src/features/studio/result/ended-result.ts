@@ -10,5 +10,5 @@ export const unseenResultAtom = atom((get) => {
   return get(recordingAtom).phase === 'idle' && ended !== get(seenAtom) ? ended : null
 })
 
-/** Dismisses the result. A new visit calls it too, because its list of recordings contains earlier ones. */
+/** Dismisses the result. Also called when a visit begins, because the list of recordings shows earlier results. */
 export const dismissResultAtom = atom(null, (get, set) => set(seenAtom, get(endedRecordingAtom)))

@@ -190,7 +190,7 @@ test('a result that waits on this computer can neither be corrected nor undone',
   await expect.element(result.getByRole('button', { name: 'Correct' })).toBeDisabled()
 })
 
-test('the result says when its service was deleted in the meantime', async () => {
+test('a result whose recording or service was deleted says that nothing is saved', async () => {
   await showResult({}, { 'GET /rest/v1/recording_sessions': () => [], 'GET /rest/v1/service_totals': () => [] })
   await expect.element(result).toHaveTextContent('The recording or its service was deleted, so nothing is saved.')
   expect(result.getByRole('link').query()).toBeNull()

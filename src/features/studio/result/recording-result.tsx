@@ -86,7 +86,7 @@ function useCounted({ isCountedAtDoor, sessionId, startedAt }: EndedRecording) {
 
 const ELSEWHERE = 'input, textarea, [role=dialog], [role=alertdialog]'
 
-/** Moves the focus to the result, unless a person is typing or a dialog is open: a recording may end by itself. */
+/** Moves the focus to the result. Does nothing while a person types or a dialog is open. */
 function useFocusOnce() {
   const part = useRef<HTMLElement>(null)
   const [isRead] = useState(() => !document.activeElement?.closest(ELSEWHERE))

@@ -66,7 +66,7 @@ type CountActionsProps = {
   onTakenBack: () => void
 }
 
-/** Undo removes the latest correction made here, and then the camera's count. */
+/** Undo removes the latest correction made here. Without a correction, it removes the camera's count. */
 function CountActions({ written, correction, onCorrect, onTakenBack }: CountActionsProps) {
   const failure = 'Failed to remove the count. Please try again.'
   const remove = useCommand(removeAttendance, {

@@ -18,13 +18,14 @@ type Result = {
 export type ResultText = {
   /** The official total of the service, or the counted number. Null if there is none. */
   figure: number | null
-  /** The unit of the figure, or the text that replaces it. */
+  /** The unit of the figure, or a text that replaces a missing figure. */
   title: string
   words: string
 }
 
 /**
- * Describes a recording's count and what happened to it. `name` is that of its service or event, if it is still known.
+ * Describes a recording's count and what happened to it. `name` is the name of the recording's service or event, if
+ * it is still known.
  */
 export function resultText(result: Result, name?: string): ResultText {
   const counted = result.way === 'door' ? atDoor(result) : inRoom(result)

@@ -1,9 +1,9 @@
 import type { Attendance, AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 
-/** What the server has stored of a recording's count. */
+/** The state of a recording's count on the server. */
 export type WrittenCount =
-  /** The server has not answered yet, or the recording is of an event, whose count is not stored as attendance. */
+  /** The server has not answered yet, or the recording belongs to an event, whose count is no attendance. */
   | { phase: 'unknown' }
   /** Part of the recording waits on this computer. */
   | { phase: 'unsent' }
@@ -25,8 +25,8 @@ const OTHERS: Record<AttendanceSource, string> = {
 }
 
 /**
- * Says what happened to a count and which count is the official total. `name` is that of its service or event, if
- * known.
+ * Says what happened to a count and which count is the official total. `name` is the name of the recording's service
+ * or event, if it is known.
  */
 export function writtenText(written: WrittenCount, name: string | undefined): string {
   switch (written.phase) {

@@ -9,10 +9,10 @@ import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { dayOfWeek, minutesUntil } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
-/** The option for a service that does not exist yet, because a new church has none to choose from. */
+/** The option for a service that does not exist yet, because a new church has no services. */
 export const NEW_SERVICE = 'new'
 
-/** `once` means one dated service without a recurring one. */
+/** `once` creates one dated service instance and no recurring service. */
 export const REPETITION_LABELS = { weekly: 'Every week', once: 'Once' } as const
 
 export type NewService = { serviceName: string; repetition: keyof typeof REPETITION_LABELS }

@@ -81,7 +81,7 @@ test('only services and events in the records can be recorded', () => {
 
 const at = (day: number) => ({ id: String(day), startDate: new Date(day * 86_400_000).toISOString() }) as ChurchEvent
 
-test('the ten nearest events are offered, latest first, and the selected one however far off', () => {
+test('the ten nearest events are offered, latest first, and the selected event is always offered', () => {
   const events = Array.from({ length: 30 }, (_, index) => at(index + 1))
   const ids = nearestEvents(events, 10.4 * 86_400_000, null).map(({ id }) => Number(id))
   expect(ids).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6])

@@ -54,8 +54,8 @@ export function parseServiceOrEventKey(key: string): ServiceOrEvent | null {
 }
 
 /**
- * Returns true if the selected service or event is in the records. A deleted one, or one not read yet, cannot be
- * recorded.
+ * Returns true if the selected service or event is in the records. A service or event that was deleted, or that was not
+ * read yet, cannot be recorded.
  */
 export function isOffered(selected: ServiceOrEvent | null, { serviceInstances, events }: StudioRecords): boolean {
   const offered: { id: string }[] = selected?.kind === 'event' ? events : serviceInstances
@@ -104,7 +104,7 @@ export function withFurther(recent: ServiceInstance[], further: ServiceInstance 
  * Returns the ten events nearest to now, latest first, because people record last week's and next week's events, not
  * next year's.
  *
- * @param selectedId an event that is offered however far off it is
+ * @param selectedId the id of an event that is always offered
  */
 export function nearestEvents(events: ChurchEvent[], nowMs: number, selectedId: string | null): ChurchEvent[] {
   const distance = ({ startDate }: ChurchEvent) => Math.abs(Date.parse(startDate) - nowMs)

@@ -79,7 +79,7 @@ test('a session that the server does not know shows the snapshots of this device
   ])
 })
 
-test('uncounted pictures are not a count of 0 and are left out of the average', () => {
+test('uncounted pictures are not shown as a count of 0 and are left out of the average', () => {
   const picture = waiting({ id: 'a', sessionId: 's2', peopleCount: 0, isCounted: false })
   const pending = [
     { id: 's2', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },

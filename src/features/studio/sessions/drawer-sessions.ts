@@ -11,7 +11,7 @@ export type DrawerSession = {
   startTime: string
   endTime: string | null
   isLive: boolean
-  /** False while no picture is counted. `average` and `peak` are 0 without a meaning then. */
+  /** False until a picture has been counted. Until then `average` and `peak` are 0 and mean nothing. */
   isCounted: boolean
   average: number
   peak: number
@@ -24,7 +24,7 @@ export type DrawerSession = {
   isStored: boolean
 }
 
-/** `door` is the current count, which the server learns only once a minute. */
+/** `door` is the current count, which is sent to the server only every minute. */
 type Running = Pick<RunningSession, 'id' | 'serviceInstanceId' | 'eventId' | 'startedAt'> & { door: DoorFigure | null }
 
 type Sources = {
@@ -53,7 +53,7 @@ export function drawerSessions({ stored, pending, running, snapshots, ends, chur
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
 }
 
-/** Adds the running session: after it was sent, it is in neither list until the server is read again. */
+/** Adds the running session, because after it was sent, no list contains it until the server is read again. */
 function withRunning(pending: PendingSession[], running: Running | null): PendingSession[] {
   if (!running || pending.some(({ id }) => id === running.id)) return pending
   const { id, serviceInstanceId, eventId, startedAt } = running
@@ -81,7 +81,7 @@ function doorOf({ way, peakOccupancy, cameIn }: RecordingSession): DoorFigure | 
   return way === 'door' && peakOccupancy !== null && cameIn !== null ? { peakOccupancy, cameIn } : null
 }
 
-/** Ends the session on its card at once, before the server's list says so. */
+/** Shows the session's end on its card before the server's list contains the end. */
 function endedHere(endTime: string | undefined): Pick<DrawerSession, 'endTime' | 'isLive'> | null {
   return endTime === undefined ? null : { endTime, isLive: false }
 }

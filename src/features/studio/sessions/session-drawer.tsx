@@ -78,7 +78,7 @@ function WaitingBadge({ sessions }: { sessions: DrawerSession[] }) {
   )
 }
 
-/** Returns the church's recordings, newest first. The figures of the running one are read every few seconds. */
+/** Returns the church's recordings, newest first. The figures of the running recording are read every few seconds. */
 function useSessions(): { sessions: DrawerSession[]; isLoading: boolean } {
   const { db, records, churchId } = useStudioChurch()
   const pending = useAtomValue(pendingSessionsAtom)

@@ -32,8 +32,8 @@ export const claimArmedAtom = atom(null, (_, set, armed: Armed): boolean => {
 })
 
 /**
- * Returns when a recording of this service or event ends because it is armed, in epoch milliseconds, even if a person
- * starts it early. Returns null if it is not armed.
+ * Returns the armed end of a recording of this service or event in epoch milliseconds, even if a person starts the
+ * recording early. Returns null if the service or event is not armed, or if the end is past or too far away.
  */
 export function armedEnd(armed: Armed | null, id: string | null | undefined, nowMs: number): number | null {
   if (!armed || armed.id !== id) return null

@@ -65,7 +65,7 @@ test('a film that is discarded while a piece is being written leaves no file', a
 test('a full disk rejects the append, and the film can still be discarded', async () => {
   const film = await openFilm()
   await film.append(new Blob(['begun']))
-  // The error is simulated, because the tests beside this one share the browser's disk quota.
+  // The error is simulated, because tests that run in parallel share the browser's disk quota.
   const noRoom = new DOMException('no room', 'QuotaExceededError')
   const write = vi.spyOn(FileSystemWritableFileStream.prototype, 'write').mockRejectedValueOnce(noRoom)
   await expect(film.append(new Blob(['x']))).rejects.toBe(noRoom)
@@ -100,7 +100,7 @@ test('a film that a closed tab left is found with its description, and incomplet
   await eventually(async () => expect(await filesOnDisk()).toEqual([]))
 })
 
-test('only one tab at a time has a film, and the next tab gets it or finds it gone', async () => {
+test('only one tab at a time holds a film, and a waiting tab gets the film unless it was deleted', async () => {
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   const [first, second]: Film[][] = [[], []]

@@ -59,7 +59,7 @@ export function whenDayOld(bornMs: number, act: () => void): () => void {
  */
 export async function openFilm(nowMs = Date.now()): Promise<Film> {
   const name = `${nowMs}-${crypto.randomUUID()}`
-  // The lock comes before the folder, so that no other tab takes the film for one left behind.
+  // Acquires the lock before creating the folder, so that no other tab takes the film for a left one.
   const release = await acquireLock(lockOf(name))
   try {
     const films = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })

@@ -15,7 +15,7 @@ export type StudioRecords = {
   events: ChurchEvent[]
   /** Latest first. */
   sessions: RecordingSession[]
-  /** Why the last read failed, so that older records are shown. Null if all records are current. */
+  /** The reason why the last read failed and older records are shown. Null if all records are current. */
   failure: FailureKind | null
 }
 

@@ -64,7 +64,7 @@ export function serviceInstanceQuery(db: Db, id: string | null) {
 }
 
 /**
- * Lists the running recordings of a service or event, of all computers. Failures are not shown, because recording
+ * Lists the running recordings of a service or event on all computers. Failures are not shown, because recording
  * continues.
  */
 export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
@@ -81,7 +81,7 @@ export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
 }
 
 /**
- * Reads how many people are in the room of a service by all its doors. `sessionId` is the recording of this computer.
+ * Reads how many people are in the room of a service by all doors. `sessionId` is the recording of this computer.
  */
 export function peopleInRoomQuery(db: Db, serviceInstanceId: string | null, sessionId: string | null) {
   return queryOptions({

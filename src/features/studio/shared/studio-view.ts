@@ -10,7 +10,7 @@ type Edited = 'lines' | 'masks'
 const closed: StageEditing = { phase: 'closed' }
 const stageEditingAtom = atom<{ what: Edited; state: StageEditing }>({ what: 'lines', state: closed })
 
-/** Returns the atom for lines or masks. Opening one closes the other, and closing one leaves the other open. */
+/** Returns the atom for editing lines or masks. Opening the editor of lines closes the editor of masks, and back. */
 function editingAtom(what: Edited) {
   return atom(
     (get) => {

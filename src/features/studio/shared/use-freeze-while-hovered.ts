@@ -20,7 +20,7 @@ export function useFreezeWhileHovered<Item extends { key: number }>(items: Item[
   const found = heldKey === null ? 0 : items.findIndex((item) => item.key === heldKey)
   const waiting = Math.max(0, found)
   const hold = () => setHeldKey((key) => key ?? items[0]?.key ?? null)
-  // Only a keyboard focus holds the list. A focus by mouse does not, because the pointer already does.
+  // Only a keyboard focus holds the list. After a mouse click the pointer already holds the list.
   const handlers: Held<Item>['handlers'] = {
     onPointerEnter: hold,
     onPointerLeave: ({ currentTarget }) => {

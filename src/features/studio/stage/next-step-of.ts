@@ -8,13 +8,13 @@ export type StudioProgress = {
   /** True if the person has said that this camera looks at a room and needs no line. */
   isLineSkipped: boolean
   hasService: boolean
-  /** True if the chosen service is recorded already, or all of today's services when none is chosen. */
+  /** True if the chosen service is recorded. Without a chosen service, true if all of today's services are recorded. */
   isRecorded: boolean
   isRecording: boolean
   mayRecord: boolean
 }
 
-/** Returns the first step that is not done, or null if none is left or the camera shows no picture yet. */
+/** Returns the first step that is not done. Returns null if all steps are done or the camera shows no picture. */
 export function nextStepOf(progress: StudioProgress): NextStep | null {
   const { isLive, isCountingOn, hasLine, isLineSkipped, hasService, isRecorded, isRecording, mayRecord } = progress
   if (!isLive || isRecording) return null

@@ -4,7 +4,7 @@ import type { EndedRecording } from '../recording/recording.ts'
 type OfThisCamera = {
   /** The recording that has just ended here, which the list may not contain yet. */
   ended: EndedRecording | null
-  /** The camera's id in its recordings. Recordings from before cameras had ids count as this camera's. */
+  /** The camera's id in its recordings. Recordings without a camera id count as recordings of this camera. */
   cameraId: string | null
 }
 

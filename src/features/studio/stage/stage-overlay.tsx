@@ -4,7 +4,7 @@ import { css } from '@/styled-system/css'
 import { overlayKeyAtom, stageAtom } from '../counting/counting.ts'
 import { isStageEditedAtom } from '../shared/studio-view.ts'
 
-/** Mounts a new canvas for each new worker by a new key, because a canvas can be transferred only one time. */
+/** Each new worker gets a new canvas by a new `key`, because a canvas can be transferred only one time. */
 export function StageOverlay({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {
   const key = useAtomValue(overlayKeyAtom)
   // The editor of lines or masks draws them itself while it is open.

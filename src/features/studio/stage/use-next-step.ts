@@ -10,10 +10,9 @@ export type StepOffer = { words: string; label: string; act: () => void }
 export type OfferedStep = StepOffer & { step: NextStep }
 
 type Progress = Pick<StudioProgress, 'hasService' | 'isRecorded' | 'isRecording' | 'mayRecord'>
-/** The steps that follow when people are counted. Null if another part of the screen leads. */
+/** The steps after counting has begun. `start` is null if another part of the screen offers it. */
 type LaterSteps = { 'choose-service': StepOffer; start: StepOffer | null }
 
-/** Returns the next step, or null. */
 export function useNextStep(progress: Progress, later: LaterSteps): OfferedStep | null {
   const setCountingOn = useSetAtom(isCountingOnAtom)
   const setEditing = useSetAtom(lineEditingAtom)

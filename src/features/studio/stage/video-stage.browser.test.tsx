@@ -132,7 +132,7 @@ test('the keyboard can do everything that a pointer can do with lines', async ()
   stop()
 })
 
-test('a line is selected by the keyboard, which never loses its focus', async () => {
+test('a line can be selected by keyboard, and the focus is never lost', async () => {
   const { store, stop } = await openStage(<button data-part="edit-lines">Edit lines</button>)
   store.set(saveLineAtom, { ...uprightLine('a', 'Door'), from: { x: 0.2, y: 0.2 }, to: { x: 0.2, y: 0.8 } })
   store.set(saveLineAtom, uprightLine('b', 'Side door'))

@@ -56,7 +56,7 @@ describe('sending counts of a session', () => {
     log.mockRestore()
   })
 
-  test('a minute is sent with the time of its sending, not of its waiting', async () => {
+  test('a minute is sent with the time at which it is sent, not the time at which it was created', async () => {
     const { db, sent } = answeringDb({ 'POST /rest/v1/recording_minutes': () => [] })
     const minute = { minute: 3, revision: 1, steps: [[500, 'entry'] as [number, 'entry']], peopleInView: null }
     const data: RecordingOp = { kind: 'keep-minutes', sessionId: 's', minutes: [minute] }

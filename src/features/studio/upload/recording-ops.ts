@@ -97,7 +97,8 @@ export async function sendRecordingOp(
 const REFUSALS = new Set(['forbidden', 'not-found', 'invalid'])
 
 /**
- * Sends the operation in the way open to people who were removed from the church. For all others the failure is thrown.
+ * Sends the operation in the way that a person removed from the church may use.
+ * @throws `failure` if it is no refusal, or if the person was not removed or was removed too long ago
  */
 async function handIn(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null, failure: unknown) {
   if (!REFUSALS.has(toDomainError(failure).kind) || !(await sendLeftBehind(db, op, jpeg))) throw failure
@@ -131,7 +132,7 @@ async function carryOut(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null) {
   }
 }
 
-/** Drops the operation silently if its session was deleted in the meantime. */
+/** Drops the operation without an error if its session was deleted in the meantime. */
 async function orLetGo(send: () => Promise<void>, db: Db, { kind, sessionId }: RecordingOp) {
   try {
     await send()

@@ -43,7 +43,7 @@ export type PendingSnapshot = {
   confidenceScore: number | null
   /** The boxes of the people found. Null if no boxes were stored. */
   people: PersonBox[] | null
-  /** Why the server refuses it. Null while it waits to be sent. */
+  /** The reason why the server refuses the snapshot. Null while the snapshot waits to be sent. */
   refused: string | null
 }
 
@@ -76,7 +76,7 @@ export const addInterruptedAtom = atom(null, (_, set, recording: InterruptedReco
   set(interruptedAtom, (all) => [...all.filter(({ sessionId }) => sessionId !== recording.sessionId), recording]),
 )
 
-/** Removes an interrupted recording from the list in order to continue it. Returns false if another tab has done so. */
+/** Removes an interrupted recording from the list in order to continue it. Returns false if another tab was first. */
 export const claimInterruptedAtom = atom(null, (_, set, id: string): boolean => {
   let isThere = false
   set(interruptedAtom, (all) => {
