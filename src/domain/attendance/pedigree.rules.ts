@@ -55,10 +55,7 @@ function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[],
   return `Counted ${where} by ${by}${when ? `, ${when}` : ''}.`
 }
 
-/**
- * Returns the names of the cameras that made the counts, each name one time. The history gives the name of a camera
- * whose recording was deleted.
- */
+/** Returns the name of each camera that counted; the history has the names of deleted recordings. */
 export function cameraNames(records: readonly Counted[], { sessions, history }: Evidence): string[] {
   const recorded = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
   const gone = records.filter(({ aiSessionId }) => !recorded.some(({ id }) => id === aiSessionId))
@@ -88,10 +85,7 @@ export function factorOf(
   return `Measured ${figure(figures.measured)}; ${named} ${makes} it ${figure(figures.total)}.`
 }
 
-/**
- * Returns a sentence such as "Changed from 84 to 91 by Grace, Nov 23, 2026 at 9:00 AM."; null when no person changed
- * the counts.
- */
+/** Returns "Changed from 84 to 91 by Grace, Nov 23, 2026 at 9:00 AM." for counts that changed; else null. */
 export function correctionOf(records: readonly Counted[], { history, timeZone }: Evidence): string | null {
   const changed = history.filter(
     ({ attendanceId, change, source }) =>
@@ -129,10 +123,7 @@ const ruleTakes: Record<AttendanceSource, string> = {
   register: 'the people named present',
 }
 
-/**
- * `spanOf` returns the time from the first start to the last end, such as "Nov 22, 2026, 10:02–11:20 AM"; without an
- * end while a recording is running.
- */
+/** Returns "Nov 22, 2026, 10:02–11:20 AM", the first start to the last end; no end while a recording runs. */
 function spanOf(sessions: Evidence['sessions'], timeZone: string): string | null {
   const start = sessions.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
   if (!start) return null
