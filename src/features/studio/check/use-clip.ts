@@ -6,11 +6,11 @@ const HALF_SECONDS = 1
 
 /**
  * Repeats the two seconds around a moment of the film, unless the person pauses it. Pauses the film when `timeMs` is
- * null. Does nothing while `isPlaying`, because a trial plays the film then.
+ * null. Does nothing while `isTrying`, because a trial of settings plays the film then.
  */
-export function useClip(video: HTMLVideoElement, timeMs: number | null, isPlaying: boolean): void {
+export function useClip(video: HTMLVideoElement, timeMs: number | null, isTrying: boolean): void {
   useEffect(() => {
-    if (isPlaying) return
+    if (isTrying) return
     if (timeMs === null) return video.pause()
     const middle = timeMs / 1000
     const restart = () => seekTo(video, Math.max(0, middle - HALF_SECONDS))
@@ -30,5 +30,5 @@ export function useClip(video: HTMLVideoElement, timeMs: number | null, isPlayin
       video.removeEventListener('timeupdate', onTime)
       video.removeEventListener('ended', onEnded)
     }
-  }, [video, timeMs, isPlaying])
+  }, [video, timeMs, isTrying])
 }
