@@ -51,7 +51,7 @@ test.each<[string, string, string[]]>([
   ['a file that a worker imports', 'src/testing/pool.ts', ['kernels']],
   ['a file that is imported on demand', 'workers/vision/loaded.ts', ['models']],
   ['a file outside the areas', 'workers/vision/tracking.ts', []],
-  ['what imports the same', 'workers/vision/contract.ts', []],
+  ['a file that imports the same file', 'workers/vision/contract.ts', []],
 ])('after a change of %s, only the areas that import it count as changed', (_, path, areas) => {
   markVerified(root)
   write(path, '// changed')

@@ -5,7 +5,7 @@ import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
 /**
- * Of cameras that see the `same` people, the highest count is used; counts of cameras that see `different` people are
+ * Cameras that see the `same` people give their highest count; the counts of cameras that see `different` people are
  * added.
  */
 export const CamerasSee = v.picklist(['same', 'different'])

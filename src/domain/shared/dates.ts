@@ -70,7 +70,7 @@ export function isPastService(
 
 /**
  * Returns the instant of a local date and time. A time that the clocks skip is moved forward by the length of the gap.
- * Of a time that occurs twice, the first occurrence is returned.
+ * The first occurrence is returned for a time that occurs twice.
  *
  * @throws RangeError when the text is no date and time
  */

@@ -44,8 +44,8 @@ const groups: Part[][] = [
     },
     { name: 'build', command: 'tsx src/testing/journeys/build.ts', isPatient: true, environment: dist },
     { name: 'format', command: 'oxfmt --check .', isPatient: true },
-    { name: 'types', command: 'tsc --checkers 1', isPatient: true },
-    { name: 'lint', command: 'oxlint --type-aware', isPatient: true },
+    { name: 'types', command: 'npm run --silent types', isPatient: true },
+    { name: 'lint', command: 'npm run --silent lint', isPatient: true },
   ],
   // Journeys often wait for a page, so another part can use about a fifth of the processor.
   [
