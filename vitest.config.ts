@@ -57,7 +57,7 @@ const onBoth = [
 const onPostgresAlone = [
   'supabase/tests/postgres/{overdue,races}.test.ts',
   'supabase/tests/hosted/hosted.test.ts',
-  'supabase/tests/totals/building.test.ts',
+  'supabase/tests/totals/{building,several-cameras,told-starts}.test.ts',
   'supabase/embedded/commands/move-database.test.ts',
   'supabase/functions/api/deno*.test.ts',
 ]
@@ -67,9 +67,14 @@ const onPgliteAlone = [
   'supabase/tests/hosted/{config,refused-statements}.test.ts',
   'supabase/tests/crash/*.test.ts',
 ]
-/** Files that only `npm run test:all` runs: each takes five seconds or more, and most start their own processes. */
+/** Files that only `npm run test:all` runs: each takes three seconds or more, and most start their own processes. */
 const onlyInAll = [
-  'supabase/embedded/commands/upgrade.test.ts',
+  'supabase/embedded/{private-folder,assert-same-migrations}.test.ts',
+  'supabase/embedded/threads/open-in-thread.test.ts',
+  'supabase/embedded/commands/{upgrade,grant-admin}.test.ts',
+  'supabase/tests/concurrency.test.ts',
+  'supabase/tests/totals/{several-cameras,told-starts}.test.ts',
+  'supabase/functions/api/fuzz.test.ts',
   'supabase/tests/{sample-church,entry-points}.test.ts',
   'supabase/tests/crash/*.test.ts',
   'supabase/tests/postgres/overdue.test.ts',

@@ -7,6 +7,7 @@ import { fetchParts, renderApp } from '@/testing/render-app.tsx'
 import type { AppOptions } from '@/testing/render-app.tsx'
 import { answersOf } from '@/testing/screens/server-states.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { chooseTheme } from '@/ui/theme-choice.ts'
 import { navItems } from './nav-items.ts'
 
@@ -42,7 +43,7 @@ test('the menu leads to the account, and to the admin page only for administrato
   await expect.poll(() => admin.router.state.location.pathname).toBe('/admin')
 })
 
-test('the menu sets and remembers the appearance, and the studio stays dark', async () => {
+testInAll('the menu sets and remembers the appearance, and the studio stays dark', async () => {
   const theme = () => document.documentElement.dataset.theme
   onTestFinished(() => chooseTheme('system'))
   chooseTheme('system')
@@ -135,7 +136,7 @@ test('signing out with unsaved changes asks first', async () => {
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('signing out with a feature request that was not sent asks first', async () => {
+testInAll('signing out with a feature request that was not sent asks first', async () => {
   const { router } = await open('/sermons')
   await openMenu()
   await choose('Request a feature')
@@ -148,14 +149,14 @@ test('signing out with a feature request that was not sent asks first', async ()
   expect(router.state.location.pathname).toBe('/sermons')
 })
 
-test('signing out without unsaved changes asks nothing', async () => {
+testInAll('signing out without unsaved changes asks nothing', async () => {
   const { router } = await open('/members/new')
   await openMenu()
   await choose('Sign Out')
   await expect.poll(() => router.state.location.pathname).not.toBe('/members/new')
 })
 
-test('while another tab records, signing out asks first', async () => {
+testInAll('while another tab records, signing out asks first', async () => {
   const release = await acquireLock(recordingLock('b1'))
   onTestFinished(() => release())
   const stop = vi.fn<() => Promise<boolean>>(async () => true)

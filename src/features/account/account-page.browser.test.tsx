@@ -6,6 +6,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { button, field, texts } from '@/testing/screens/screen-row.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(Optional\\))?$`) })
 const zone = page.getByRole('combobox', { name: 'Time Zone' })
@@ -64,7 +65,7 @@ test('an owner sees and changes their name and their church', async () => {
   ])
 })
 
-test('a changed time zone shows the effect on events, whose moments can be kept', async () => {
+testInAll('a changed time zone shows the effect on events, whose moments can be kept', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: {
       'GET /rest/v1/churches': () => [order],
@@ -115,7 +116,7 @@ test('invalid values are reported at their fields, and nothing is sent', async (
   expect(sent.filter(isWrite)).toEqual([])
 })
 
-test('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
+testInAll('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
   silence()
   const down = () => refusal(500, 'down')
   const { router } = await renderApp('/account', {
@@ -164,7 +165,7 @@ test('the password changes only after the current password was right', async () 
   vi.restoreAllMocks()
 })
 
-test('a refused new password is explained at its field, and a failing server in a message', async () => {
+testInAll('a refused new password is explained at its field, and a failing server in a message', async () => {
   silence()
   let answer = () => Response.json({ error_code: 'weak_password', msg: 'Weak' }, { status: 422 })
   await renderApp('/account', {
@@ -222,7 +223,7 @@ test('an owner puts the sources of the official total in another order', async (
   expect(sent.find(isWrite)?.body).toEqual({ official_order: ['door', 'typed', 'clicker', 'register', 'room'] })
 })
 
-test('the order and the categories can be loaded again after loading failed', async () => {
+testInAll('the order and the categories can be loaded again after loading failed', async () => {
   let isDown = true
   await renderApp('/account', {
     answers: {
@@ -352,7 +353,7 @@ test('an owner names, adds, moves and removes what ushers count, and saves it in
   await expect.element(page.getByRole('button', { name: 'Remove Teens' })).toBeVisible()
 })
 
-test('an owner sees that another owner changed the categories, and can still save their own edits', async () => {
+testInAll('an owner sees that another owner changed the categories, and can still save their own edits', async () => {
   const theirs = order.counting_categories.slice(0, 2)
   let saved = order
   const { sent, profile } = await renderApp('/account', {

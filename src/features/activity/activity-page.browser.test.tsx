@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const anna = '00000000-0000-4000-8000-000000000001'
 const boas = '00000000-0000-4000-8000-000000000002'
@@ -67,31 +68,36 @@ test("owners read who did what, grouped by the church's days, and save it as a f
   expect(sent.find(({ path }) => path.endsWith('note_export'))?.body).toEqual({ exported: 'activity', items: 4 })
 })
 
-test('the activity is filtered by person, topic and day, and "Show More" continues where the list ends', async () => {
-  const { sent, router } = await renderApp('/people/activity', {
-    answers: {
-      ...answers(many),
-      'GET /rest/v1/audit_log': ({ search }) => (search.get('id') ? [line(7, { title: 'Orpah' })] : many),
-    },
-  })
-  await page.getByRole('button', { name: 'Show More' }).click()
-  await expect.element(page.getByText('Orpah')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Show More' })).not.toBeInTheDocument()
-  expect(sent.at(-1)!.search.get('id')).toBe('lt.151')
-  await page.getByRole('button', { name: 'Person: Everyone' }).click()
-  await page.getByRole('menuitemradio', { name: 'Boas' }).click()
-  await page.getByRole('button', { name: 'Topic: Everything' }).click()
-  await page.getByRole('menuitemradio', { name: 'Sign-ins and passwords' }).click()
-  await page.getByLabelText('From').fill('2024-03-05')
-  await expect.poll(() => router.state.location.search).toEqual({ person: boas, topic: 'signIns', from: '2024-03-05' })
-  await expect
-    .poll(() => sent.at(-2)!.search.get('at') ?? sent.at(-1)!.search.get('at'))
-    .toBe('gte.2024-03-05T05:00:00.000Z')
-  const asked = sent.findLast(({ path }) => path.endsWith('audit_log'))!.search
-  expect([asked.get('person_id'), asked.get('action')]).toEqual([`eq.${boas}`, 'in.(signed_in,password_changed)'])
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await expect.poll(() => router.state.location.search).toEqual({})
-})
+testInAll(
+  'the activity is filtered by person, topic and day, and "Show More" continues where the list ends',
+  async () => {
+    const { sent, router } = await renderApp('/people/activity', {
+      answers: {
+        ...answers(many),
+        'GET /rest/v1/audit_log': ({ search }) => (search.get('id') ? [line(7, { title: 'Orpah' })] : many),
+      },
+    })
+    await page.getByRole('button', { name: 'Show More' }).click()
+    await expect.element(page.getByText('Orpah')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Show More' })).not.toBeInTheDocument()
+    expect(sent.at(-1)!.search.get('id')).toBe('lt.151')
+    await page.getByRole('button', { name: 'Person: Everyone' }).click()
+    await page.getByRole('menuitemradio', { name: 'Boas' }).click()
+    await page.getByRole('button', { name: 'Topic: Everything' }).click()
+    await page.getByRole('menuitemradio', { name: 'Sign-ins and passwords' }).click()
+    await page.getByLabelText('From').fill('2024-03-05')
+    await expect
+      .poll(() => router.state.location.search)
+      .toEqual({ person: boas, topic: 'signIns', from: '2024-03-05' })
+    await expect
+      .poll(() => sent.at(-2)!.search.get('at') ?? sent.at(-1)!.search.get('at'))
+      .toBe('gte.2024-03-05T05:00:00.000Z')
+    const asked = sent.findLast(({ path }) => path.endsWith('audit_log'))!.search
+    expect([asked.get('person_id'), asked.get('action')]).toEqual([`eq.${boas}`, 'in.(signed_in,password_changed)'])
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect.poll(() => router.state.location.search).toEqual({})
+  },
+)
 
 test('invalid filters in the address are ignored, and the page says when nothing is found', async () => {
   const { router } = await renderApp('/people/activity?topic=constructor&person=me&from=2024-02-30', {

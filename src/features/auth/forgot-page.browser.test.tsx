@@ -4,6 +4,7 @@ import { answeringDb } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { expectConsole } from '@/testing/expect-console.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { ForgotPage } from './forgot-page.tsx'
 
 const RECOVER = 'POST /functions/v1/api/auth/recover'
@@ -38,7 +39,7 @@ test('a carelessly typed recovery code sets the password and logs in', async () 
   expect(sent[0]?.body).toEqual({ username: 'ruth', code: 'AB12CD34EF56GH01', password: 'secret-2' })
 })
 
-test('the person logs in themselves when the login after the password change is rate limited', async () => {
+testInAll('the person logs in themselves when the login after the password change is rate limited', async () => {
   expectConsole(/Too many attempts/)
   const { onRecovered } = await show({
     [RECOVER]: () => new Response(null, { status: 204 }),
@@ -47,24 +48,27 @@ test('the person logs in themselves when the login after the password change is 
   await expect.poll(() => onRecovered.mock.calls.length).toBe(1)
 })
 
-test('an answer of 422 about the code or the password, 429 or 502 is shown, and the fields keep their text', async () => {
-  expectConsole(/DomainError/)
-  const refusals = [
-    [422, 'The username or the recovery code is not right'],
-    [422, 'Please choose a stronger password'],
-    [429, 'Too many attempts. Try again in 20 seconds.'],
-    [502, '<html>'],
-  ] as const
-  const waiting = refusals.values()
-  await show({
-    [RECOVER]: () => {
-      const [status, message] = waiting.next().value!
-      return Response.json({ message }, { status })
-    },
-  })
-  for (const told of [refusals[0][1], refusals[1][1], 'Too many attempts', 'No answer from the server']) {
-    await expect.element(page.getByText(told, { exact: true }).first()).toBeVisible()
-    await expect.element(page.getByLabelText('Recovery Code')).toHaveValue('ab12 cd34 ef56 ghOl')
-    if (told !== 'No answer from the server') await page.getByRole('button', { name: 'Set New Password' }).click()
-  }
-})
+testInAll(
+  'an answer of 422 about the code or the password, 429 or 502 is shown, and the fields keep their text',
+  async () => {
+    expectConsole(/DomainError/)
+    const refusals = [
+      [422, 'The username or the recovery code is not right'],
+      [422, 'Please choose a stronger password'],
+      [429, 'Too many attempts. Try again in 20 seconds.'],
+      [502, '<html>'],
+    ] as const
+    const waiting = refusals.values()
+    await show({
+      [RECOVER]: () => {
+        const [status, message] = waiting.next().value!
+        return Response.json({ message }, { status })
+      },
+    })
+    for (const told of [refusals[0][1], refusals[1][1], 'Too many attempts', 'No answer from the server']) {
+      await expect.element(page.getByText(told, { exact: true }).first()).toBeVisible()
+      await expect.element(page.getByLabelText('Recovery Code')).toHaveValue('ab12 cd34 ef56 ghOl')
+      if (told !== 'No answer from the server') await page.getByRole('button', { name: 'Set New Password' }).click()
+    }
+  },
+)

@@ -4,6 +4,7 @@ import type { FoundInvitation, JoinState } from '@/domain/access/invitation.sche
 import { profileOf } from '@/testing/render-app.tsx'
 import { renderPage } from '@/testing/render-page.tsx'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { JoinPage } from './join-page.tsx'
 
 const invitation: FoundInvitation = {
@@ -57,7 +58,7 @@ const answering = (...states: JoinState[]) => {
   return { rpc }
 }
 
-test('a person with an empty church is asked before joining deletes that church', async () => {
+testInAll('a person with an empty church is asked before joining deletes that church', async () => {
   const db = answering('leaves nothing', 'joined')
   const onJoined = await show({ profile: profileOf() }, db)
   await page.getByRole('button', { name: 'Join' }).click()

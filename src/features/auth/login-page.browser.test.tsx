@@ -6,6 +6,7 @@ import { expectConsole } from '@/testing/expect-console.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { LoginPage } from './login-page.tsx'
 
 type Answer = { data: object; error: null } | { data: object; error: Error & { code?: string; status?: number } }
@@ -74,7 +75,7 @@ test('an unreachable server is reported, no entry is lost, and a second try work
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
 })
 
-test('too many attempts show how long to wait, and the entries stay', async () => {
+testInAll('too many attempts show how long to wait, and the entries stay', async () => {
   expectConsole(/Too many attempts/)
   const message = 'Too many attempts. Try again in 2 minutes.'
   const { db } = authServer(refused(message, { status: 429, code: 'over_request_rate_limit' }))
@@ -85,7 +86,7 @@ test('too many attempts show how long to wait, and the entries stay', async () =
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('secret1')
 })
 
-test('while another tab records, only a person with another username is asked before logging in', async () => {
+testInAll('while another tab records, only a person with another username is asked before logging in', async () => {
   const release = await acquireLock(recordingLock('b1'))
   onTestFinished(release)
   const stop = vi.fn<() => Promise<boolean>>(async () => true)

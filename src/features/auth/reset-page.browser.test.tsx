@@ -5,6 +5,7 @@ import { answeringDb } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { expectConsole } from '@/testing/expect-console.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { ResetPage } from './reset-page.tsx'
 
 const open: PasswordReset = { username: 'boas', churchName: 'St Mary', state: 'open' }
@@ -34,7 +35,7 @@ test('the page for a new password names the person and sets the password', async
   expect(sent[0]?.body).toEqual({ token: 'abc', password: 'secret-2' })
 })
 
-test('the page says when its password link was used after the page opened', async () => {
+testInAll('the page says when its password link was used after the page opened', async () => {
   expectConsole(/DomainError/)
   await show(open, {
     'POST /functions/v1/api/auth/reset': () => Response.json({ message: 'This link no longer works' }, { status: 422 }),

@@ -4,6 +4,7 @@ import { renderPage } from '@/testing/render-page.tsx'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { SignupPage } from './signup-page.tsx'
 
 const unexpected = () => {
@@ -20,7 +21,7 @@ async function fill(username: string, password: string, confirmPassword: string)
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-test('two different passwords are reported at the second field', async () => {
+testInAll('two different passwords are reported at the second field', async () => {
   await renderPage(<SignupPage onSignedUp={unexpected} />)
   await fill('ruth', 'secret1', 'secret2')
   await expect
@@ -80,7 +81,7 @@ test('a failed sign-up shows the reason, and the fields keep their text', async 
   await expect.element(page.getByText('Failed to create account')).toBeVisible()
 })
 
-test('when making recovery codes fails, the account exists, and the page says where to make codes', async () => {
+testInAll('when making recovery codes fails, the account exists, and the page says where to make codes', async () => {
   expectConsole(/server cannot be reached/)
   const signUp = async () => ({ data: { user: { identities: [{}] }, session: {} }, error: null })
   const down = { invoke: async () => ({ data: null, error: new Error('down'), response: undefined }) }

@@ -6,6 +6,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { violations } from '@/testing/violations.ts'
 import { Wakeable } from './wakeable.ts'
 import { eventually } from '@/testing/eventually.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const open = {
   state: 'open',
@@ -79,7 +80,7 @@ test('an usher who taps only visitors reads that visitors are not part of the to
   expect(told.query()).toBeNull()
 })
 
-test('a quickly typed name is shown and sent completely', async () => {
+testInAll('a quickly typed name is shown and sent completely', async () => {
   const service = crypto.randomUUID()
   const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })
   const name = page.getByLabelText('I counted')
@@ -144,7 +145,7 @@ test('a one-hour wait ends at once when the page becomes visible or the network 
   }
 })
 
-test('the page says that the server is busy, and afterwards every tap is sent exactly one time', async () => {
+testInAll('the page says that the server is busy, and afterwards every tap is sent exactly one time', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service }
   let isBusy = true

@@ -7,6 +7,7 @@ import { daysFromToday } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const supper = eventOf({ name: 'Soup Night', eventType: 'social', location: 'Town hall' })
 const retreat = eventOf({
@@ -45,7 +46,7 @@ test('upcoming events come before past ones, each with its time in the church', 
   expect(rowsIn('Past')).toHaveLength(1)
 })
 
-test('the search for events covers name, place and person, and is in the address', async () => {
+testInAll('the search for events covers name, place and person, and is in the address', async () => {
   const { router } = await renderApp('/events?q=okafor', { answers: church() })
   const search = page.getByRole('searchbox', { name: 'Search events' })
   await expect.element(page.getByText('1 of 2 events')).toBeVisible()
@@ -109,7 +110,7 @@ test('missing or impossible values, and a time that the clocks skip, are reporte
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a half-typed date and an invalid number are reported instead of saved as empty', async () => {
+testInAll('a half-typed date and an invalid number are reported instead of saved as empty', async () => {
   const { sent } = await renderApp('/events/new', { answers: church() })
   const most = page.getByLabelText('Max Attendees')
   await box('Event Name').fill('Retreat')
@@ -130,7 +131,7 @@ test('a half-typed date and an invalid number are reported instead of saved as e
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
+testInAll('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(`/events/new`, {
     answers: church({ 'POST /rest/v1/events': () => refusal(500, 'down') }),
@@ -170,7 +171,7 @@ test("editing shows the church's time, and a failed save can be repeated", async
   })
 })
 
-test('deleting names the event, can be cancelled, and can be repeated after a failure', async () => {
+testInAll('deleting names the event, can be cancelled, and can be repeated after a failure', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/events/${supper.id}`, {

@@ -6,6 +6,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { timersOf } from '@/testing/screens/church-of-rows.ts'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const secret = 'f'.repeat(64)
 const delivery = (id: string, facts: object = {}) => ({
@@ -81,7 +82,7 @@ test('a webhook is set, tested, switched off, renewed and removed, and its secre
   await expect.element(page.getByLabelText('Signing secret')).not.toBeInTheDocument()
 })
 
-test('each message shows whether it arrived or why not, and the number of test messages is limited', async () => {
+testInAll('each message shows whether it arrived or why not, and the number of test messages is limited', async () => {
   expectConsole(/DomainError/)
   const listed = [
     delivery('d1'),
@@ -110,7 +111,7 @@ test('each message shows whether it arrived or why not, and the number of test m
   await expect.element(page.getByText('You sent ten tests in ten minutes. Please wait a little.')).toBeVisible()
 })
 
-test('a key is saved and removed but never shown, and a failed save keeps the typed key', async () => {
+testInAll('a key is saved and removed but never shown, and a failed save keeps the typed key', async () => {
   expectConsole(/server cannot answer/)
   const answers = server()
   const save = answers['POST /rest/v1/rpc/save_my_integrations']!

@@ -7,6 +7,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const search = page.getByRole('searchbox', { name: 'Search members' })
 const showMore = page.getByRole('button', { name: 'Show More' })
@@ -57,7 +58,7 @@ test('a large congregation is read in parts, and Show More moves the focus to th
   expect(document.querySelectorAll('main h2')).toHaveLength(8)
 })
 
-test('a search starts when typing pauses, and the previous results stay until its answer', async () => {
+testInAll('a search starts when typing pauses, and the previous results stay until its answer', async () => {
   const { sent, router } = await renderApp('/members', { answers: large() })
   await expect.poll(namesShown).toHaveLength(40)
   await search.fill('n15')
@@ -76,7 +77,7 @@ test('a search starts when typing pauses, and the previous results stay until it
   await expect.poll(() => asked().at(-1)).toMatchObject({ words: '', wanted_status: 'visitor' })
 })
 
-test('the list reports a server that does not answer, and can be loaded again', async () => {
+testInAll('the list reports a server that does not answer, and can be loaded again', async () => {
   expectConsole(/server cannot answer/)
   let isDown = true
   const answers = large({

@@ -11,6 +11,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const ruth = memberOf(1, {
   firstName: 'Ruth',
@@ -76,7 +77,7 @@ test('the form has every field of the schema, and the page shows every text', as
   await expect.poll(untold).toEqual(['familyId'])
 })
 
-test('a form opened while the list still loads after a save is empty, and asks before it is left', async () => {
+testInAll('a form opened while the list still loads after a save is empty, and asks before it is left', async () => {
   let show = () => {}
   const listed = new Promise<void>((resolve) => (show = resolve))
   const kept = keeping([])
@@ -110,7 +111,7 @@ test('missing and wrong values are reported at their fields, and nothing is sent
   expect(sent).toEqual([])
 })
 
-test('an impossible date typed over a birth date is refused, and the saved date stays', async () => {
+testInAll('an impossible date typed over a birth date is refused, and the saved date stays', async () => {
   const { sent } = await renderApp(`/members/${ruth.id}/edit`, { answers: keeping([ruth]) })
   const born = field('Date of Birth')
   await expect.element(born).toHaveValue('1971-03-05')
@@ -218,7 +219,7 @@ test('existing families are offered, and a family id is saved in its existing sp
   expect(sent.find(({ method }) => method === 'POST')!.body).toMatchObject({ family_id: 'Morales' })
 })
 
-test('the form for another member of a family opens with the values that their household shares', async () => {
+testInAll('the form for another member of a family opens with the values that their household shares', async () => {
   const members = [morales]
   const { sent, router } = await renderApp('/members/new', {
     answers: {
@@ -269,7 +270,7 @@ test('leaving unsaved changes asks first', async () => {
   expect(router.state.location.pathname).toBe('/members')
 })
 
-test('a person who leaves a form and moves on before the next page loads is not asked twice', async () => {
+testInAll('a person who leaves a form and moves on before the next page loads is not asked twice', async () => {
   const reading = Promise.withResolvers<[]>()
   const { router } = await renderApp('/members/new', {
     answers: { 'GET /rest/v1/members': () => reading.promise, 'GET /rest/v1/sermons': () => [] },

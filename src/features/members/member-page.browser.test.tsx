@@ -7,6 +7,7 @@ import { memberOf } from '@/testing/factories/members.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const ruth = memberOf(1, {
   firstName: 'Ruth',
@@ -72,7 +73,7 @@ test('an email address cannot inject anything into its link', async () => {
     .toHaveAttribute('href', 'mailto:a%3Fcc%3Db@example.org')
 })
 
-test('the page announces that the member loads, then moves the focus to the heading', async () => {
+testInAll('the page announces that the member loads, then moves the focus to the heading', async () => {
   const answered = Promise.withResolvers<unknown>()
   await renderApp('/members', {
     answers: { 'GET /rest/v1/members': ({ search }) => (search.get('id') ? answered.promise : [ada]) },
@@ -121,7 +122,7 @@ test('deleting a member asks first, and Cancel or a failure changes nothing', as
   expect(router.state.location.pathname).toBe(`/members/${ruth.id}`)
 })
 
-test('a deleted member is gone from the list', async () => {
+testInAll('a deleted member is gone from the list', async () => {
   let left = [ruth, sam, ada]
   const remove: Answer = ({ search }) => {
     const [gone] = left.filter(({ id }) => `eq.${id}` === search.get('id'))

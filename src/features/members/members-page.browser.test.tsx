@@ -4,6 +4,7 @@ import type { Answer } from '@/testing/answering-db.ts'
 import { memberId, memberOf } from '@/testing/factories/members.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const ruth = memberOf(1, {
   firstName: 'Ruth',
@@ -92,7 +93,7 @@ test.each([
   await expect.poll(namesShown).toEqual(names)
 })
 
-test('a large congregation shows in parts, and Show More moves the focus to the new part', async () => {
+testInAll('a large congregation shows in parts, and Show More moves the focus to the new part', async () => {
   const many = Array.from({ length: 100 }, (_, number) =>
     memberOf(number + 1, { firstName: `N${100 + number}`, familyId: number >= 30 && number < 60 ? 'large' : null }),
   )

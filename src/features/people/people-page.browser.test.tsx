@@ -5,6 +5,7 @@ import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const anna = '00000000-0000-4000-8000-000000000001'
 const boas = '00000000-0000-4000-8000-000000000002'
@@ -116,7 +117,7 @@ test.each(['staff', 'counter', 'viewer'] as const)(
   },
 )
 
-test('an owner makes a password link for a colleague, sees it one time, and withdraws it', async () => {
+testInAll('an owner makes a password link for a colleague, sees it one time, and withdraws it', async () => {
   let until: string | null = null
   const { sent } = await renderApp('/people', {
     answers: answers({

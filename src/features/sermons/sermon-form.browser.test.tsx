@@ -7,6 +7,7 @@ import { serviceOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const worship = serviceOf({ name: 'Sunday Worship' })
 const sermon = sermonOf({
@@ -65,7 +66,7 @@ test('a sermon is added with all its fields', async () => {
   })
 })
 
-test('missing and impossible values are reported at their fields, and nothing is sent', async () => {
+testInAll('missing and impossible values are reported at their fields, and nothing is sent', async () => {
   const { sent } = await renderApp('/sermons/new', { answers: church() })
   await date.fill('')
   await box('Audio Link').fill('javascript:alert(1)')
@@ -82,7 +83,7 @@ test('missing and impossible values are reported at their fields, and nothing is
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
+testInAll('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp('/sermons/new', {
     answers: church({ 'POST /rest/v1/sermons': () => refusal(503, 'down') }),
@@ -130,7 +131,7 @@ test("a sermon's page links only to http and https addresses", async () => {
   expect(page.getByRole('link', { name: 'Watch' }).query()).toBeNull()
 })
 
-test('deleting names the sermon, can be cancelled, and can be repeated after a failure', async () => {
+testInAll('deleting names the sermon, can be cancelled, and can be repeated after a failure', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/sermons/${sermon.id}`, {

@@ -7,6 +7,7 @@ import { expectConsole } from '@/testing/expect-console.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const instances = '/rest/v1/service_instances'
 const services = '/rest/v1/services'
@@ -127,13 +128,13 @@ test('a failed save of a service keeps the entries, and leaving the page asks fi
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('leaving an untouched form does not ask', async () => {
+testInAll('leaving an untouched form does not ask', async () => {
   const { router } = await renderApp('/services/new', { answers: list })
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('editing a service fills the form, keeps hidden fields and shows "Saving..."', async () => {
+testInAll('editing a service fills the form, keeps hidden fields and shows "Saving..."', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     serviceName: 'Evening Prayer',
@@ -174,7 +175,7 @@ test('editing a service fills the form, keeps hidden fields and shows "Saving...
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('a service that was deleted during editing can be added again with the entries', async () => {
+testInAll('a service that was deleted during editing can be added again with the entries', async () => {
   expectConsole(/does not exist/)
   const instance = instanceOf()
   let isThere = true
@@ -246,31 +247,36 @@ test('adding a recurring service reports invalid fields and a refusal, then send
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('a half-typed time and a wrong duration are reported, and dropped when the service does not repeat', async () => {
-  const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
-  await field('Service Name').fill('Vespers')
-  field('Service Time').element().focus()
-  await userEvent.keyboard('{Backspace}')
-  await field('Duration (minutes)').fill('')
-  field('Duration (minutes)').element().focus()
-  await userEvent.keyboard('60-90{Enter}')
-  await expect.element(field('Service Time')).toHaveAccessibleDescription('Please enter a valid time')
-  await expect.element(field('Service Time')).toHaveFocus()
-  const refused = 'Please enter a whole number from 1 to 1440'
-  await expect.element(field('Duration (minutes)')).toHaveAccessibleDescription(refused)
-  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
-  // A service that does not repeat hides its times, and hidden fields are never invalid.
-  page.getByRole('checkbox', { name: 'This is a recurring service' }).element().focus()
-  await userEvent.keyboard(' ')
-  for (const label of ['Day of Week', 'Recurrence Pattern', 'Service Time', 'Duration (minutes)']) {
-    await expect.element(field(label)).not.toBeInTheDocument()
-  }
-  await press('Create Service')
-  await expect.element(page.getByText('Service created', { exact: true })).toBeVisible()
-  expect(sent.find(isWriting)?.body).toMatchObject({ is_recurring: false, service_time: null, duration: null })
-})
+testInAll(
+  'a half-typed time and a wrong duration are reported, and dropped when the service does not repeat',
+  async () => {
+    const { sent } = await renderApp('/services/new', {
+      answers: { ...list, [`POST ${services}`]: () => [serviceOf()] },
+    })
+    await field('Service Name').fill('Vespers')
+    field('Service Time').element().focus()
+    await userEvent.keyboard('{Backspace}')
+    await field('Duration (minutes)').fill('')
+    field('Duration (minutes)').element().focus()
+    await userEvent.keyboard('60-90{Enter}')
+    await expect.element(field('Service Time')).toHaveAccessibleDescription('Please enter a valid time')
+    await expect.element(field('Service Time')).toHaveFocus()
+    const refused = 'Please enter a whole number from 1 to 1440'
+    await expect.element(field('Duration (minutes)')).toHaveAccessibleDescription(refused)
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+    // A service that does not repeat hides its times, and hidden fields are never invalid.
+    page.getByRole('checkbox', { name: 'This is a recurring service' }).element().focus()
+    await userEvent.keyboard(' ')
+    for (const label of ['Day of Week', 'Recurrence Pattern', 'Service Time', 'Duration (minutes)']) {
+      await expect.element(field(label)).not.toBeInTheDocument()
+    }
+    await press('Create Service')
+    await expect.element(page.getByText('Service created', { exact: true })).toBeVisible()
+    expect(sent.find(isWriting)?.body).toMatchObject({ is_recurring: false, service_time: null, duration: null })
+  },
+)
 
-test('editing a recurring service fills the form, and a refused save can be repeated', async () => {
+testInAll('editing a recurring service fills the form, and a refused save can be repeated', async () => {
   expectConsole(/server cannot answer/)
   const service = serviceOf({ name: 'Romans', serviceType: 'study', dayOfWeek: 4, duration: 75, location: 'Room 4' })
   let mayWrite = false
@@ -296,7 +302,7 @@ test('editing a recurring service fills the form, and a refused save can be repe
     .toEqual([])
 })
 
-test('each choice of a recurring rule moves the first date, and the next dates are shown', async () => {
+testInAll('each choice of a recurring rule moves the first date, and the next dates are shown', async () => {
   const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
   const choose = async (name: string, option: string) => {
     await page.getByRole('combobox', { name }).click()

@@ -10,6 +10,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { link } from '@/testing/screens/screen-row.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { dismissToast } from '@/ui/toast.ts'
 
 const counted = instanceOf({ attendanceRecorded: true, instanceDate: '2024-03-03', endTime: '11:30:00' })
@@ -105,7 +106,7 @@ test("a list of services that was left open follows the church's clock past midn
   expect(figureOf('Upcoming')).toBe('0')
 })
 
-test('search and type filter the list and are in the address, whose invalid parts are ignored', async () => {
+testInAll('search and type filter the list and are in the address, whose invalid parts are ignored', async () => {
   const { router } = await renderApp('/services?q=2024&type=Sunday%20Night&tab=x', {
     answers: serve([planned, missed, { ...counted, serviceName: 'Easter 2024' }]),
   })
@@ -220,7 +221,7 @@ test('past and upcoming services are separate, month by month, beside the usual 
   expect(await violations()).toEqual([])
 })
 
-test('several services are marked as not held together, and one as held again', async () => {
+testInAll('several services are marked as not held together, and one as held again', async () => {
   let instances = [planned, missed, instanceOf({ serviceName: 'Vespers', instanceDate: '2024-03-04' }), counted]
   const mark = (outcome: 'held' | 'did_not_happen', ids: string | null) => {
     instances = instances.map((one) => (ids?.includes(one.id) ? { ...one, outcome } : one))
@@ -284,7 +285,7 @@ test('viewers can see the list of services but change nothing', async () => {
   expect(page.getByRole('link', { name: 'Sunday Worship' }).elements()).toEqual([])
 })
 
-test('recurring services show when they repeat, link to their forms, and can be deleted', async () => {
+testInAll('recurring services show when they repeat, link to their forms, and can be deleted', async () => {
   const prayer = serviceOf({
     name: 'Midweek Prayer',
     serviceType: 'prayer',

@@ -24,6 +24,7 @@ import { StudioPart } from './shared/studio-part.tsx'
 import { StudioLayout } from './studio-layout.tsx'
 import { lineEditingAtom } from './shared/studio-view.ts'
 import { eventually } from '@/testing/eventually.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { useStudioVisit } from './studio-visit.ts'
 
 function StudioParts() {
@@ -114,7 +115,7 @@ test('on a small screen both columns are sheets, which close when a dialog opens
   expect(await violations()).toEqual([])
 })
 
-test('on a small screen, losing the camera while lines are edited shows Stop Recording again', async () => {
+testInAll('on a small screen, losing the camera while lines are edited shows Stop Recording again', async () => {
   const { store, select } = await openStudioPage({ width: 390, records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   const stream = await connectCamera(store)
@@ -162,7 +163,7 @@ test.each([900, 768])(
   },
 )
 
-test('Escape closes only the innermost part of the line editor', async () => {
+testInAll('Escape closes only the innermost part of the line editor', async () => {
   const { store } = await openStudioPage()
   await connectCamera(store)
   store.set(saveLineAtom, uprightLine('l', 'Door'))
@@ -205,7 +206,7 @@ test('while counting is on, the settings have the limits of the specification', 
   ])
 })
 
-test('a missing camera shows its cause and a button to try again', async () => {
+testInAll('a missing camera shows its cause and a button to try again', async () => {
   const { store } = await openStudioPage()
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   const failure = 'Failed to access camera. Please check permissions. This camera is not connected.'
@@ -266,7 +267,7 @@ test('a recording that ends shows its number of snapshots', async () => {
   await expect.element(page.getByRole('button', { name: 'Start Recording' })).toHaveFocus()
 })
 
-test('a recording without counting asks first and keeps only pictures', async () => {
+testInAll('a recording without counting asks first and keeps only pictures', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: todays().id })
@@ -283,7 +284,7 @@ test('a recording without counting asks first and keeps only pictures', async ()
   await expect.element(page.getByText('No one is counted in this recording.')).toBeVisible()
 })
 
-test('on a small screen the controls, which cover the picture, show a failed model', async () => {
+testInAll('on a small screen the controls, which cover the picture, show a failed model', async () => {
   const { store } = await openStudioPage({ width: 390 })
   await page.getByRole('button', { name: 'People Counting Controls' }).click()
   const sheet = page.getByRole('dialog', { name: 'People Counting Controls' })
@@ -295,7 +296,7 @@ test('on a small screen the controls, which cover the picture, show a failed mod
   await expect.element(sheet.getByRole('button', { name: 'Use Nano (Any laptop)' })).toBeEnabled()
 })
 
-test('people are counted in detail on demand, and the result is shown', async () => {
+testInAll('people are counted in detail on demand, and the result is shown', async () => {
   const { store } = await openStudioPage()
   const precise = page.getByRole('switch', { name: 'Precise count' })
   await expect.element(precise).toBeChecked()
@@ -342,7 +343,7 @@ test('a viewer can neither record nor edit, not even with keys', async () => {
   expect(store.get(recordingAtom).phase).toBe('idle')
 })
 
-test('a card or layout that cannot be drawn can be tried again, and the recording continues', async () => {
+testInAll('a card or layout that cannot be drawn can be tried again, and the recording continues', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))

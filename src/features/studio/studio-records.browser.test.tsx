@@ -6,6 +6,7 @@ import type { Answers } from '@/testing/answering-db.ts'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { daysFromToday, instanceOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 
 /** Longer than a page waits before it shows that it is loading. */
@@ -37,7 +38,7 @@ function readAgain(router: Awaited<ReturnType<typeof renderApp>>['router']) {
   return Promise.all([queries.invalidateQueries(), router.invalidate({ sync: true })])
 }
 
-test('slowly reading the records again does not remove the video', async () => {
+testInAll('slowly reading the records again does not remove the video', async () => {
   let isSlow = false
   const { router, sent } = await renderApp('/studio', { answers: answersOf(() => (isSlow ? slowly([]) : [])) })
   await watchVideo(async () => {
@@ -72,7 +73,7 @@ test('when a later read is refused, the video stays and a notice is shown until 
   })
 })
 
-test('another selection changes the address at once and does not remove the video', async () => {
+testInAll('another selection changes the address at once and does not remove the video', async () => {
   const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
   const row = (id: string, serviceName: string) => ({ id, serviceName, instanceDate: '2024-03-03', startTime: '10:00' })
   const rows = [row(first, 'Matins'), row(second, 'Evensong')]

@@ -7,6 +7,7 @@ import { dateOfDay, dayNumber, weekStart } from '@/domain/shared/church-weeks.ts
 import { renderApp } from '@/testing/render-app.tsx'
 import { weekly } from '@/testing/trend-services.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 type Devtools = { send(command: string, parameters: object): Promise<unknown> }
 const emulate = (features: { name: string; value: string }[]) =>
@@ -71,7 +72,7 @@ test('arrow keys move through the chart, and screen readers announce each date w
   await expect.poll(() => chart.element().querySelectorAll('svg').length).toBe(1)
 })
 
-test('a finger that moves sideways reads the chart, and a vertical move scrolls the page', async () => {
+testInAll('a finger that moves sideways reads the chart, and a vertical move scrolls the page', async () => {
   await open('/trends')
   await expect.element(chart).toBeVisible()
   const surface = chart.element()
@@ -130,7 +131,7 @@ test('filters are in the address, follow the Back button, and need no new reques
   expect(reads()).toBe(1)
 })
 
-test('a viewer sees all parts, and axe finds no violation in light and forced colours', async () => {
+testInAll('a viewer sees all parts, and axe finds no violation in light and forced colours', async () => {
   const years = weekly(
     weekAgo(110),
     Array.from({ length: 110 }, (_, week) => 90 + ((week * 7) % 40)),
@@ -186,7 +187,7 @@ test('the page begins with the main series and names the weeks of its sentence',
   await expect.element(lead).not.toHaveTextContent('more than usual')
 })
 
-test('staff choose the main series, and can return to the automatic choice', async () => {
+testInAll('staff choose the main series, and can return to the automatic choice', async () => {
   const answers = {
     'GET /rest/v1/service_totals': () => mixed,
     'GET /rest/v1/services': () => seats,
@@ -207,7 +208,7 @@ test('staff choose the main series, and can return to the automatic choice', asy
   await expect.poll(bodies).toEqual([{ series: 'Prayer' }, {}])
 })
 
-test('a chosen main series that has ended is replaced, and the page explains the replacement', async () => {
+testInAll('a chosen main series that has ended is replaced, and the page explains the replacement', async () => {
   const church = { mainSeries: 'Prayer', mainServiceId: '10000000-0000-4000-8000-000000000009' }
   await open('/trends', mixed, { churchRole: 'viewer', church })
   await expect.element(page.getByText('Main series: No longer held')).toBeVisible()

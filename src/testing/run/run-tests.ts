@@ -43,12 +43,12 @@ const groups: Part[][] = [
       environment: reportTo(fileOf('vitest')),
     },
     { name: 'build', command: 'tsx src/testing/journeys/build.ts', isPatient: true, environment: dist },
+  ],
+  // Journeys often wait for a page, so other parts can use about a fifth of the processor.
+  [
     { name: 'format', command: 'oxfmt --check .', isPatient: true },
     { name: 'types', command: 'npm run --silent types', isPatient: true },
     { name: 'lint', command: 'npm run --silent lint', isPatient: true },
-  ],
-  // Journeys often wait for a page, so another part can use about a fifth of the processor.
-  [
     {
       name: 'vision',
       command: 'vitest run --project workers --project video',

@@ -1,12 +1,11 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { routeTree } from '@/route-tree.gen.ts'
+import { isQuick } from '@/testing/is-quick.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { expectRoomForLargeText, expectRoomOnPhone } from './expect-room.ts'
 import { routeTable, specifiedRoutes } from './route-table.ts'
 import type { ScreenState } from './screen-row.ts'
 import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
-
-const isQuick = inject('isQuick')
 
 /** `screens-accessible.browser.test.tsx` opens the states 'filled' and 'detail' and checks their parts. */
 test.each(visitsOf(({ name }) => name !== 'filled' && name !== 'detail'))(

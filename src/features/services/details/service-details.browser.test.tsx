@@ -20,6 +20,7 @@ import { expectConsole } from '@/testing/expect-console.ts'
 import { profileOf, renderApp } from '@/testing/render-app.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const instance = instanceOf({
   instanceDate: '2024-03-03',
@@ -105,7 +106,7 @@ test("a service's page shows facts, three figures, recordings and manual records
   expect(records[1]).toContain('128 peopleMar 3, 2024 at 12:30 PMAdults92ChildrenNot countedVisitors0From the balcony')
 })
 
-test('line crossings are summed up and can be saved as a CSV file', async () => {
+testInAll('line crossings are summed up and can be saved as a CSV file', async () => {
   const line = '=Main door'
   const steps = [passageOf({ line }), passageOf({ line, isUndone: true }), passageOf({ line }, 'exit')]
   const [session, other] = [sessionOf({ startTime: '2024-03-03T15:02:00Z' }), sessionOf()]
@@ -180,7 +181,7 @@ test('snapshots load when they are opened, and show count, time and confidence',
   await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()
 })
 
-test('snapshots show that they load, that loading failed, and that a recording has none', async () => {
+testInAll('snapshots show that they load, that loading failed, and that a recording has none', async () => {
   let answer: (data: unknown) => void = () => {}
   await renderApp(path, {
     answers: {
@@ -291,7 +292,7 @@ test('an empty manual total is recorded as 0 after a question, and empty or 0 pa
   await expect.element(field('Total Attendance')).not.toBeInTheDocument()
 })
 
-test('a manual record that is wrong or refused keeps the entries', async () => {
+testInAll('a manual record that is wrong or refused keeps the entries', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
@@ -317,7 +318,7 @@ test('a manual record that is wrong or refused keeps the entries', async () => {
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('a manual count that is not a number is refused instead of saved as 0', async () => {
+testInAll('a manual count that is not a number is refused instead of saved as 0', async () => {
   const { sent } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
   await expect.element(field('Total Attendance')).toHaveFocus()
@@ -473,7 +474,7 @@ test('a manual record is corrected with a reason', async () => {
   })
 })
 
-test('a counter, who may not read notes, corrects a record without notes', async () => {
+testInAll('a counter, who may not read notes, corrects a record without notes', async () => {
   const typed = attendanceOf({ totalAttendance: 84 })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [typed]), 'POST /rest/v1/rpc/correct_attendance': () => [typed.id] },
@@ -491,7 +492,7 @@ test('a counter, who may not read notes, corrects a record without notes', async
   expect(body).not.toHaveProperty('notes')
 })
 
-test('correcting the count of ushers adds a manual record, which further taps cannot overwrite', async () => {
+testInAll('correcting the count of ushers adds a manual record, which further taps cannot overwrite', async () => {
   const clicked = attendanceOf({ totalAttendance: 84, adultsCount: 60, source: 'clicker' })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [clicked]), 'POST /rest/v1/attendance': () => [{ ...clicked, source: 'typed' }] },
@@ -543,7 +544,7 @@ test('for two cameras in the room, the page asks whether they see the same peopl
   await expect.poll(() => sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ rooms_see: 'same' })
 })
 
-test('a service is marked as not held with a reason, and as held again', async () => {
+testInAll('a service is marked as not held with a reason, and as held again', async () => {
   const planned = instanceOf({ instanceDate: '2024-03-03' })
   let shown = planned
   const { sent } = await renderApp(`/service-instances/${planned.id}`, {
@@ -619,7 +620,7 @@ test("a service's page that was left open follows the church's clock", async () 
   await expect.element(page.getByText('No Attendance', { exact: true })).toBeVisible()
 })
 
-test('in a large snapshot, wrong boxes are removed and missed people added, also with the keyboard', async () => {
+testInAll('in a large snapshot, wrong boxes are removed and missed people added, also with the keyboard', async () => {
   const boxes = [
     [0.1, 0.2, 0.2, 0.6, 0.9],
     [0.5, 0.2, 0.6, 0.6, 0.8],
@@ -671,7 +672,7 @@ test('in a large snapshot, wrong boxes are removed and missed people added, also
   await expect.element(dialog.getByRole('img', { name: '1 person marked in the picture' })).toBeVisible()
 })
 
-test('the curve of arrivals is described in a sentence and can be read with the keyboard', async () => {
+testInAll('the curve of arrivals is described in a sentence and can be read with the keyboard', async () => {
   const door = sessionOf({ way: 'door', cameraName: 'North door', cameIn: 97, peakOccupancy: 91 })
   const room = sessionOf({ cameraName: 'Balcony', cameIn: 0 })
   const at = (minute: number) => new Date(Date.UTC(2024, 2, 3, 15, minute - 10)).toISOString()
@@ -715,7 +716,7 @@ test('a past date offers "Enter a count" first, and a single count has no list o
   expect(page.getByRole('button', { name: 'Enter a count' }).elements()).toEqual([])
 })
 
-test("the dashboard's link opens the form for a count, but not for a viewer", async () => {
+testInAll("the dashboard's link opens the form for a count, but not for a viewer", async () => {
   const owner = await renderApp(`${path}?enter=true`, { answers: serve() })
   await expect.element(field('Total Attendance')).toHaveFocus()
   await page.getByRole('button', { name: 'Cancel' }).click()

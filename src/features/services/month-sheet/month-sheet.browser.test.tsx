@@ -6,6 +6,7 @@ import { expectConsole } from '@/testing/expect-console.ts'
 import { attendanceOf, instanceOf, serviceOf, serviceTotalOf, sessionOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const worship = serviceOf({ firstDate: '2024-02-04', dayOfWeek: 0, serviceTime: '10:00' })
 const ofWorship = (day: string) => instanceOf({ serviceId: worship.id, instanceDate: `2024-03-${day}` })
@@ -122,7 +123,7 @@ test('arrow keys move between boxes, unchanged boxes are not saved, and Escape d
   expect(writes(sent)).toEqual([])
 })
 
-test('a refused number stays as typed, with the reason', async () => {
+testInAll('a refused number stays as typed, with the reason', async () => {
   let isDown = true
   const answers = church()
   const { router } = await renderApp(path, {
@@ -226,7 +227,7 @@ test('on a phone, the boxes work and months change the address, and viewers see 
   expect(writes(sent)).toEqual([])
 })
 
-test('when marking a service as not held is refused, its count stays', async () => {
+testInAll('when marking a service as not held is refused, its count stays', async () => {
   const { sent } = await renderApp(path, {
     answers: { ...church(), 'PATCH /rest/v1/service_instances': () => refusal(500, 'down') },
   })
@@ -239,7 +240,7 @@ test('when marking a service as not held is refused, its count stays', async () 
   expect(writes(sent)).toEqual(['PATCH service_instances', 'POST attendance'])
 })
 
-test('undoing the count of a new service keeps the service when it has a recording by then', async () => {
+testInAll('undoing the count of a new service keeps the service when it has a recording by then', async () => {
   const sessions: unknown[] = []
   const { sent } = await renderApp(path, {
     answers: { ...church(), 'GET /rest/v1/recording_sessions': () => sessions },
@@ -281,7 +282,7 @@ test('a count that another person changed meanwhile is shown, and neither overwr
   expect(writes(sent)).toEqual(['POST correct_attendance'])
 })
 
-test('a number can be corrected during its save, and a refused number in another month is opened', async () => {
+testInAll('a number can be corrected during its save, and a refused number in another month is opened', async () => {
   const answers = church()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { CameraList } from './camera-list.tsx'
 import { activeCameraAtom, addWebcamAtom, camerasAtom, onlineDevicesAtom } from './cameras.ts'
 
@@ -48,7 +49,7 @@ test.each([
   expect(page.getByRole('textbox').query()).toBeNull()
 })
 
-test('Escape, a blank name and an unchanged name save nothing and return the focus', async () => {
+testInAll('Escape, a blank name and an unchanged name save nothing and return the focus', async () => {
   const { names } = await twoCameras()
   for (const [typed, key] of [
     ['Gallery', '{Escape}'],
@@ -64,7 +65,7 @@ test('Escape, a blank name and an unchanged name save nothing and return the foc
   }
 })
 
-test('after a camera is deleted, the focus moves to the next camera or to Add Camera', async () => {
+testInAll('after a camera is deleted, the focus moves to the next camera or to Add Camera', async () => {
   const { store, names } = await twoCameras()
   await named('Delete Balcony').click()
   const told = ['Camera deleted', 'Camera has been removed successfully.']

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { activeCameraAtom, addWebcamAtom, camerasAtom, renameCameraAtom } from './cameras.ts'
 import { recordedCameraAtom } from '../recording/way-of-counting.ts'
 import { SelectCameraDialog } from './select-camera-dialog.tsx'
@@ -59,7 +60,7 @@ test('a camera is named after its place, and the place can be changed when it is
   expect(store.get(camerasAtom)).toMatchObject([{ name: 'South door', label: 'USB 2.0 Camera' }])
 })
 
-test('while the browser asks for permission, the dialog shows that cameras are loading', async () => {
+testInAll('while the browser asks for permission, the dialog shows that cameras are loading', async () => {
   prepareDevices(() => new Promise(() => {}))
   await openDialog()
   await expect.element(page.getByText('Loading cameras...')).toBeVisible()
@@ -77,7 +78,7 @@ test('without a camera the dialog says so and Connect is disabled', async () => 
   await expect.element(connect).toBeDisabled()
 })
 
-test('on a phone the rear camera is chosen first, and the front camera can be chosen', async () => {
+testInAll('on a phone the rear camera is chosen first, and the front camera can be chosen', async () => {
   prepareDevices(async () => noStream, [input('f', 'camera2 1, facing front'), input('b', 'camera2 0, facing back')])
   const { store } = await openDialog()
   await expect.element(page.getByRole('radio', { name: 'camera2 0, facing back Rear' })).toBeChecked()
@@ -93,7 +94,7 @@ test('on a page without https the dialog says that a camera needs a secure addre
   await expect.element(connect).toBeDisabled()
 })
 
-test('connecting a camera whose id changed reuses the camera that was added before', async () => {
+testInAll('connecting a camera whose id changed reuses the camera that was added before', async () => {
   prepareDevices(async () => noStream, [input('new', 'Balcony')])
   const { store } = await openDialog()
   const { id } = store.set(addWebcamAtom, { deviceId: 'old', label: 'Balcony' })

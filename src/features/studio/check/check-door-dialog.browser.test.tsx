@@ -26,6 +26,7 @@ import { filmToolsAtom } from './film-count.ts'
 import { LeftFilmNotice } from './left-film-notice.tsx'
 import { followLeftFilms } from './left-films.ts'
 import { eventually } from '@/testing/eventually.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
 const film = dialog.getByRole('button', { name: /^(Play|Pause) the film$/ })
@@ -197,7 +198,7 @@ test('leaving a check asks first and deletes its film; a check that could not be
   await close()
 })
 
-test('without an account the figures of a check are shown and not saved', async () => {
+testInAll('without an account the figures of a check are shown and not saved', async () => {
   const { sent, close } = await openCheck({ isTrial: true })
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
@@ -212,7 +213,7 @@ test('without an account the figures of a check are shown and not saved', async 
   await close()
 })
 
-test('a check without any passage shows a message and cannot be saved', async () => {
+testInAll('a check without any passage shows a message and cannot be saved', async () => {
   const { close } = await openCheck()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
@@ -265,92 +266,98 @@ function fakeVision() {
   return { calls, openVision, open: () => open }
 }
 
-test('by keyboard alone, the film is counted with another model, whose better settings are then used', async () => {
-  const { store, close } = await openCheck()
-  const { calls, openVision, open } = fakeVision()
-  store.set(filmToolsAtom, { openVision, modelsUrl: '/models/' })
-  await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(film).toHaveFocus()
-  await userEvent.keyboard(' {ArrowRight}')
-  await expect.element(button('Compare')).toBeEnabled()
-  const press = async (target: Locator) => {
-    ;(target.element() as HTMLElement).focus()
+testInAll(
+  'by keyboard alone, the film is counted with another model, whose better settings are then used',
+  async () => {
+    const { store, close } = await openCheck()
+    const { calls, openVision, open } = fakeVision()
+    store.set(filmToolsAtom, { openVision, modelsUrl: '/models/' })
     await userEvent.keyboard('{Enter}')
-  }
-  await press(button('Compare'))
-  await expect.element(dialog.getByText('You 1, Narthex 0: 0 right, 1 missed, 0 too many.')).toBeVisible()
-  await press(dialog.getByText('Try other settings on this film'))
-  // The first model never starts, so the test cancels this trial.
-  await press(button('Count Again'))
-  await expect.element(dialog.getByRole('progressbar')).toBeVisible()
-  await expect.poll(() => calls).toEqual(['rtmdet_nano'])
-  expect(await violations()).toEqual([])
-  await press(button('Cancel'))
-  await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument()
-  await press(dialog.getByRole('combobox', { name: 'Model' }))
-  await userEvent.keyboard('{ArrowDown}{Enter}')
-  await press(dialog.getByRole('slider', { name: 'Score threshold' }))
-  await userEvent.keyboard('{ArrowLeft}')
-  await press(button('Count Again'))
-  await expect.element(dialog.getByText('With Nano and threshold 0.40 it would find 1 of 1.')).toBeVisible()
-  expect(calls).toEqual(['rtmdet_nano', 'yolox_nano', 'automatic', 'West door'])
-  await expect.element(dialog.getByText('Fewer errors than now: 0 instead of 1.')).toBeVisible()
-  expect(await violations()).toEqual([])
-  await press(button('Use the Best'))
-  await expect.element(dialog.getByText('Narthex counts with these settings from now on.')).toBeVisible()
-  expect(store.get(detectorConfigAtom)).toMatchObject({ model: 'yolox_nano', scoreThreshold: 0.4 })
-  // The film stays on the disk until the check ends. After the check no worker runs.
-  expect(await films()).toHaveLength(1)
-  await close()
-  expect(open()).toBe(0)
-})
+    await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(film).toHaveFocus()
+    await userEvent.keyboard(' {ArrowRight}')
+    await expect.element(button('Compare')).toBeEnabled()
+    const press = async (target: Locator) => {
+      ;(target.element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    await press(button('Compare'))
+    await expect.element(dialog.getByText('You 1, Narthex 0: 0 right, 1 missed, 0 too many.')).toBeVisible()
+    await press(dialog.getByText('Try other settings on this film'))
+    // The first model never starts, so the test cancels this trial.
+    await press(button('Count Again'))
+    await expect.element(dialog.getByRole('progressbar')).toBeVisible()
+    await expect.poll(() => calls).toEqual(['rtmdet_nano'])
+    expect(await violations()).toEqual([])
+    await press(button('Cancel'))
+    await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument()
+    await press(dialog.getByRole('combobox', { name: 'Model' }))
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await press(dialog.getByRole('slider', { name: 'Score threshold' }))
+    await userEvent.keyboard('{ArrowLeft}')
+    await press(button('Count Again'))
+    await expect.element(dialog.getByText('With Nano and threshold 0.40 it would find 1 of 1.')).toBeVisible()
+    expect(calls).toEqual(['rtmdet_nano', 'yolox_nano', 'automatic', 'West door'])
+    await expect.element(dialog.getByText('Fewer errors than now: 0 instead of 1.')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await press(button('Use the Best'))
+    await expect.element(dialog.getByText('Narthex counts with these settings from now on.')).toBeVisible()
+    expect(store.get(detectorConfigAtom)).toMatchObject({ model: 'yolox_nano', scoreThreshold: 0.4 })
+    // The film stays on the disk until the check ends. After the check no worker runs.
+    expect(await films()).toHaveLength(1)
+    await close()
+    expect(open()).toBe(0)
+  },
+)
 
-test('after a tab was closed, its user is offered the film, and the check keeps the counted passages', async () => {
-  const answers = { 'POST /rest/v1/camera_checks': () => [] }
-  const { store, sent, pass, close } = await openCheck({ answers })
-  store.set(openLogAtom, 'anna')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
-  pass()
-  await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:03')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(film).toBeVisible()
-  const putBack = await copyFilm()
-  await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await eventually(async () => expect(await films()).toEqual([]))
-  store.set(openLogAtom, 'a new page has counted nothing')
+testInAll(
+  'after a tab was closed, its user is offered the film, and the check keeps the counted passages',
+  async () => {
+    const answers = { 'POST /rest/v1/camera_checks': () => [] }
+    const { store, sent, pass, close } = await openCheck({ answers })
+    store.set(openLogAtom, 'anna')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
+    pass()
+    await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:03')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(film).toBeVisible()
+    const putBack = await copyFilm()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await eventually(async () => expect(await films()).toEqual([]))
+    store.set(openLogAtom, 'a new page has counted nothing')
 
-  // Puts the film back as if the tab had been closed during the check.
-  await putBack()
-  const leave = followLeftFilms(store, 'anna')
-  await expect.element(page.getByText('The check of Balcony door is not finished')).toBeVisible()
-  await page.getByRole('button', { name: 'Go On' }).click()
-  await expect.element(film).toHaveFocus()
-  await userEvent.keyboard(' {ArrowRight}')
-  await expect.element(button('Compare')).toBeEnabled()
-  await button('Compare').click()
-  await expect.element(dialog.getByText(/^You 1, Narthex 1: /)).toBeVisible()
-  store.set(renameCameraAtom, { id: store.get(activeCameraAtom)!.id, name: 'Gallery' })
-  await button('Save Check').click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  const [saved] = sent.filter(({ path }) => path === '/rest/v1/camera_checks')
-  expect(saved?.body).toMatchObject({ way: 'door', people: 1, camera_name: 'Gallery', light: expect.any(Number) })
-  await eventually(async () => expect(await films()).toEqual([]))
-  leave()
+    // Puts the film back as if the tab had been closed during the check.
+    await putBack()
+    const leave = followLeftFilms(store, 'anna')
+    await expect.element(page.getByText('The check of Balcony door is not finished')).toBeVisible()
+    await page.getByRole('button', { name: 'Go On' }).click()
+    await expect.element(film).toHaveFocus()
+    await userEvent.keyboard(' {ArrowRight}')
+    await expect.element(button('Compare')).toBeEnabled()
+    await button('Compare').click()
+    await expect.element(dialog.getByText(/^You 1, Narthex 1: /)).toBeVisible()
+    store.set(renameCameraAtom, { id: store.get(activeCameraAtom)!.id, name: 'Gallery' })
+    await button('Save Check').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const [saved] = sent.filter(({ path }) => path === '/rest/v1/camera_checks')
+    expect(saved?.body).toMatchObject({ way: 'door', people: 1, camera_name: 'Gallery', light: expect.any(Number) })
+    await eventually(async () => expect(await films()).toEqual([]))
+    leave()
 
-  // The film is offered to its user only, who may delete it.
-  await putBack()
-  const leaveAsAnother = followLeftFilms(store, 'berta')
-  const leaveAgain = followLeftFilms(store, 'anna')
-  await page.getByRole('button', { name: 'Delete Film' }).click()
-  await expect.element(page.getByText('The check of Balcony door is not finished')).not.toBeInTheDocument()
-  leaveAsAnother()
-  leaveAgain()
-  await close()
-})
+    // The film is offered to its user only, who may delete it.
+    await putBack()
+    const leaveAsAnother = followLeftFilms(store, 'berta')
+    const leaveAgain = followLeftFilms(store, 'anna')
+    await page.getByRole('button', { name: 'Delete Film' }).click()
+    await expect.element(page.getByText('The check of Balcony door is not finished')).not.toBeInTheDocument()
+    leaveAsAnother()
+    leaveAgain()
+    await close()
+  },
+)
 
 const full = () =>
   vi.spyOn(FileSystemFileHandle.prototype, 'createWritable').mockImplementation(async () => {

@@ -5,6 +5,7 @@ import type { Answers } from '@/testing/answering-db.ts'
 import { fakeCounting } from '@/testing/fake-counting.ts'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { addWebcamAtom } from '../camera/cameras.ts'
 import { PreciseSettings } from '../counting-panel/precise-settings.tsx'
 import type { MedianSnapshot } from '../counting/median-snapshot.ts'
@@ -82,7 +83,7 @@ test('by keyboard, arrows and Enter add a mark; Undo and pressing a mark remove 
   await expect.element(dialog.getByText('You: 0')).toBeVisible()
 })
 
-test('a check that cannot be saved stays open with the tapped heads', async () => {
+testInAll('a check that cannot be saved stays open with the tapped heads', async () => {
   await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => refusal(500, 'The disk is full') } })
   await surface.click()
   await dialog.getByRole('button', { name: 'Compare' }).click()

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { brightnessOf } from './check-room.ts'
 import { startFilming } from './film-recorder.ts'
 import type { Filmed, Filming } from './film-recorder.ts'
@@ -64,7 +65,7 @@ async function brightnessAt(video: HTMLVideoElement, ms: number): Promise<number
   return brightnessOf(video)
 }
 
-test('an event has the same time in the film and in the counts, and the camera stays open', async () => {
+testInAll('an event has the same time in the film and in the counts, and the camera stays open', async () => {
   show('black')
   const stream = canvas.captureStream(20)
   const filming = await film(stream)
@@ -97,7 +98,7 @@ test('when the camera is unplugged, the film ends and keeps its pictures', async
   expect(filmed.blob.size).toBeGreaterThan(0)
 })
 
-test('when the computer sleeps, the film ends with the last piece before the sleep', async () => {
+testInAll('when the computer sleeps, the film ends with the last piece before the sleep', async () => {
   show('white')
   const filming = await film(canvas.captureStream(20))
   await pause(2500)

@@ -18,6 +18,7 @@ import { StudioLayout } from '../studio-layout.tsx'
 import { openPartAtom } from '../shared/studio-view.ts'
 import type { RecordingOp } from '../upload/recording-ops.ts'
 import { eventually } from '@/testing/eventually.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -68,7 +69,7 @@ const texts = () =>
     .elements()
     .map((row) => row.textContent)
 
-test('the list of counts stays still under the pointer or focus and says how many new counts wait', async () => {
+testInAll('the list of counts stays still under the pointer or focus and says how many new counts wait', async () => {
   const { store } = await openCounts()
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   await expect.poll(texts).toHaveLength(2)
@@ -119,7 +120,7 @@ test('the newest count is listed first and can be undone with the keyboard', asy
   expect(await violations()).toEqual([])
 })
 
-test('the list shows the latest fifty counts, and the download contains all', async () => {
+testInAll('the list shows the latest fifty counts, and the download contains all', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob)
@@ -272,7 +273,7 @@ test('a reset asks first only while a recording runs and there are counts or peo
   stop()
 })
 
-test('on a phone, the counts and the correction are in the controls sheet, which stays open', async () => {
+testInAll('on a phone, the counts and the correction are in the controls sheet, which stays open', async () => {
   const { store, card } = await openCounts({ width: 390 })
   store.set(correctOccupancyAtom, 12)
   store.set(addCountsAtom, [crossing(1)])
@@ -285,7 +286,7 @@ test('on a phone, the counts and the correction are in the controls sheet, which
   expect(store.get(shownCountsAtom)).toHaveLength(1)
 })
 
-test('a cause of unreliable counts is shown while it lasts', async () => {
+testInAll('a cause of unreliable counts is shown while it lasts', async () => {
   const { store } = await openCounts()
   const advise = (advice: CountingAdvice[]) => showStats(store, { ...noStats, advice })
   advise([{ kind: 'edge', lineId: 'd' }])

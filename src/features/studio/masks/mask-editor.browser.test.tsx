@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dragOnStage as drag, openStage } from '@/testing/open-stage.tsx'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { saveLineAtom } from '../lines/counting-lines.ts'
 import { uprightLine } from '../lines/line-geometry.ts'
 import { lineEditingAtom, maskEditingAtom } from '../shared/studio-view.ts'
@@ -44,7 +45,7 @@ test('a drag draws a rectangle, whose corners can be moved, and all changes can 
   stop()
 })
 
-test('taps place corners, and a tap on the first corner closes the mask', async () => {
+testInAll('taps place corners, and a tap on the first corner closes the mask', async () => {
   const { corners, store, stop } = await openMasks()
   const finish = bar().getByRole('button', { name: 'Finish' })
   await tap(96, 54)
@@ -81,7 +82,7 @@ test('a corner dragged over another edge springs back, and an alert explains why
   stop()
 })
 
-test('the keyboard can do everything that a pointer can do with masks', async () => {
+testInAll('the keyboard can do everything that a pointer can do with masks', async () => {
   const { store, corners, stop } = await openMasks('selecting')
   store.set(saveLineAtom, uprightLine('l', 'Door'))
   const press = async (name: string | RegExp, keys: string) => {

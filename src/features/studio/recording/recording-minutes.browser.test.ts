@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RecordingStep } from '@/domain/recordings/recording-minute.schema.ts'
 import { isForgetfulAtom } from '@/platform/stored-atom.ts'
 import { noStats, showStats } from '@/testing/fake-counting.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { addWebcamAtom } from '../camera/cameras.ts'
 import { addCountsAtom, correctOccupancyAtom, shownCountsAtom, undoCountAtom } from '../counting/counts.ts'
 import { deleteLineAtom, saveLineAtom } from '../lines/counting-lines.ts'
@@ -282,7 +283,7 @@ describe('minutes of a recording', () => {
     ])
   })
 
-  test('in seven hours each minute is sent one time, and the stored checkpoint does not grow', async () => {
+  testInAll('in seven hours each minute is sent one time, and the stored checkpoint does not grow', async () => {
     const { store, pass, cross } = await record()
     for (let minute = 0; minute < 420; minute++) {
       for (let track = 0; track < 6; track++) cross(track % 3 ? 'entry' : 'exit', track)

@@ -10,6 +10,7 @@ import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { button, texts } from '@/testing/screens/screen-row.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { correctOccupancyAtom, occupancyAtom } from '../counting/counts.ts'
 import { CreateServiceOrEventDialog } from '../service-or-event/create-service-or-event-dialog.tsx'
 import { ServicePanel } from './service-panel.tsx'
@@ -74,7 +75,7 @@ test('a viewer sees the services but has no controls', async () => {
   expect(page.getByRole('button', { name: /Recording|Create/ }).query()).toBeNull()
 })
 
-test('the service form says which fields are missing', async () => {
+testInAll('the service form says which fields are missing', async () => {
   await openDialog({ answers: { 'GET /rest/v1/services': () => [service] } })
   await expect.element(page.getByRole('combobox', { name: 'Service Type' })).toHaveTextContent('Select a service')
   await expect.element(page.getByLabelText('Date')).toHaveValue(todayIn('America/New_York', new Date()))
@@ -86,7 +87,7 @@ test('the service form says which fields are missing', async () => {
   await expect.element(page.getByText('Please select a date from today on')).toBeVisible()
 })
 
-test('the dialog says that a service is being created, and the created service is selected', async () => {
+testInAll('the dialog says that a service is being created, and the created service is selected', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
   const { selected, sent } = await openDialog({
     answers: {
@@ -140,7 +141,7 @@ test('a new church creates its first service here, and a retry does not create i
   expect(made[0]?.body).toMatchObject({ name: 'Evensong', day_of_week: 0, recurrence_pattern: 'weekly' })
 })
 
-test('a new service that is held once creates no recurring service', async () => {
+testInAll('a new service that is held once creates no recurring service', async () => {
   const { sent, selected } = await openDialog({
     answers: {
       'GET /rest/v1/services': () => [service],
@@ -167,27 +168,34 @@ test('a new service that is held once creates no recurring service', async () =>
   })
 })
 
-test('the event form names missing fields, keeps typed text after a failure and selects the new event', async () => {
-  let isRefused = true
-  const { selected, sent } = await openDialog({
-    answers: { 'POST /rest/v1/events': () => (isRefused ? refusal(500, 'no') : [{ id: 'e1' }]) },
-  })
-  await page.getByRole('tab', { name: 'Event' }).click()
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect.poll(() => missingParts(['Event name is required', 'Start date is required'])).toEqual([])
-  // The form offers no registration yet.
-  expect(page.getByRole('switch').elements()).toEqual([])
-  await page.getByLabelText('Event Name').fill('Harvest concert')
-  await page.getByLabelText('Start Date').fill('2999-09-22T18:30')
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect.element(page.getByText('Failed to create event. Please try again.')).toBeVisible()
-  await expect.element(page.getByLabelText('Event Name')).toHaveValue('Harvest concert')
-  isRefused = false
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect.element(page.getByText('Event has been created successfully.')).toBeVisible()
-  expect(selected()).toEqual({ kind: 'event', id: 'e1' })
-  expect(sent.at(-1)?.body).toMatchObject({ event_type: 'general', registration_required: false, max_attendees: null })
-})
+testInAll(
+  'the event form names missing fields, keeps typed text after a failure and selects the new event',
+  async () => {
+    let isRefused = true
+    const { selected, sent } = await openDialog({
+      answers: { 'POST /rest/v1/events': () => (isRefused ? refusal(500, 'no') : [{ id: 'e1' }]) },
+    })
+    await page.getByRole('tab', { name: 'Event' }).click()
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect.poll(() => missingParts(['Event name is required', 'Start date is required'])).toEqual([])
+    // The form offers no registration yet.
+    expect(page.getByRole('switch').elements()).toEqual([])
+    await page.getByLabelText('Event Name').fill('Harvest concert')
+    await page.getByLabelText('Start Date').fill('2999-09-22T18:30')
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect.element(page.getByText('Failed to create event. Please try again.')).toBeVisible()
+    await expect.element(page.getByLabelText('Event Name')).toHaveValue('Harvest concert')
+    isRefused = false
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect.element(page.getByText('Event has been created successfully.')).toBeVisible()
+    expect(selected()).toEqual({ kind: 'event', id: 'e1' })
+    expect(sent.at(-1)?.body).toMatchObject({
+      event_type: 'general',
+      registration_required: false,
+      max_attendees: null,
+    })
+  },
+)
 
 /** Shows the panel with records that are loaded as on the page. */
 function ReadPanel() {

@@ -4,6 +4,7 @@ import { refusal } from '@/testing/answering-db.ts'
 import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { dismissToast } from '@/ui/toast.ts'
 import { ManualEntry } from './manual-entry.tsx'
 
@@ -17,7 +18,7 @@ async function openEntry({ isChosen = true, ...options }: StudioOptions & { isCh
   return renderStudio(<ManualEntry />, { selected, records: { serviceInstances: [instance] }, ...options })
 }
 
-test('a count without a service is not sent', async () => {
+testInAll('a count without a service is not sent', async () => {
   const { sent } = await openEntry({ isChosen: false })
   await total.fill('12')
   await submit.click()
@@ -26,7 +27,7 @@ test('a count without a service is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('an empty, zero or negative total is refused', async () => {
+testInAll('an empty, zero or negative total is refused', async () => {
   const { sent } = await openEntry()
   for (const typed of ['', '0', '-4']) {
     dismissToast()
@@ -83,7 +84,7 @@ test('a malformed number is refused, not left out', async () => {
   expect(sent).toEqual([])
 })
 
-test('adults and children that exceed the total are refused at the field', async () => {
+testInAll('adults and children that exceed the total are refused at the field', async () => {
   const { sent } = await openEntry()
   await total.fill('10')
   await page.getByLabelText('Adults').fill('8')

@@ -11,6 +11,7 @@ import { SessionDrawer } from './session-drawer.tsx'
 import { StudioChurchContext, useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
 import { eventually } from '@/testing/eventually.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 const drawer = page.getByRole('region', { name: 'Recording Sessions' })
 const handle = page.getByRole('button', { name: /^Recording Sessions/ })
@@ -183,7 +184,7 @@ function ShrinkingDrawer({ gone }: { gone: PrimitiveAtom<string[]> }) {
   )
 }
 
-test('after a deletion the focus moves to the next session, and after the last one to the heading', async () => {
+testInAll('after a deletion the focus moves to the next session, and after the last one to the heading', async () => {
   const store = createStore()
   const gone = atom<string[]>([])
   const ids = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)

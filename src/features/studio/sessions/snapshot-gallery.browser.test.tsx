@@ -8,6 +8,7 @@ import { passageOf } from '@/testing/factories/passages.ts'
 import { fillOutbox, jpegOf, renderStudio } from '@/testing/render-studio.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 import { toast } from '@/ui/toast.ts'
 import { SnapshotGallery } from './snapshot-gallery.tsx'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
@@ -73,7 +74,7 @@ test('on a phone a toast stays above the gallery, so that it can be closed', asy
   await expect.poll(isAbove).toBe(true)
 })
 
-test('buttons, arrow keys and thumbnails move through the snapshots, and the ends are connected', async () => {
+testInAll('buttons, arrow keys and thumbnails move through the snapshots, and the ends are connected', async () => {
   await openGallery()
   await expect.poll(() => missingParts(['1 / 3', '1 person', 'Mar 3, 2024 at 10:01 AM'])).toEqual([])
   await expect.element(dialog.getByRole('img', { name: '1 person, Mar 3, 2024 at 10:01 AM' })).toBeVisible()
@@ -154,7 +155,7 @@ test('a wrong box can be removed with a tap', async () => {
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual(change)
 })
 
-test('no people are marked in the previous picture while the next one loads', async () => {
+testInAll('no people are marked in the previous picture while the next one loads', async () => {
   let arrive = () => {}
   const late = new Promise<void>((resolve) => (arrive = resolve))
   const picture = await jpegOf('navy')

@@ -10,6 +10,7 @@ import { linesAtom, saveLineAtom } from '../lines/counting-lines.ts'
 import { uprightLine } from '../lines/line-geometry.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 import { eventually } from '@/testing/eventually.ts'
+import { testInAll } from '@/testing/test-in-all.ts'
 
 test('the model shows its progress while it loads, and a failure offers an available model', async () => {
   const { store, stop } = await openStage()
@@ -32,7 +33,7 @@ test('the model shows its progress while it loads, and a failure offers an avail
   await eventually(() => expect(page.getByText(/Failed to load AI model/).query()).toBeNull())
 })
 
-test('frames that cannot be counted are reported over the picture until they can be counted', async () => {
+testInAll('frames that cannot be counted are reported over the picture until they can be counted', async () => {
   const { store, stop } = await openStage()
   showStats(store)
   const time = '2024-03-03T15:02:00Z'
@@ -43,7 +44,7 @@ test('frames that cannot be counted are reported over the picture until they can
   stop()
 })
 
-test('the live count shows the figures and announces them to screen readers', async () => {
+testInAll('the live count shows the figures and announces them to screen readers', async () => {
   const { store, stop } = await openStage()
   const stats = {
     peopleInView: 12,
@@ -91,7 +92,7 @@ test('a line is drawn with the pointer, dragged by its end, and deleted', async 
   stop()
 })
 
-test('on a phone the picture is at the top of its room, and lines are drawn there', async () => {
+testInAll('on a phone the picture is at the top of its room, and lines are drawn there', async () => {
   const { store, stop } = await openStage(null, { width: 390, height: 700 })
   store.set(lineEditingAtom, { phase: 'drawing' })
   await expect.element(page.getByText('Drag across the doorway to draw a line.')).toBeVisible()
