@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { databaseOf, foundChurch } from './church.ts'
 import { addWebcam, countSimply, createService, missingMedia, snapshotEvery, waitForCounting } from './studio.ts'
-import { test } from './watched-test.ts'
+import { test, testInAll } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
@@ -79,7 +79,7 @@ test('after a cut network and a closed tab, each picture of the recording arrive
   })
 })
 
-test('a recording that starts without a network arrives when the network is back', async ({ page, context }) => {
+testInAll('a recording that starts without a network arrives when the network is back', async ({ page, context }) => {
   await snapshotEvery(page, 3000)
   const username = await foundChurch(context)
   await page.goto('/studio')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { databaseOf, foundChurch } from './church.ts'
 import { addWebcam, countSimply, createService, missingMedia, snapshotEvery, waitForCounting } from './studio.ts'
-import { test } from './watched-test.ts'
+import { test, testInAll } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
@@ -86,82 +86,82 @@ test('a recording continues after wrong answers and refused requests of the serv
   })
 })
 
-test('leaving the studio always asks first, and after a reload the recording can be continued', async ({
-  page,
-  context,
-}) => {
-  const db = await openStudio(page, 'Nones')
-  await startRecording(page)
-  const question = page.getByRole('alertdialog', { name: 'Stop recording and leave?' })
-  const stay = async () => {
-    await expect(question).toBeVisible()
-    await question.getByRole('button', { name: 'Stay' }).click()
-    await expect(question).toBeHidden()
-    await expect(clock(page)).toBeVisible()
-    await expect(page).toHaveURL(/\/studio/)
-  }
-
-  await test.step('a link and the back button ask before leaving', async () => {
-    await page.getByRole('link', { name: 'Back to dashboard' }).click()
-    await stay()
-    await page.goBack()
-    await stay()
-  })
-
-  await test.step('closing the tab asks before leaving', async () => {
-    const asked = page.waitForEvent('dialog')
-    await page.close({ runBeforeUnload: true })
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.dismiss()
-    await expect(clock(page)).toBeVisible()
-  })
-
-  await test.step('signing out in another tab asks first', async () => {
-    const other = await context.newPage()
-    await other.goto('/dashboard')
-    await other.getByRole('button', { name: /sexton/ }).click()
-    await other.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await other
-      .getByRole('alertdialog', { name: 'Stop recording and sign out?' })
-      .getByRole('button', { name: 'Stay signed in' })
-      .click()
-    await other.close()
-    await expect(clock(page)).toBeVisible()
-  })
-
-  await test.step('after a reload, the page reports the interruption and can continue the recording', async () => {
-    page.once('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await expect(page.getByText('A recording was interrupted')).toBeVisible()
-    await page.getByRole('button', { name: 'Go on recording' }).click()
-    await expect(clock(page)).toBeVisible()
-    await expect(page.getByText('A recording was interrupted')).toBeHidden()
-    const statuses = async () =>
-      (await db.from('recording_sessions').select('status').order('start_time')).data?.map(({ status }) => status)
-    await expect.poll(statuses, { timeout: 30_000 }).toEqual(['completed', 'recording'])
-  })
-
-  await test.step('leaving the studio after a confirmation ends the recording', async () => {
-    await page.getByRole('link', { name: 'Back to dashboard' }).click()
-    await question.getByRole('button', { name: 'Stop and leave' }).click()
-    await expect(page).toHaveURL(/\/dashboard$/)
-    await expect
-      .poll(async () => (await db.from('recording_sessions').select('status')).data, { timeout: 30_000 })
-      .toEqual([{ status: 'completed' }, { status: 'completed' }])
-  })
-
-  await test.step('after a confirmed sign-out in another tab, the recording is ended and sent first', async () => {
-    await page.goBack()
+testInAll(
+  'leaving the studio always asks first, and after a reload the recording can be continued',
+  async ({ page, context }) => {
+    const db = await openStudio(page, 'Nones')
     await startRecording(page)
-    const other = await context.newPage()
-    await other.goto('/dashboard')
-    await other.getByRole('button', { name: /sexton/ }).click()
-    await other.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await other.getByRole('button', { name: 'Stop and sign out' }).click()
-    await expect(other).toHaveURL(/\/login/)
-    await expect(page).toHaveURL(/\/login/)
-    const { data } = await db.from('recording_sessions').select('status')
-    expect(data?.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
-  })
-})
+    const question = page.getByRole('alertdialog', { name: 'Stop recording and leave?' })
+    const stay = async () => {
+      await expect(question).toBeVisible()
+      await question.getByRole('button', { name: 'Stay' }).click()
+      await expect(question).toBeHidden()
+      await expect(clock(page)).toBeVisible()
+      await expect(page).toHaveURL(/\/studio/)
+    }
+
+    await test.step('a link and the back button ask before leaving', async () => {
+      await page.getByRole('link', { name: 'Back to dashboard' }).click()
+      await stay()
+      await page.goBack()
+      await stay()
+    })
+
+    await test.step('closing the tab asks before leaving', async () => {
+      const asked = page.waitForEvent('dialog')
+      await page.close({ runBeforeUnload: true })
+      const dialog = await asked
+      expect(dialog.type()).toBe('beforeunload')
+      await dialog.dismiss()
+      await expect(clock(page)).toBeVisible()
+    })
+
+    await test.step('signing out in another tab asks first', async () => {
+      const other = await context.newPage()
+      await other.goto('/dashboard')
+      await other.getByRole('button', { name: /sexton/ }).click()
+      await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+      await other
+        .getByRole('alertdialog', { name: 'Stop recording and sign out?' })
+        .getByRole('button', { name: 'Stay signed in' })
+        .click()
+      await other.close()
+      await expect(clock(page)).toBeVisible()
+    })
+
+    await test.step('after a reload, the page reports the interruption and can continue the recording', async () => {
+      page.once('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      await expect(page.getByText('A recording was interrupted')).toBeVisible()
+      await page.getByRole('button', { name: 'Go on recording' }).click()
+      await expect(clock(page)).toBeVisible()
+      await expect(page.getByText('A recording was interrupted')).toBeHidden()
+      const statuses = async () =>
+        (await db.from('recording_sessions').select('status').order('start_time')).data?.map(({ status }) => status)
+      await expect.poll(statuses, { timeout: 30_000 }).toEqual(['completed', 'recording'])
+    })
+
+    await test.step('leaving the studio after a confirmation ends the recording', async () => {
+      await page.getByRole('link', { name: 'Back to dashboard' }).click()
+      await question.getByRole('button', { name: 'Stop and leave' }).click()
+      await expect(page).toHaveURL(/\/dashboard$/)
+      await expect
+        .poll(async () => (await db.from('recording_sessions').select('status')).data, { timeout: 30_000 })
+        .toEqual([{ status: 'completed' }, { status: 'completed' }])
+    })
+
+    await test.step('after a confirmed sign-out in another tab, the recording is ended and sent first', async () => {
+      await page.goBack()
+      await startRecording(page)
+      const other = await context.newPage()
+      await other.goto('/dashboard')
+      await other.getByRole('button', { name: /sexton/ }).click()
+      await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+      await other.getByRole('button', { name: 'Stop and sign out' }).click()
+      await expect(other).toHaveURL(/\/login/)
+      await expect(page).toHaveURL(/\/login/)
+      const { data } = await db.from('recording_sessions').select('status')
+      expect(data?.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
+    })
+  },
+)

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
+import { isQuick } from '../test-scope.ts'
 import { journeysOrigin } from './place.ts'
 
 /**
@@ -48,3 +49,6 @@ export const test = base.extend<{ refusals: void }>({
     { auto: true },
   ],
 })
+
+/** A journey that only `npm run test:all` runs, although its file has another one that `npm test` runs. */
+export const testInAll = isQuick ? test.skip : test
