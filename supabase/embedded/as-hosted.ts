@@ -10,7 +10,10 @@ type ListedFile = { name: string; id: string | null }
 
 const DISK_FULL = '53100'
 
-/** The largest answer of PostgREST; longer lists are read in pages. Hosted PostgREST limits only the number of rows. */
+/**
+ * The size limit of the embedded PostgREST's answers. Longer lists are read in pages; hosted PostgREST limits only the
+ * number of rows.
+ */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 /** PGlite's parsers by type OID: `timestamptz` is written as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
@@ -60,7 +63,7 @@ async function withinLimit(response: Response): Promise<Response> {
 }
 
 function failureAnswer({ code, message, detail, hint }: Failure): Response {
-  // PGlite itself refuses an object where a parameter is a text or a number.
+  // PGlite refuses an object in place of a text or a number before Postgres sees it, so this error has no SQLSTATE.
   const ownCode = message?.startsWith('Invalid input for ') ? 'PT422' : 'XX000'
   const sqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : ownCode
   const body = { code: sqlState, message, details: detail ?? null, hint: hint ?? null }
@@ -81,8 +84,8 @@ type Asked = { type?: string; where?: unknown; select?: unknown; values?: unknow
 
 /**
  * Returns whether a request filters by an object that @supabase/lite would run as a query. @supabase/lite copies parts
- * of such an object unescaped into its SQL, which runs with all rights of the database; PostgREST takes the object for
- * text. An upsert filters by its values.
+ * of such an object unescaped into its SQL, which runs with all rights of the database, while PostgREST treats the
+ * object as text. The values of an upsert count as filters, because existing rows are found by them.
  */
 function filtersByQuery({ type, where, select, values, ignoreDuplicates }: Asked): boolean {
   const rows = type === 'upsert' && !ignoreDuplicates ? [values].flat() : []

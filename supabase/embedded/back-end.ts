@@ -106,7 +106,7 @@ export async function openBackEnd({
   const options = { keys, home, isInMemory: folder === undefined, databaseUrl, isReadOnly: !isLocked, schemaCache }
   const supabase = deadlineMs
     ? await openInThread(options, deadlineMs, lock)
-    : // Imported only without a thread: a thread loads the module itself.
+    : // Imported here only if no thread runs the database, because a thread imports the module itself.
       await (await import('./open-database.ts')).openDatabase(options)
   if (!deadlineMs && (await supabase.isReadOnly())) tellThatDiskIsFull(home, 'after a restart')
   makeContentPrivate(home)

@@ -30,7 +30,7 @@ const attempt = `
   await told()
 `
 
-test('when several servers start at once over an old lock, exactly one gets the folder', async () => {
+test('when several servers start at once in a folder with an old lock, exactly one gets the folder', async () => {
   const home = mkdtempSync(join(tmpdir(), 'narthex-lock-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   for (let round = 0; round < ROUNDS; round++) {

@@ -149,7 +149,7 @@ test("the server's own requests may wait in any number and are never blocked", a
   expect((await settled([ask(1)]))[0]!.status).toBe(200)
 })
 
-test('API requests with the secret key for a person wait among the requests of that person’s network', async () => {
+test('an API request with the secret key for a person waits in the queue of that person’s network', async () => {
   const { answer, order } = setUp()
   const ask = (caller: string, address: string | null) =>
     answer(new Request(`http://x/rest/v1/x?caller=${caller}&ms=1`, { headers: { apikey: keys.secretKey } }), address)

@@ -11,9 +11,9 @@ import { ThreadEnded } from './threads/thread.ts'
 const MAX_WAITING_OF_ONE = 64
 const MAX_WAITING = 512
 /**
- * A request is long when it takes at least `ms` milliseconds and at least `timesOthers` times the median request of
- * other callers, so that no caller has to pause on a slow machine. After a long request its caller pauses for the
- * request's time, multiplied by the number of other recent callers, at most by `MAX_REST_TIMES`.
+ * A request is long when it takes at least `ms` milliseconds and at least `timesOthers` times the median time of other
+ * callers' requests. The comparison prevents pauses on a slow machine. After a long request, the caller pauses for the
+ * request's time multiplied by the number of other recent callers, of whom at most `MAX_REST_TIMES` count.
  */
 const LONG = { ms: 50, timesOthers: 3 }
 const MAX_REST_TIMES = 3

@@ -13,8 +13,8 @@ export type SupabaseOptions = SupabaseHome & {
 }
 
 /**
- * Opens PGlite with all migrations applied. Postgres cannot start on a full disk; on a full disk, a read-only copy of
- * the data is opened in memory.
+ * Opens PGlite with all migrations applied. On a full disk Postgres cannot start, so a read-only copy of the data is
+ * opened in memory.
  * @throws when the data cannot be read, other migrations made it, or a migration fails
  */
 export async function openSupabase({ home, isInMemory, ...options }: SupabaseOptions): Promise<Supabase> {
@@ -25,7 +25,7 @@ export async function openSupabase({ home, isInMemory, ...options }: SupabaseOpt
   const connection = await openPglite(data, isReadOnly)
   const app = supabaseApp(connection, { home, ...options })
   await migrate(app)
-  // Makes @supabase/lite run its grants now; otherwise the grants would run at the first request.
+  // Makes @supabase/lite run its grants now instead of at the first request.
   if (isReadOnly) await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
   return supabaseOf(app, isReadOnly)
 }

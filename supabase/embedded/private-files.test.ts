@@ -34,7 +34,7 @@ function dataIn(parent: string): string {
 }
 
 const byDefault = dataIn(join(root, 'supabase/.temp'))
-// Vite serves this folder, so that only the refusal itself keeps the data private.
+// Vite would serve files in this folder, so only the plugin's refusal keeps the data private.
 const chosen = dataIn(join(root, 'node_modules'))
 const environmentFile = join(root, `.env.private-${process.pid}`)
 const certificate = join(root, `src/private-${process.pid}.pem`)

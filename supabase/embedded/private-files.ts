@@ -9,10 +9,10 @@ import { resolvesInside } from './resolves-inside.ts'
 const neverServed = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**']
 
 /**
- * Keeps Vite's dev server from revealing the keys, database and files of the embedded back end, also those left from
- * before a hosted project was in use. An address that leads to one of the folders is refused at once, and Vite's `deny`
- * list also covers the files in case another address leads to them. The server of `npm start` needs no such guard: it
- * serves only the built app.
+ * Keeps Vite's dev server from revealing the keys, database and files of the embedded back end, even those that remain
+ * after a change to a hosted project. An address that leads to one of the folders is refused at once; Vite's `deny`
+ * list also covers the files in case another address leads to them. The server of `npm start` needs no such guard,
+ * because it serves only the built app.
  */
 export function privateFiles(): Plugin {
   const folders = [defaultDataFolder, dataFolder()].flatMap((folder) =>

@@ -1,7 +1,7 @@
 /**
- * Returns a check whether an address passes through one of the folders, however the address is encoded: percent-encoded
+ * Returns a function that checks whether an address passes through one of the folders, in any encoding: percent-encoded
  * once or more, with dots, backslashes or doubled slashes, in another case, with a query or anything else around it.
- * The check may wrongly suspect other addresses, and misses none of these.
+ * The check misses no such address, but may also match addresses outside the folders.
  * @param folders absolute paths, or paths relative to the served folder
  */
 export function resolvesInside(folders: readonly string[]): (address: string) => boolean {

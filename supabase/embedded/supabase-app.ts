@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts'
 import { readOnly } from './read-only.ts'
 import { acceptPrehashedPasswords } from './sign-in/accept-prehashed-passwords.ts'
 
-/** The most rows in one answer; equal to `max_rows` in `supabase/config.toml`. */
+/** The largest number of rows in one answer; equal to `max_rows` in `supabase/config.toml`. */
 const MAX_ROWS = 1000
 
 export type Supabase = {
@@ -28,7 +28,7 @@ export type SupabaseHome = {
   keys: Keys
   /** The folder in which files are kept. */
   home: string
-  /** A schema that is already read, for tests that open many databases with the same one. */
+  /** A schema that was read before, for tests that open many databases with the same schema. */
   schemaCache?: SchemaCache | undefined
 }
 
@@ -58,8 +58,8 @@ export function supabaseApp(connection: App['connection'], { keys, home, schemaC
 }
 
 /**
- * Lets requests that arrive while the schema is being read wait for its result instead of reading it again: a reading
- * takes half a second.
+ * Lets requests that arrive while the schema is being read wait for the result, because reading the schema takes half a
+ * second.
  */
 function askOnce(connection: App['connection']): void {
   const introspect = connection.introspect.bind(connection)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const BLOCK = 512
 
 /**
- * Returns a folder's content as a tar archive in memory. Names have the form that PGlite reads: they begin with a slash
- * and end without one. A name can have 100 bytes; Postgres's file names are much shorter. Source of the format:
+ * Returns a folder's content as a tar archive in memory. Names begin with a slash and end without one, as PGlite
+ * requires. A name can have 100 bytes; Postgres's file names are much shorter. Source of the format:
  * https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html (ustar)
  */
 export function tarOfFolder(folder: string): Blob {
@@ -28,7 +28,7 @@ function headerOf(name: string, size: number, kind: '0' | '5'): Uint8Array<Array
   header.write(name, 0, 100)
   header.write(octal(kind === '5' ? 0o700 : 0o600, 7), 100)
   header.write(octal(0, 7) + octal(0, 7) + octal(size, 11) + octal(0, 11), 108)
-  // The checksum is computed with spaces in the place of the checksum itself.
+  // The checksum is computed while its own field contains spaces.
   header.write(`        ${kind}`, 148)
   header.write('ustar\x0000', 257)
   const sum = header.reduce((total, byte) => total + byte, 0)

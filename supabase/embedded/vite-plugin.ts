@@ -46,8 +46,8 @@ export function embeddedBackEnd(): Plugin {
 }
 
 /**
- * The back end of this process, kept on `globalThis`: when the configuration changes, Vite loads this module again
- * before the old server has closed, and two back ends on one folder would corrupt it.
+ * The back end of this process. It is kept on `globalThis`, because Vite loads this module again when the configuration
+ * changes, before the old server has closed, and two back ends on one folder would corrupt the data.
  */
 const opened = globalThis as typeof globalThis & { narthexBackEnd?: Promise<BackEnd> }
 

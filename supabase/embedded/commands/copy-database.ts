@@ -9,8 +9,8 @@ type Database = Kysely<any>
 const WITHOUT_PEOPLE = new Set(['private.timers', 'storage.buckets'])
 
 /**
- * Copies every row into an empty database with the same tables or those of a newer version, in one transaction, and
- * compares every table before the commit. A target that already contains the same rows is not changed.
+ * Copies every row into an empty database of the same or a newer version, in one transaction, and compares every table
+ * before the commit. A target that already contains the same rows is not changed.
  * @returns the copied tables
  * @throws when the target is not empty, a table or column is missing there, or any row differs
  */

@@ -23,7 +23,7 @@ async function ask<Row>(db: Database, text: string, parameters: unknown[] = []):
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows
 }
 
-/** Columns of 1.0.0 whose texts now have separate tables, and the key column of each such table. */
+/** The text columns of 1.0.0 that are separate tables now, each with the name and the key column of its table. */
 const TEXTS: Record<string, [table: string, key: string]> = {
   'public.attendance.notes': ['public.attendance_notes', 'attendance_id'],
   'public.service_instances.notes': ['public.service_instance_notes', 'service_instance_id'],

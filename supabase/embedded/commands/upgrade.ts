@@ -23,7 +23,7 @@ export const KEPT = 'before-1.0.0'
  */
 export async function upgradeFolder(folder: string): Promise<Checked[]> {
   const [data, made, kept] = ['data', UNFINISHED, KEPT].map((name) => join(folder, name)) as [string, string, string]
-  // An earlier upgrade ended after moving the old data away and before moving the new data in: everything is repeated.
+  // If an earlier upgrade ended between moving the old data away and moving the new data in, everything is repeated.
   const isBetween = !existsSync(data) && existsSync(join(made, 'data')) && existsSync(join(kept, 'data'))
   if (!existsSync(data) && !isBetween) throw new Error(`There is no data in ${folder}.`)
   const unlock = lockFolder(folder)

@@ -10,9 +10,9 @@ import type { Refusal, Service } from './refusal.ts'
 type Serve = (request: Request, peerAddress: string | null) => Promise<Response>
 type Env = { Bindings: { peerAddress: string | null } }
 
-/** The largest body with credentials, and the largest from a caller who has not signed in. */
+/** The size limit of a body that contains credentials or comes from a caller who has not signed in. */
 const MAX_SMALL_BYTES = 16_384
-/** The largest picture, with the form fields around it; rows are smaller. */
+/** The size limit of all other bodies: the largest picture with the form fields around it. Rows are smaller. */
 const MAX_BYTES = MAX_SNAPSHOT_BYTES + 4096
 
 /**
@@ -85,7 +85,7 @@ function refuse(service: Service, { method, url, headers }: Request, keys: Keys)
   if (key !== keys.publishableKey && key !== keys.secretKey) {
     return { status: 401, reason: key === null ? 'No API key found in request' : 'Invalid API key' }
   }
-  // Auth itself answers expired tokens.
+  // Auth itself refuses expired and invalid tokens.
   if (service === 'auth') return null
   const bearer = readBearer(headers.get('authorization'), keys.jwtSecret)
   return bearer.kind === 'refused' ? { status: 401, code: bearer.code, reason: bearer.reason } : null

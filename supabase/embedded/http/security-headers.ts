@@ -6,7 +6,10 @@ export type Surroundings = {
   supabaseUrl?: string | undefined
 }
 
-/** HTTPS for one year, on this host only: Narthex does not decide for other hosts of the church's domain. */
+/**
+ * Requires HTTPS for one year on this host only, because Narthex does not decide for the other hosts of the church's
+ * domain.
+ */
 const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 /** Threaded WebAssembly needs a cross-origin isolated page. */
@@ -22,7 +25,10 @@ const NO_FEATURES = `accelerometer clipboard-read display-capture encrypted-medi
   publickey-credentials-create publickey-credentials-get serial storage-access usb window-management
   xr-spatial-tracking`
 
-/** The headers of every answer, also in development, where Vite itself needs inline scripts, frames and sockets. */
+/**
+ * The headers of every answer. They set no content policy, because Vite's dev server needs inline scripts, frames and
+ * sockets.
+ */
 export const BASIC_HEADERS = {
   ...ISOLATION,
   'X-Content-Type-Options': 'nosniff',

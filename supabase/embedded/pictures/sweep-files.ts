@@ -14,9 +14,9 @@ type Parts = {
 }
 
 /**
- * Removes pictures without a snapshot, and makes the folder and Storage's table agree where a crash or a restored
- * backup left one without the other.
- * @returns the number of removed pictures and stray files
+ * Removes pictures without a snapshot, files without a row in Storage's table, and rows without a file. A crash or a
+ * restored backup can leave such files and rows.
+ * @returns the number of removed pictures and of removed files without a row
  */
 export async function sweepFiles({ folder, sql, settings, onItsWayMs }: Parts): Promise<number> {
   const bucket = join(folder, SNAPSHOT_BUCKET)

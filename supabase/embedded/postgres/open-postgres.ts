@@ -10,7 +10,7 @@ const SPARE = 4
 const STATEMENT_TIMEOUT_MS = 5000
 
 /**
- * The arbitrary number of an advisory lock. Because of the lock, two servers that start at once migrate one after the
+ * The arbitrary number of an advisory lock, which makes two servers that start at once run the migrations one after the
  * other.
  */
 const MIGRATION_LOCK = 5_231_202

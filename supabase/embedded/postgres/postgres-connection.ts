@@ -25,7 +25,7 @@ const parsers: Record<number, Parse> = {
 }
 
 /**
- * Connects @supabase/lite to a PostgreSQL server by node-postgres: the driver that lite brings ends the process when
+ * Connects @supabase/lite to a PostgreSQL server through node-postgres, because lite's own driver ends the process when
  * the server drops a connection (porsager/postgres#1154).
  * @param max the number of connections at once
  * @param settings of the server for each connection, such as `statement_timeout=5000`

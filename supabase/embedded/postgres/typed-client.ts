@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 const JSON_TYPES = new Set([114, 3802])
-/** The most statements whose parameter types are remembered; few statements have a list among their parameters. */
+/** The number of statements whose parameter types are remembered. */
 const REMEMBERED = 500
 const known = new Map<string, number[]>()
 

@@ -18,8 +18,8 @@ const entries = {
 const withFiles = /^(@electric-sql\/pglite|pgsql-parser|libpg-query)/
 
 /**
- * Writes the server as a few files of plain JavaScript: loading its sources and packages would take seconds of each
- * start.
+ * Writes the server as a few files of plain JavaScript, because loading its sources and packages would add seconds to
+ * each start.
  */
 export async function buildServer(outDir: string): Promise<void> {
   const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(embedded, file)]))
@@ -51,7 +51,7 @@ function keepOutside(): Plugin {
   }
 }
 
-/** Replaces `import.meta.dirname` in each source by that source's folder, as the bundle lies elsewhere. */
+/** Replaces `import.meta.dirname` in each source by that source's folder, because the bundle lies in another folder. */
 function nameFolders(): Plugin {
   return {
     name: 'narthex:name-folders',

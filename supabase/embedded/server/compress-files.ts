@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(js|mjs|css|html|svg|json|txt|wasm|webmanifest)$/
 /**
- * Files up to this size are compressed with the best quality. For larger files that would take tens of seconds and save
- * only a few per cent.
+ * Files up to this size are compressed with the best quality, which would take tens of seconds for larger files and
+ * save only a few per cent.
  */
 const SMALL_BYTES = 2 * 1024 * 1024
 

@@ -10,7 +10,10 @@ import type { BackEnd } from '../back-end.ts'
 import { headersOfFile, withHeaders } from '../http/security-headers.ts'
 import type { ServerSettings } from './server-settings.ts'
 
-/** The longest wait for running requests when the server stops: Docker kills the server after ten seconds. */
+/**
+ * The longest wait for running requests when the server stops, because Docker kills a stopping server after ten
+ * seconds.
+ */
 const FAREWELL_MS = 5000
 /** Time limits for a request's head, for the whole request, and for a connection until its next request. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
@@ -57,7 +60,7 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
     for (const prefix of backEndPrefixes.flatMap((each) => [each, `${each}/*`])) {
       app.all(prefix, (context) => {
         const forwarded = settings.isBehindProxy ? context.req.header('X-Forwarded-For') : undefined
-        // A proxy adds the address that it saw at the end; callers can forge the addresses before it.
+        // The proxy appends the address that it saw; callers can forge the addresses before it.
         const peer = forwarded?.split(',').at(-1)?.trim() ?? context.env.incoming.socket.remoteAddress ?? null
         return backEnd.fetch(context.req.raw, peer)
       })

@@ -69,7 +69,7 @@ test("the page contains this installation's key, and browsers revalidate it each
   expect(brotliDecompressSync(packed.body).toString()).toContain(key)
 })
 
-test('files are sent compressed, and hashed names are cached for good', async () => {
+test('files are sent compressed, and files with hashed names may be cached for a year', async () => {
   const brotli = await ask('/assets/main-1a2b.js', { 'Accept-Encoding': 'gzip, br' })
   expect(brotli.response.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -120,16 +120,16 @@ test("POST to a page's address is answered with 405", async () => {
   expect((await fetch(`${server.url}/members`, { method: 'POST', body: 'x' })).status).toBe(405)
 })
 
-test('/health reports that the server is well', async () => {
+test('/health is answered with 200 and the status ok', async () => {
   const { response, body } = await ask('/health')
   expect([response.statusCode, JSON.parse(body.toString())]).toEqual([200, { status: 'ok' }])
 })
 
-test('a port in use, a folder that is a file and a missing build are each refused with a one-line text', async () => {
+test('a port in use, a file as the data folder and a missing build are refused with a one-line text', async () => {
   const port = Number(new URL(server.url).port)
   const folder = mkdtempSync(join(tmpdir(), 'narthex-other-'))
   folders.push(folder)
-  // The page asks for no key, like an app for a hosted project, so that no database is opened.
+  // A page without a place for the key is one for a hosted project, so no database is opened.
   writeFileSync(join(folder, 'index.html'), '<head></head>')
   await expect(serveApp({ dist: folder, folder: dist, settings: { ...settings, port } })).rejects.toThrow(
     `Port ${port} is in use already. Choose another: NARTHEX_PORT=${port + 1} npm start`,

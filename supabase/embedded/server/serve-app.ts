@@ -25,7 +25,7 @@ export type AppToServe = {
 }
 
 /**
- * Serves a built app with the embedded back end, or the app alone where it was built for a hosted project.
+ * Serves a built app with the embedded back end, or only the app if it was built for a hosted project.
  * @throws Error with a one-line reason: no build, an unusable folder or port, or data of other migrations
  */
 export async function serveApp({ dist, folder, settings }: AppToServe): Promise<NarthexServer> {

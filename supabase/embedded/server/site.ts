@@ -44,7 +44,7 @@ export function createSite({ dist, models, publishableKey, networkAddress }: Sit
   site.get('/models/*', serveStatic({ root: models, rewriteRequestPath: withoutFolder, onFound: revalidated }))
   site.get('/assets/*', serveStatic({ root: dist, precompressed: true, onFound: immutable }))
   site.get('*', serveStatic({ root: dist, precompressed: true, index: '', onFound: revalidated }))
-  // A missing file is answered with 404: the page in its place would be taken for the file.
+  // A missing file is answered with 404, because a browser would take the page for the file.
   site.get('*', (context) =>
     /^\/(assets|models)\/|\.\w+$/.test(context.req.path) ? context.notFound() : answerPage(page, context),
   )

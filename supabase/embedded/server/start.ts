@@ -8,8 +8,8 @@ import type { NarthexServer } from './narthex-server.ts'
 import { readServerSettings } from './server-settings.ts'
 
 /**
- * The longest time for stopping: Docker kills the process after ten seconds. Work that is unfinished by then is lost as
- * in a crash.
+ * The longest time for stopping, because Docker kills the process after ten seconds. Work that is unfinished by then is
+ * lost, as in a crash.
  */
 const MAX_END_MS = 9000
 
@@ -19,7 +19,7 @@ const dist = resolve(process.env.NARTHEX_DIST || resolve(import.meta.dirname, '.
 try {
   const settings = readServerSettings(process.env)
   prepareDatabaseThread()
-  // Imported after the database's thread has started, so that both load their code at the same time.
+  // The import follows the start of the database's thread, so that both load their code at the same time.
   const { serveApp } = await import('./serve-app.ts')
   const server = await serveApp({ dist, folder: dataFolder(), settings })
   process.stdout.write(`Narthex is at ${server.url}\n`)
@@ -46,7 +46,7 @@ function endWhenTold(server: NarthexServer): void {
     )
   }
   process.once('SIGTERM', end).on('SIGINT', end)
-  // npm's shell passes no signal on; a changed parent process shows that npm has ended.
+  // npm's shell does not pass signals on, so a changed parent process is the sign that npm has ended.
   const parent = process.ppid
   const orphaned = setInterval(() => {
     if (process.ppid === parent) return

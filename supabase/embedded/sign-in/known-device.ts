@@ -5,8 +5,8 @@ const HALF_A_YEAR_S = 180 * 24 * 3600
 const cookieOf = (email: string) => `narthex-device-${createHash('sha256').update(email).digest('hex').slice(0, 12)}`
 
 /**
- * Marks a browser by a cookie after a log-in with a name, so that wrong passwords elsewhere cannot lock this person out
- * (OWASP's "device cookies"). Scripts cannot read the cookie, and it grants no access.
+ * Marks a browser by a cookie after a log-in, so that wrong passwords from elsewhere cannot lock out the person who
+ * logged in (OWASP's "device cookies"). Scripts cannot read the cookie, and it grants no access.
  */
 export function knownDevices(secret: string) {
   const sign = (email: string, device: string) =>

@@ -21,8 +21,8 @@ export function openSignIn({ home, keys, sql, serve, signUpsPerHour, passwordCos
   return {
     serve: createPasswordGate({ jwtSecret: keys.jwtSecret, limits, hashing, sql, serve }),
     /**
-     * Hashes a password for callers other than Auth: with a new salt, or with the `salt` of a stored hash to compare
-     * with.
+     * Hashes a password for callers other than Auth: with a new salt, or with a given `salt` for comparison with a
+     * stored hash.
      */
     hash: (password: string, address: string | null, salt?: string) =>
       hashing.hash(password, { name: address ?? 'recovery', rank: 0 }, salt),

@@ -113,7 +113,7 @@ test('a log-in with an unknown name takes the same work as a log-in with a wrong
   }
   expect(answers[1]).toEqual(answers[0])
   expect(lookups[1]).toBe(lookups[0])
-  // The cost of the hash must be 10, because bcrypt's time depends on it alone.
+  // The cost of the hash must be 10, because the time of bcrypt depends only on the cost.
   expect(asked).toEqual([
     ['wrong', hash],
     ['wrong', expect.stringMatching(/^\$2b\$10\$[./\w]{53}$/)],
@@ -129,7 +129,7 @@ test('of 20 attempts sent at once, five are judged; right passwords are all acce
   expect(right.map(({ status }) => status)).toEqual(right.map(() => 200))
 })
 
-test('wrong passwords of one name do not lock out other people at the same address', async () => {
+test('wrong passwords for one name do not lock out other people at the same address', async () => {
   await statuses(30, () => logIn('wrong', '10.0.0.1', 'boaz@x'))
   expect((await logIn('secret1')).status).toBe(200)
 })
@@ -226,7 +226,7 @@ test.each([
   expect(served).toEqual([])
 })
 
-test('refresh tokens beyond the limit are looked up one by one, so that log-ins wait for one look-up', async () => {
+test('refresh tokens beyond the limit are looked up one by one, so that a log-in waits for one at most', async () => {
   for (let at = 0; at < 60; at++) await limits.begin({ refresh: '10.0.0.1' })
   let [now, most] = [0, 0]
   const counted = createPasswordGate({

@@ -22,8 +22,8 @@ type Fields = { email?: unknown; password?: unknown; current_password?: unknown;
 type Claim = { name: string; password: unknown; attempt: Attempt; device: string | null }
 
 /**
- * The hash that a password is compared with when there is no account, so that both cases take the same time. Its
- * password is unknown.
+ * The hash that a password is compared with when there is no account, so that both cases take the same time. No one
+ * knows its password.
  */
 const DUMMY_HASH = '$2b$10$.LJhQcTLeA2.yrBH9g6D.OBGV92B0mKF.HVlu3QiDp4pu/EcsC8ZC'
 /** The pattern allows no character with a meaning in SQL. */
@@ -93,7 +93,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     const bearer = readBearer(request.headers.get('authorization'), jwtSecret)
     const userId = bearer.kind === 'user' && TOKEN.test(bearer.userId) ? bearer.userId : null
     const hash = userId && (await inLine(`change ${userId}`, () => hashOf(`id = '${userId}'`)))
-    // Auth itself answers a caller who is not signed in; the request is passed on without its password.
+    // Auth itself refuses a caller who is not signed in, so the request is passed on without its password.
     if (bearer.kind !== 'user' || hash === null) return serve(withBody(request, {}), address)
     const { current_password: current, ...changed } = fields
     if (typeof current !== 'string' || current === '') {
@@ -113,15 +113,15 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     }
     const password = await hashing.hash(changed.password as string, caller)
     const endOthers = () => serve(logOutOthers(request), address)
-    // Sessions end before the change, so that no session is left if the process ends in between. New sessions are ended
-    // again afterwards, because someone may have logged in with the old password meanwhile.
+    // The other sessions end before the change, so that none survives if the process stops in between. They end a
+    // second time afterwards, because someone may have logged in with the old password meanwhile.
     await endOthers()
     const answer = await serve(withBody(request, { ...changed, password }), address)
     if (answer.ok) await endOthers()
     return answer
   }
 
-  /** Renews a session. A valid token always passes, even over the limit: its owner would be signed out otherwise. */
+  /** Renews a session. A valid token passes even over the limit, because its owner would otherwise be signed out. */
   async function refresh(request: Request, address: string | null, { refresh_token: token }: Fields) {
     if (typeof token !== 'string' || !TOKEN.test(token))
       return refuse(400, 'validation_failed', 'refresh_token required')

@@ -16,10 +16,10 @@ async function answered(callers: { name: string; rank: number }[]): Promise<stri
 }
 const fresh = (name: string) => ({ name, rank: 0 })
 
-test('a browser with an earlier log-in is served first, then the latest callers without failures', async () => {
+test('a browser with an earlier log-in is served first, then callers without failures, the latest first', async () => {
   const crowd = Array.from({ length: 50 }, (_, at) => fresh(`guess ${at}`))
   const order = await answered([...crowd, { name: 'again', rank: 3 }, fresh('new'), { name: 'known', rank: KNOWN }])
-  // The first caller found the thread idle.
+  // The thread was idle when the first caller came.
   expect(order.slice(0, 4)).toEqual(['guess 0', 'known', 'new', 'guess 49'])
   expect(order.at(-1)).toBe('again')
 })
@@ -29,7 +29,7 @@ test('a caller with many jobs keeps its place, and other callers come in between
   expect((await answered([fresh('first'), ...many, fresh('other')])).slice(0, 3)).toEqual(['first', 'other', 'many'])
 })
 
-test('when too many callers wait, those with the most failures are refused, the longest waiting first', async () => {
+test('when too many callers wait, callers with the most failures are refused, the longest waiting first', async () => {
   const failed = Array.from({ length: 10 }, (_, at) => ({ name: `failed ${at}`, rank: 5 }))
   const crowd = Array.from({ length: 200 }, (_, at) => fresh(`guess ${at}`))
   const order = await answered([...failed, ...crowd])

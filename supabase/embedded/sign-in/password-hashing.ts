@@ -10,7 +10,7 @@ export class HashingBusy extends Error {
   override readonly name = 'HashingBusy'
 }
 
-/** The thread's source is plain JavaScript: Node 20 loads no TypeScript into a thread. */
+/** The thread's source is plain JavaScript, because Node 20 loads no TypeScript into a thread. */
 const THREAD = `
   const { parentPort, workerData } = require('node:worker_threads')
   import(workerData).then(({ default: bcrypt }) => {
@@ -30,8 +30,8 @@ type Waiting = { rank: number; since: number; jobs: Job[] }
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
 /**
- * Runs bcrypt in separate threads, because one hash takes a processor for tens of milliseconds. Of the callers with the
- * lowest rank, the latest is served first, so that a person who logs in while hundreds guess does not wait for all the
+ * Runs bcrypt in separate threads, because one hash takes a processor for tens of milliseconds. Among the callers with
+ * the lowest rank, the latest is served first: a person who logs in does not have to wait for hundreds of earlier
  * guesses.
  * @param cost the base-2 logarithm of the rounds of a new hash
  */
@@ -79,7 +79,10 @@ export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.ma
     return [...waiting].toSorted(([, one], [, other]) => compare(one, other))[0]?.[0]
   }
 
-  /** Refuses the first job of the caller with the highest rank; of several such callers, the one that waits longest. */
+  /**
+   * Refuses the first job of the caller with the highest rank, or of the longest waiting one among several such
+   * callers.
+   */
   function makeRoom(): void {
     const last = callerBy((one, other) => other.rank - one.rank || one.since - other.since)
     const jobs = last === undefined ? [] : waiting.get(last)!.jobs

@@ -25,7 +25,7 @@ async function useUp(limits: ReturnType<typeof open>): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) expect(await limits.begin(guess)).toBe(0)
 }
 
-test('a clock that is set back prolongs no lock-out: five minutes stay five minutes', async () => {
+test('setting the clock back does not make a lock-out longer than five minutes', async () => {
   const limits = open()
   await useUp(limits)
   vi.setSystemTime(noon - 24 * 60 * MINUTE_MS)
@@ -35,7 +35,7 @@ test('a clock that is set back prolongs no lock-out: five minutes stay five minu
   limits.close()
 })
 
-test('a clock that is set back prolongs no lock-out across a restart', async () => {
+test('setting the clock back before a restart does not make a lock-out longer', async () => {
   const before = open()
   await useUp(before)
   before.close()
@@ -49,7 +49,7 @@ test('a clock that is set back prolongs no lock-out across a restart', async () 
 
 test('when the disk cannot be written, attempts are still counted and the failure is logged', async () => {
   expectReports(/Attempts to log in are counted, and cannot be saved: EISDIR/)
-  // A folder has the name of the file to be written.
+  // A folder with the name of the file makes writing fail.
   mkdirSync(join(folder, 'attempts.json.new'))
   const limits = open()
   await useUp(limits)
@@ -59,7 +59,7 @@ test('when the disk cannot be written, attempts are still counted and the failur
   limits.close()
 })
 
-test('saved counts survive a restart and expire at the end of their window', async () => {
+test('saved counts survive a restart and expire at the end of their time window', async () => {
   const before = open()
   await useUp(before)
   before.close()

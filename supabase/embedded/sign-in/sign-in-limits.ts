@@ -7,7 +7,8 @@ const MINUTE_S = 60
 const SAVED_EVERY_MS = 2000
 
 /**
- * Returns the attempts of each kind that are allowed in a window of time. A church's people often share one address.
+ * Returns the number of attempts of each kind that are allowed in `duration` seconds. The limits per address are high,
+ * because a church's people often share one address.
  */
 const allowancesOf = (signUpsPerHour: number) => ({
   /** Log-ins with one name from one address, or from one known device. */
@@ -110,8 +111,8 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
 }
 
 /**
- * Returns the seconds until the limit resets, at most the window: after the clock is set back, the limiter reports a
- * longer time.
+ * Returns the seconds until the limit resets, at most the length of its window. After the clock is set back, the
+ * limiter itself reports a longer time.
  */
 function secondsUntil({ msBeforeNext }: RateLimiterRes, { duration }: RateLimiterMemory): number {
   return Math.min(duration, Math.max(1, Math.ceil(msBeforeNext / 1000)))
@@ -136,7 +137,7 @@ function read(file: string): Partial<Record<Kind, SavedCounts>> {
     const saved: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return typeof saved === 'object' && saved !== null ? saved : {}
   } catch (error) {
-    // A file cut off by a full disk, or of a later version, is ignored, and counting begins at zero.
+    // A file that a full disk cut off or a later version wrote is ignored, and counting begins at zero.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return {}
     throw error
   }

@@ -8,7 +8,7 @@ let prepared: DatabaseThread | undefined
 
 const start = () => startThread<SupabaseService>('supabase-thread')
 
-/** Starts the database's thread early, so that it loads its code while the server loads the rest. */
+/** Starts the database's thread early, so that it loads its code at the same time as the server. */
 export function prepareDatabaseThread(): void {
   prepared = start()
 }

@@ -9,15 +9,17 @@ import { readBearer } from '../gateway/bearer.ts'
 import { packRequest, packResponse, unpackRequest, unpackResponse } from './message.ts'
 import { ThreadEnded, startThread } from './thread.ts'
 
-/** The longest time for one call. The API's own limits are shorter; this limit catches work without one. */
+/**
+ * The longest time for one call. The API's own limits are shorter; this limit ends work that has no limit in the API.
+ */
 const DEADLINE_MS = 60_000
 const SETTLING_MS = 10_000
 
 export type Api = { fetch(request: Request): Promise<Response>; close(): Promise<void> }
 
 /**
- * Runs the Edge Function in a separate thread, which is started again if it ever ends. Requests of the function to the
- * back end run in the async context of the API call that caused them.
+ * Runs the Edge Function in a separate thread, and starts a new thread if that one ever ends. The function's requests
+ * to the back end run in the async context of the API call that caused them.
  */
 export function openApi(
   { fetch, log, hashPassword, supabaseUrl, publishableKey, secretKey, allowPrivateWebhooks }: ApiSettings,
@@ -43,7 +45,7 @@ export function openApi(
       log: (...entry) => log?.(...entry),
     }
     const isOpen = thread.ask((service) => service.open(settings, proxy(host)), DEADLINE_MS)
-    // Every request awaits `isOpen` and gets its failure; without a request it would be an unhandled rejection.
+    // Every request awaits `isOpen` and gets its failure. If there is no request, the failure would count as unhandled.
     isOpen.catch(() => {})
     return { thread, isOpen }
   }
@@ -65,7 +67,8 @@ export function openApi(
     }
   }
 
-  // The function gets a request with too large a body without the body, and refuses it by its declared length.
+  // If a body is too large, the function gets the request without its body and refuses the request by the declared
+  // length.
   const [small, large] = [MAX_OPEN_BODY_BYTES, MAX_BODY_BYTES].map((maxSize) =>
     bodyLimit({ maxSize, onError: ({ req }) => answer(withoutBody(req.raw)) }),
   )

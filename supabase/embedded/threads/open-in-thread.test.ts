@@ -43,8 +43,8 @@ async function signUp(username: string): Promise<string> {
 const add = (token: string, first_name: string) => ask('/rest/v1/members', token, { first_name, last_name: 'Boaz' })
 
 /**
- * A pattern that Postgres needs minutes to match with a name of 61 letters: each additional group multiplies the time
- * by ten.
+ * A pattern that Postgres needs minutes to match with a name of 61 letters, because each additional group multiplies
+ * the time by ten.
  */
 const PATTERN = encodeURIComponent(`^${'(a*)'.repeat(7)}${String.raw`\1\2\3\4\5\6\7`}$`)
 const addLongName = (token: string) => ask('/rest/v1/members', token, { first_name: 'Spin', last_name: 'a'.repeat(61) })

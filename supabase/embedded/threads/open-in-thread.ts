@@ -24,9 +24,9 @@ export class DataUnavailable extends Error {
 }
 
 /**
- * Opens a database like `openDatabase`, in another thread than the one that answers HTTP. When a request is overdue,
- * its thread is ended and the data is opened again before that request is answered; other requests wait meanwhile. The
- * data is also opened again when a full disk has room.
+ * Opens a database like `openDatabase`, but not in the thread that answers HTTP. When a request is overdue, the
+ * database's thread is ended and the data is opened again before that request is answered; other requests wait
+ * meanwhile. The data is also opened again when a full disk has room again.
  * @param lock locks the folder before its data is opened again, and returns whether that succeeded
  * @throws like `openDatabase`, when the data cannot be opened at first
  */
@@ -77,7 +77,8 @@ export async function openInThread(
     } catch (error) {
       if (!(error instanceof ThreadEnded) || isClosing) throw error
       reopen(opening)
-      // The caller gets the error of its own work; the next request gets a failure to open again.
+      // The caller gets the error of its own work. If the data cannot be opened again, the next request gets that
+      // error.
       await current.catch(() => {})
       throw error
     }
@@ -95,7 +96,7 @@ export async function openInThread(
       // A thread that cannot be opened again needs no closing.
       const thread = await current.catch(() => null)
       const closed = thread?.ask((service) => service.close(), CLOSING_DEADLINE_MS).finally(() => thread.end())
-      // A thread was ended for an overdue query: the data is then as after a crash and can be opened again.
+      // If the thread was ended for an overdue query, the data is as after a crash and can be opened again.
       await closed?.catch((error: unknown) => {
         if (!(error instanceof ThreadEnded)) throw error
       })

@@ -26,8 +26,8 @@ function opened(): Supabase {
 }
 
 /**
- * Ends the thread if its database did not survive a failure, such as a disk that became full while its log was written.
- * The data is then opened again.
+ * Ends the thread if its database did not survive a failure, such as a full disk while its log was written. The data is
+ * then opened again.
  */
 async function endUnlessSound(): Promise<void> {
   await opened()

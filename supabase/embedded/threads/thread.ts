@@ -3,7 +3,7 @@ import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
 
-/** Thrown when the thread ended before it answered, by itself or because the answer was overdue. */
+/** Thrown when the thread ended before it answered: by itself, or because the answer was overdue. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
   readonly isOverdue: boolean
@@ -16,8 +16,7 @@ export class ThreadEnded extends Error {
 
 export type Thread<Service> = {
   /**
-   * Calls the service in the thread. When the answer is overdue, the thread is ended in the middle of its work, even if
-   * the work could not be interrupted otherwise.
+   * Calls the service in the thread. When the answer is overdue, the thread is ended in the middle of its work.
    * @throws ThreadEnded, or the error of the work
    */
   ask<Result>(work: (service: Remote<Service>) => Promise<Result>, deadlineMs: number): Promise<Result>
@@ -79,13 +78,16 @@ function startWorker(name: string): Worker {
   return new Worker(new URL('bootstrap.mjs', here), { argv: [source.href], execArgv: [] })
 }
 
-/** A thread that gets little processor time on a busy machine may take this many times its limit in clock time. */
+/**
+ * The limit in clock time is this many times the limit in processor time, because a busy machine gives a thread little
+ * processor time.
+ */
 const MAX_TIMES_WAITED = 6
 const LOOKS = 10
 
 /**
- * Calls back when this process has used the processor for that many milliseconds. Clock time alone would end work on a
- * machine that is busy with other programs, or on a laptop that was asleep.
+ * Calls back when this process has used that many milliseconds of processor time. Clock time would end work too early
+ * on a busy machine or on a laptop that was asleep.
  */
 function whenUsedUp(milliseconds: number, callBack: () => void): NodeJS.Timeout {
   const used = process.cpuUsage()
