@@ -21,7 +21,7 @@ import { deliverWebhooks } from './webhooks/deliver.ts'
 /** `route` and `church` are for the log. */
 type Env = { Variables: RequestIdVariables & { route?: string; church?: string } }
 
-/** Callers use the first prefix; hosted Supabase passes requests to the function with the second. */
+/** Callers use the first prefix; hosted Supabase forwards requests to the function with the second prefix. */
 export const API_PREFIXES = [PUBLIC_PREFIX, '/api']
 
 /** Creates the Edge Function as a fetch handler, which hosted Supabase and the embedded back end both serve. */

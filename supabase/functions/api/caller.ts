@@ -9,7 +9,7 @@ import type { ApiSettings } from './settings.ts'
 
 export type Caller = { db: Db; profile: Profile; token: string }
 
-/** Replaces the WebSocket that supabase-js needs when it is created; the function never opens a channel. */
+/** Replaces the WebSocket that supabase-js requires at creation; the function never opens a channel. */
 function noSocket(): void {}
 
 /**
@@ -65,8 +65,8 @@ export function forwardedAddress(headers: Headers): string | null {
 }
 
 /**
- * Returns settings with which Auth counts requests by the caller's address instead of the function's. Auth trusts
- * `Sb-Forwarded-For` only with a new secret key, and only if the project allows it ("IP address forwarding").
+ * Returns settings with which Auth counts requests by the caller's address instead of the function's address. Auth
+ * trusts `Sb-Forwarded-For` only with a new secret key, and only if the project allows it ("IP address forwarding").
  */
 export function onBehalfOf(headers: Headers, settings: ApiSettings): ApiSettings {
   const { secretKey, publishableKey, fetch } = settings
@@ -76,7 +76,7 @@ export function onBehalfOf(headers: Headers, settings: ApiSettings): ApiSettings
     ...settings,
     fetch: (input, init) => {
       const request = new Request(input, init)
-      // Only Auth may get the secret key: with that key, PostgREST would let the function read everything.
+      // Only Auth may get the secret key, because PostgREST would let the function read everything with it.
       if (!new URL(request.url).pathname.startsWith('/auth/v1/')) return fetch(request)
       request.headers.set('sb-forwarded-for', address)
       request.headers.set('apikey', secretKey)

@@ -20,7 +20,9 @@ type Writes<Draft extends v.GenericSchema, Changes extends v.GenericSchema, Row>
   remove: [summary: string, handle: Handle<{ id: string }, void>]
 }
 
-/** The types of `Reads` and `Writes` already check bodies, handlers and answers, so any schema is allowed here. */
+/**
+ * These two accept any schema, because the types of `Reads` and `Writes` already check bodies, handlers and answers.
+ */
 const read = signedIn<undefined, undefined, v.GenericSchema>
 const write = signedIn<v.GenericSchema, undefined, v.GenericSchema>
 

@@ -24,7 +24,7 @@ import type { Host, Person } from '../../tests/contract/contract-client.ts'
 
 const here = import.meta.dirname
 
-test.each(denos)('under $name the function loads without errors, with the domain’s own files', ({ file, lock }) => {
+test.each(denos)('under $name the function loads without errors and uses the domain’s own files', ({ file, lock }) => {
   const { stdout } = spawnSync(
     file,
     ['info', '--json', ...(lock === '--no-lock' ? [lock] : []), ...denoOptions, join(here, 'index.ts')],
@@ -55,8 +55,8 @@ test('Deno and npm pin the same versions', () => {
   }
 })
 
-// Only imports, environment, fetch and crypto can differ under Deno. `npm run test:all` also makes every call of the
-// contract under Deno.
+// These tests cover the features that can differ under Deno: imports, environment, fetch and crypto. `npm run test:all`
+// also makes every call of the contract under Deno.
 /** The environment of a new project, where the old keys may be switched off. */
 const newKeys: typeof legacyKeys = ({ publishableKey, secretKey }) => ({
   ...legacyKeys({ publishableKey: 'switched off', secretKey: 'switched off' }),
@@ -100,7 +100,7 @@ describe.each([
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the function is healthy, reads and writes as its caller, and refuses with a reason', async () => {
+  test('the function reports its health, reads and writes as its caller, and refuses with a reason', async () => {
     expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true, version: VERSION })
     const ruth = { firstName: 'Ruth', lastName: 'Moab' }
     expect((await api.call('POST', '/members', { as: anna, body: ruth })).status).toBe(201)
@@ -110,7 +110,7 @@ describe.each([
     expect((await api.call('POST', '/webhooks/deliver', { as: { token: host.secretKey } })).status).toBe(204)
   })
 
-  test('the timers of the operator send their key as apikey', async () => {
+  test('the operator’s timers can send their key as apikey', async () => {
     for (const path of ['/api/webhooks/deliver', '/api/pictures/sweep']) {
       const statusOf = async (apikey: string) => (await host.send(path, { method: 'POST', headers: { apikey } })).status
       expect([await statusOf(host.secretKey), await statusOf(`${host.secretKey}x`)]).toEqual([204, 401])
@@ -125,7 +125,7 @@ describe.each([
     anna = { ...anna, token: (await api.call('POST', '/auth/login', { body: next })).body.accessToken }
   })
 
-  test('the function sends a signed webhook to a receiver with a certificate', async () => {
+  test('the function sends a signed webhook to an HTTPS receiver', async () => {
     const webhookUrl = `https://localhost:${(receiver.address() as AddressInfo).port}/hook`
     const body = { webhookUrl, webhookEnabled: true }
     const { webhookSecret } = (await api.call('PUT', '/integrations', { as: anna, body })).body

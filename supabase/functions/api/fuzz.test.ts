@@ -39,13 +39,13 @@ const KINDS = [
   'counting-links',
   'sessions',
 ] as const
-/** The keys are the first segments of API paths, and the names of tables whose path differs. */
+/** The keys are the first segments of API paths. Where a table's name differs from its path, the name is a key too. */
 type Ids = Record<(typeof KINDS)[number], string>
 let ours: Ids
 let theirs: Ids
 /**
- * The secret of the neighbour's invitation. Accepting it is refused, because a person who has data cannot change
- * churches.
+ * The secret of the neighbour's invitation. Accepting the invitation is refused, because a person who has data cannot
+ * change churches.
  */
 let invitation: string
 let jpeg: string
@@ -53,7 +53,7 @@ let lastReport = 'no report'
 const api = new ContractClient(() => ({ send: async (path, init) => app.request(path, init) }), '/api')
 
 /**
- * Sends requests to the back end, but remembers the caller's profile until a request writes: every API call begins with
+ * Sends requests to the back end, and remembers the caller's profile until a request writes. Every API call begins with
  * the query for the profile, which takes most of the call's time.
  */
 function askingOnceWhoCalls(): typeof fetch {
@@ -133,7 +133,7 @@ async function furnish(as: Person, name: string): Promise<Ids> {
   }
 }
 
-/** Picks an id: mostly one of our own church, else the neighbour's, one of another kind, or an unknown one. */
+/** Picks an id: mostly one of our own church, otherwise an id of the neighbour, of another kind, or an unknown id. */
 function idOf(kind: keyof Ids): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant(ours[kind]) },
@@ -205,12 +205,12 @@ function field(likely: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: likely }, { weight: 1, arbitrary: anything })
 }
 
-/** Picks a good value most of the time, because a payload with one bad field reveals more than one with ten. */
+/** Picks a good value most of the time, because a payload with one bad field reveals more than a payload with ten. */
 function mostly(good: fc.Arbitrary<unknown>, nasty: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return field(fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: nasty }))
 }
 
-/** Makes an object with the fields and with owner ids, which no caller may set; sometimes makes any value at all. */
+/** Makes an object with the fields and with owner ids, which no caller may set. Sometimes makes any other value. */
 function record(fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: string[] = []): fc.Arbitrary<unknown> {
   const owned = { ...fields, church_id: fc.constant(neighbour.churchId), userId: fc.constant(neighbour.id) }
   return fc.oneof(
@@ -219,7 +219,7 @@ function record(fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: str
   )
 }
 
-/** Returns the payloads that cannot be made from their route's schema alone; all others are made from the schema. */
+/** Returns the payloads that cannot be made from their route's schema. */
 function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
   const name = mostly(fc.constantFrom('Ruth', "O'Brien; --", '<b>Noël</b>', 'נעמי', '路得 🌾'), nastyText)
   const text = mostly(fc.string({ unit: 'grapheme', maxLength: 40 }), nastyText)
@@ -296,7 +296,7 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
       ['categories'],
     ),
     '/auth/me': record({ fullName: text }),
-    // An empty password is never right: a right one would end the bearer's token.
+    // An empty password is never right; the right password would end the bearer's token.
     '/auth/password': record({ currentPassword: fc.constant(''), password: text }),
     '/integrations': record({
       visionKey: text,
@@ -318,7 +318,7 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
   }
 }
 
-/** A field is filled from the values that its schema accepts. */
+/** Likely values; each field gets those that its schema accepts. */
 const LIKELY: unknown[] = [
   'Ruth',
   "O'Brien; --",
@@ -380,7 +380,7 @@ function fieldOf(name: string, schema: v.GenericSchema): fc.Arbitrary<unknown> {
 function anyCall(): fc.Arbitrary<{ method: (typeof ROUTES)[number]['method']; path: string; body: unknown }> {
   const byName = payloadsByName()
   const payloadTo = (path: string) => {
-    // A route that changes a row gets the payloads of the route that adds one.
+    // A route that changes a row gets the payloads of the route that adds a row.
     const added = ROUTES.find(({ method, path: of }) => method === 'POST' && of === path.replace('/{id}', ''))
     const known = byName[path] ?? (added && byName[added.path])
     return known ?? payloadOf((added ?? ROUTES.find(({ body, path: of }) => body && of === path))!.body!)
@@ -442,7 +442,7 @@ const BROKEN_ROWS = {
 }
 
 test(
-  `${CASES} payloads cause no server error, no broken row, and reveal or change none of the neighbour's data`,
+  `${CASES} payloads cause no server error and no broken row, and neither reveal nor change the neighbour's data`,
   async () => {
     const before = await stateOf(neighbour)
     const counts = new Map<number, number>()
@@ -452,7 +452,7 @@ test(
         counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
         expectSound(answer, call)
       }),
-      // A failing payload is reported as it is; shrinking it would send thousands more.
+      // A failing payload is not shrunk, because shrinking would send thousands of payloads more.
       { numRuns: CASES, endOnFailure: true, ...SEED },
     )
     for (const [table, rule] of Object.entries(BROKEN_ROWS)) {

@@ -5,7 +5,10 @@ import { createLog } from './log.ts'
 import { readKeys } from './read-keys.ts'
 
 declare global {
-  /** Exists only on hosted Supabase; elsewhere the process keeps running by itself. */
+  /**
+   * Exists only on hosted Supabase; on other hosts, background work needs no such call, because the process keeps
+   * running.
+   */
   var EdgeRuntime: { waitUntil(work: Promise<void>): void } | undefined
 }
 
@@ -24,7 +27,7 @@ const api = createApi({
   allowedOrigins: Deno.env
     .get('NARTHEX_APP_ORIGINS')
     ?.split(',')
-    // An address copied from a browser ends with a slash; browsers send an origin without one.
+    // The slash is removed, because an address copied from a browser ends with one and the `Origin` header does not.
     .map((origin) => origin.trim().replace(/\/$/, '')),
   // oxlint-disable-next-line no-console -- hosted functions log to the console
   log: createLog(Deno.env.get('NARTHEX_LOG_LEVEL'), 'info', (line) => console.log(line)),

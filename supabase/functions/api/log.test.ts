@@ -38,7 +38,7 @@ test.each([
   expect(lines).toHaveLength(count)
 })
 
-test('a failure is logged without any words of its message: no row, hash or notes', () => {
+test('a failure is logged without any word of its message, so that no row, hash or note is in the log', () => {
   const row = {
     code: '23514',
     message: `violates "${HASH}"`,

@@ -6,7 +6,7 @@ export type LogEntry = {
   route?: string
   status?: number
   durationMs?: number
-  /** The id of the caller's church; never of a person. */
+  /** The id of the caller's church; a person's id is never logged. */
   church?: string
   notice?: string
   /** The failure as `failureFor` describes it. */
@@ -15,7 +15,7 @@ export type LogEntry = {
 
 export type Log = {
   (entry: LogEntry, level?: LogLevel): void
-  /** Returns whether the log writes answers with that status, so that details are looked up only for those. */
+  /** Returns whether the log writes answers with that status; details are looked up only for written answers. */
   tells?: (status: number) => boolean
 }
 
@@ -56,8 +56,8 @@ function logLine(level: LogLevel, entry: LogEntry): string {
 }
 
 /**
- * Describes the kind and place of a failure without any words of its message: Postgres quotes rows in its messages, and
- * parsers quote their input. Example: 'DomainError unavailable at unwrap (db.ts:71:24) < PostgrestError 57014'.
+ * Describes the kind and place of a failure without any words of its message, because Postgres quotes rows in messages
+ * and parsers quote their input. Example: 'DomainError unavailable at unwrap (db.ts:71:24) < PostgrestError 57014'.
  */
 export function failureFor(error: unknown): string {
   if (typeof error !== 'object' || error === null) return typeof error

@@ -6,7 +6,7 @@ const church = { id: '00000000-0000-4000-8000-000000000001', name: 'Grace', time
 const person = '00000000-0000-4000-8000-000000000002'
 const token = `e30.${Buffer.from(JSON.stringify({ sub: person })).toString('base64url')}.x`
 
-/** A stand-in for hosted Supabase, with the answers that these calls need. */
+/** The requests to a stand-in for hosted Supabase; `answers` holds the stand-in's answers by path. */
 const asked: Request[] = []
 let answers: Record<string, () => Response>
 beforeEach(() => {
@@ -64,7 +64,7 @@ test.each([
   }
 })
 
-test("a log-out reaches Auth with the bearer's own token", async () => {
+test("a log-out reaches Auth with the caller's own token", async () => {
   expect((await call('/functions/v1/api/auth/logout', undefined, { authorization: `Bearer ${token}` })).status).toBe(
     204,
   )
@@ -75,7 +75,7 @@ test("a log-out reaches Auth with the bearer's own token", async () => {
   ])
 })
 
-test("an old key forwards no address, and the platform's address replaces an address in a header", async () => {
+test("an old key forwards no address, and the platform's address replaces one in the caller's header", async () => {
   await call('/api/auth/login', credentials, {}, openApi('eyJ.service.role', 'eyJ.anon.key'))
   const [old] = heardBy('auth')
   expect([old!.headers.get('apikey'), old!.headers.get('sb-forwarded-for')]).toEqual(['eyJ.anon.key', null])

@@ -31,7 +31,7 @@ test('the document lists exactly the routes that the function serves', () => {
   expect(operations.map(({ name }) => name).toSorted()).toEqual(served.toSorted())
 })
 
-test('every file of routes is part of the function', () => {
+test('routes.ts lists every file of routes', () => {
   const listed = readFileSync(join(import.meta.dirname, 'routes.ts'), 'utf8')
   const files = readdirSync(join(import.meta.dirname, 'routes'))
   expect(files.length).toBeGreaterThan(10)
@@ -52,7 +52,7 @@ test('each operation has a unique id, its parameters, answers and failures', () 
   }
 })
 
-test('the document describes every webhook, and which one to use for figures', () => {
+test('the document describes every webhook and says which webhook to use for figures', () => {
   expect(Object.keys(document.webhooks)).toEqual(WebhookDelivery.entries.event.options)
   const figures = document.webhooks['service_total.changed'].post
   expect(figures.summary).toMatch(/use this one for figures/)

@@ -10,7 +10,8 @@ import { WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 const CONVERSION: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // A check written in TypeScript has no JSON Schema and is left out; the server explains its failure with status 422.
+  // A check written in TypeScript has no JSON Schema and is left out; if the check fails, the server explains it with
+  // status 422.
   errorMode: 'ignore',
   definitions: NAMED_ANSWERS,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
@@ -132,7 +133,7 @@ function jsonContent(description: string, schema: v.GenericSchema) {
   return { description, content: { 'application/json': { schema: convert(schema) } } }
 }
 
-/** Replaces the library's conversion of a schema that it cannot convert, or whose default differs with each call. */
+/** Replaces the library's conversion of schemas that it cannot convert or whose default differs with each call. */
 function overridden(schema: v.GenericSchema): JsonSchema | null {
   if (schema.type === 'nan') return { not: {} }
   // `eitherBy` makes these schemas.
@@ -143,7 +144,10 @@ function overridden(schema: v.GenericSchema): JsonSchema | null {
   return typeof fallback === 'function' && wrapped ? convert(wrapped) : null
 }
 
-/** @param config has no definitions when a definition itself is converted; it would otherwise only refer to itself */
+/**
+ * @param config without definitions if a definition itself is converted, because it would otherwise only refer to
+ * itself
+ */
 function convert(schema: v.GenericSchema, config: ConversionConfig = CONVERSION): JsonSchema {
   const { $schema: _, $defs: __, ...converted } = toJsonSchema(schema, { ...CONVERSION, ...config })
   return converted

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { Refusal } from './failures.ts'
 import type { Issue } from './failures.ts'
 
-/** The largest body, in bytes: a snapshot's picture may have 2 MB, which base64 turns into 2.8 MB. */
+/** The size limit of a body. A snapshot's picture may have 2 MB, which base64 turns into 2.8 MB. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024
 
-/** The largest body of a caller who has not logged in, who sends only credentials. */
+/** The size limit of a body from a caller who has not logged in and sends only credentials. */
 export const MAX_OPEN_BODY_BYTES = 16 * 1024
 
-/** The longest message, in characters: valibot quotes the input, which may be long. */
+/** The length limit of an issue's message, because valibot quotes the input, which may be long. */
 const MAX_MESSAGE = 300
 
 /**
@@ -16,7 +16,7 @@ const MAX_MESSAGE = 300
  * @throws Refusal 415 for a body that is not declared as JSON, 413 for a body that is too large, 400 for invalid JSON
  */
 export async function readJson(request: Request, isOpen: boolean): Promise<unknown> {
-  // A page of another site can send other types from the person's browser without a CORS preflight.
+  // With other types, a page of another site could send a request from the person's browser without a CORS preflight.
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(request.headers.get('content-type') ?? '')) {
     throw new Refusal(415, 'Please send JSON, with the header Content-Type: application/json.')
   }
@@ -66,7 +66,7 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   return result.output
 }
 
-/** Returns an issue's message; an absent field gets the message of an empty one. */
+/** Returns an issue's message. An absent field gets the message that an empty field would get. */
 function messageOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, input: unknown): string {
   const [field, ...within] = issue.path ?? []
   if ((issue.input !== undefined && issue.input !== null) || !field || within.length > 0) return issue.message
@@ -117,8 +117,8 @@ function withoutDefault(entry: v.ObjectEntries[string]): v.GenericSchema {
 }
 
 /**
- * Returns a schema for one of two shapes, chosen by a field that only the first has, so that issues name fields of the
- * right shape.
+ * Returns a schema for one of two shapes. A field that only the first shape has decides which one is used, so that
+ * issues name fields of the right shape.
  */
 export function eitherBy<const First extends v.GenericSchema, const Second extends v.GenericSchema>(
   field: string,

@@ -44,7 +44,7 @@ test("the operator's calls need a secret key, as apikey or as bearer", async () 
     for (const key of operatorKeys) {
       expect(await answerOf(settings, { apikey: key })).toBe(204)
       expect(await answerOf(settings, { authorization: `Bearer ${key}` })).toBe(204)
-      // A proxy of hosted Supabase may send a person's token beside the key; only the key counts.
+      // A proxy of hosted Supabase may send a person's token beside the key; only the key is checked.
       expect(await answerOf(settings, { apikey: key, authorization: 'Bearer a.b.c' })).toBe(204)
     }
     for (const key of [publishableKey, '', 'undefined', `${operatorKeys[0]}x`, operatorKeys[0]!.slice(1)]) {

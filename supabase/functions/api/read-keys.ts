@@ -2,8 +2,8 @@ export type ApiKeys = {
   publishableKey: string
   secretKey: string | undefined
   /**
-   * The keys that the operator's timers may send: several, so that timers keep working while a project changes its
-   * keys.
+   * The keys that the operator's timers may send. There can be several, so that timers keep working while a project
+   * replaces its keys.
    */
   operatorKeys: string[]
 }

@@ -41,7 +41,7 @@ export type Route = {
   status: 200 | 201 | 202 | 204
   body?: v.GenericSchema
   query?: v.GenericSchema
-  /** Changes only the bearer's own things, so viewers may call it too. */
+  /** Changes only the bearer's own data, so viewers may call it too. */
   isPersonal?: true
   /** Only the church's owners may call it. */
   isOwners?: true

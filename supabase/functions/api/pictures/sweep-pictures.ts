@@ -8,8 +8,9 @@ import type { ApiSettings } from '../settings.ts'
 const READ_AT_ONCE = 10
 
 /**
- * Removes uploads that are not JPEGs, pictures without a snapshot (because their recording or church was deleted, even
- * during an upload), and the accounts of people who were removed a week ago. Marks snapshots whose picture is lost.
+ * Removes uploads that are not JPEGs, pictures without a snapshot, and accounts whose people were removed a week ago.
+ * Marks snapshots whose picture is lost. Pictures lose their snapshot when their recording or church is deleted, even
+ * during an upload.
  * @param onItsWay how old a file without a row must be, as a Postgres interval
  * @returns the number of removed pictures
  */
@@ -27,8 +28,8 @@ export async function sweepPictures(settings: ApiSettings, onItsWay = '1 hour'):
 }
 
 /**
- * Checks the content of pictures that came since the last run, a hundred per run, because Storage does not check the
- * type that the sender declares.
+ * Checks the content of the pictures that were uploaded since the last run, at most a hundred, because Storage does not
+ * check the type that the sender declares.
  */
 async function removeOtherFiles(db: Db, onItsWay: string): Promise<number> {
   const pictures = unwrap(await db.rpc('list_new_pictures', { on_its_way: onItsWay }))
@@ -45,7 +46,8 @@ async function removeOtherFiles(db: Db, onItsWay: string): Promise<number> {
 }
 
 /**
- * Removes the metadata from a picture. Returns whether the file is a picture; also true for a file deleted meanwhile.
+ * Removes the metadata from a picture. Returns whether the file is a JPEG within the size limit, and true for a file
+ * that was deleted meanwhile.
  */
 async function isPicture(db: Db, name: string): Promise<boolean> {
   const pictures = db.storage.from(SNAPSHOT_BUCKET)

@@ -49,14 +49,17 @@ async function findFeed(settings: ApiSettings, secret: string): Promise<Calendar
   return findCalendarFeed(connect(settings, undefined, settings.secretKey), secret)
 }
 
-/** Answers with the whole calendar, or with 304 (RFC 9110, section 13.2.2) if the caller has the current one. */
+/**
+ * Answers with the whole calendar, or with 304 (RFC 9110, section 13.2.2) if the caller already has the current
+ * calendar.
+ */
 async function answerWith(feed: CalendarFeed, asked: Headers): Promise<Response> {
   // The digest covers the source of the text, because writing the text takes far longer than hashing its source.
   const etag = `"${FORM}-${await digestOf(JSON.stringify(feed))}"`
   const changed = new Date(Math.max(...[feed, ...feed.entries].map(({ changedAt }) => Date.parse(changedAt))))
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',
-    // Programs ask each time, so that a renewed address ends at once.
+    // Calendar programs ask each time, so that a replaced address stops working at once.
     'cache-control': 'private, no-cache',
     etag,
     'last-modified': changed.toUTCString(),
@@ -64,7 +67,7 @@ async function answerWith(feed: CalendarFeed, asked: Headers): Promise<Response>
     'x-robots-tag': 'noindex',
   }
   const known = asked.get('if-none-match')
-  // Only the ETag is compared: a date that enters the feed as time passes does not change `Last-Modified`.
+  // Only the ETag is compared, because a date can enter the feed as time passes without changing `Last-Modified`.
   const isKnown = known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(icalCalendar(feed), { headers })
 }

@@ -70,7 +70,7 @@ const PairAnswer = v.pipe(
   ),
 )
 
-/** The routes for the dashboard's figures and the church's settings. Owners and staff may change the settings. */
+/** The routes for the dashboard's figures and the church's settings. */
 export const churchRoutes = [
   signedIn({
     method: 'GET',

@@ -5,7 +5,7 @@ import { readRoutes, writeRoutes } from '../crud-routes.ts'
 import { Refusal } from '../failures.ts'
 import { changesOf } from '../payload.ts'
 
-/** @throws Refusal 422 at a time that the church's clocks skip, as in the form */
+/** @throws Refusal 422 for a time that the church's clocks skip in spring */
 function refuseSkippedHour(times: { startDate?: string; endDate?: string | null }, timeZone: string): void {
   const issues = (['startDate', 'endDate'] as const).flatMap((path) => {
     const message = skippedHourText(times[path] ?? '', timeZone)

@@ -25,7 +25,8 @@ export const peopleRoutes = [
     body: v.object({ churchRole: ChurchRole }),
     answer: Person,
     handle: async ({ id, body: { churchRole } }, { db }) => {
-      // The person is read before the change: an owner who gives up the role can no longer read the church's people.
+      // The person is read before the change, because an owner who gives up the role can no longer read the church's
+      // people.
       const person = orNotFound((await listPeople(db)).find((each) => each.id === id) ?? null)
       await changeRole(db, { id, role: churchRole })
       return { ...person, churchRole }

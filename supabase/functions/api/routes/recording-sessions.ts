@@ -78,7 +78,7 @@ export const recordingSessionRoutes = [
     handle: async ({ body }, { db }) => {
       await startRecordingSession(db, body)
       const session = await findRecordingSession(db, body.id)
-      // Inserting a session with an id that another church uses does nothing, and the session is not found.
+      // If another church uses the id, the insert does nothing and the session is not found.
       if (!session) throw new DomainError('conflict')
       return session
     },

@@ -32,13 +32,13 @@ const DateOrInstant = v.pipe(
 const instanceDate = { instanceDate: DateOrInstant }
 
 /**
- * The services screens send a service's name; the studio sends the id of a recurring service, and the name comes from
- * that service.
+ * The services screens send a service's name. The studio sends the id of a recurring service, from which the name is
+ * taken.
  */
 const ServiceInstanceForm = v.object({ ...ServiceInstanceDraft.entries, ...instanceDate })
 const StudioForm = v.object({ ...StudioServiceInstance.entries, ...instanceDate })
 
-/** @throws Refusal 422 at an end that the service cannot have */
+/** @throws Refusal 422 for an end that the service cannot have */
 function refuseEnd(times: Parameters<typeof isServiceEnd>[0]): void {
   if (!isServiceEnd(times)) throw new Refusal(422, END_MESSAGE, [{ path: 'endTime', message: END_MESSAGE }])
 }

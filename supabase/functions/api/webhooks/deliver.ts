@@ -12,8 +12,8 @@ const MAX_BODY_BYTES = 65_536 + 1024
 type Delivery = { id: string; url: string; secret: string; event: string; body: string; attempt: number }
 
 /**
- * Sends the due webhooks once. The database plans the next attempt of a failed webhook, and gives up after the sixth
- * attempt.
+ * Attempts each due webhook one time. The database plans the next attempt of a failed webhook, and gives up after the
+ * sixth attempt.
  * @param ofChurch only this church's webhooks; by default those of all churches
  */
 export async function deliverWebhooks(settings: ApiSettings, ofChurch?: string): Promise<void> {

@@ -2,12 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** The limit for a look-up: a resolver may never answer, and all other webhooks wait meanwhile. */
+/** The limit for a look-up, because a resolver may never answer and all other webhooks wait meanwhile. */
 const TIMEOUT_MS = 10_000
 
 /**
- * The URL of a webhook with its checked address; sending to that address keeps DNS from redirecting the message
- * afterwards.
+ * The URL of a webhook and the checked address of its host. Messages are sent to that address, so that a later answer
+ * of DNS cannot redirect them.
  */
 export type Destination = { url: URL; address: string }
 
@@ -40,7 +40,7 @@ async function addressesOf(hostname: string): Promise<string[]> {
   })
   try {
     const found = await Promise.race([lookup(hostname, { all: true }), late])
-    // The webhook is sent to the first address, so IPv4 comes first: some hosts of the function cannot reach IPv6.
+    // The webhook is sent to the first address. IPv4 comes first, because some hosts of the function cannot reach IPv6.
     if (found.length > 0) return found.toSorted((one, other) => one.family - other.family).map(({ address }) => address)
   } catch (error) {
     throw new UnfitDestination(`The host ${hostname} cannot be found`, { cause: error })

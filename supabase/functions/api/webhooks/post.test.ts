@@ -21,8 +21,8 @@ const received: { name: unknown; host: string | undefined; url: string | undefin
 const servers: { close(): void }[] = []
 let authorities: string
 /**
- * The ports of receivers with a certificate for a name, for an address, and for the same name by an untrusted
- * authority, and of receivers that misbehave.
+ * The ports of receivers whose certificate is for a name, for an address, or for the same name but from an unknown
+ * authority, and the ports of three receivers that misbehave.
  */
 let ports: {
   named: number
@@ -92,7 +92,7 @@ test.each(runtimes)(
       [`https://${origin}/early`, 204],
       [`https://${origin}/moved`, 302],
       [`https://127.0.0.1:${ports.numbered}/number`, 204],
-      // The body after the status is not waited for, and a status line without an end is no answer.
+      // The first answer has an endless body, which is not awaited; the second answer never ends its status line.
       [`https://${origin}/endless`, 200],
       [`http://${NAME}:${ports.longWinded}/`, 'Error: the answer is not HTTP'],
       [`https://other.example.invalid:${ports.named}/`, expect.stringMatching(/cert/i)],

@@ -283,7 +283,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     expect(counted).toMatchObject({ totalAttendance: 9, trackingMethod: 'ai', aiSessionId: session })
   })
 
-  test('taps of ushers are sent once, ten minutes after the last tap, and again when more taps come', async () => {
+  test('taps of ushers are sent in one message ten minutes after the last tap, and again after more taps', async () => {
     const { person, secret } = await newListener()
     const device = crypto.randomUUID()
     const body = { serviceName: 'Vespers', instanceDate: new Date().toISOString().slice(0, 10), startTime: '18:00' }
@@ -312,7 +312,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
       [8, 'clicker'],
     ])
     expect(told[0].id).toBe(told[1].id)
-    // The message that failed does not arrive after the message about the later count.
+    // A failed message is not sent again after the message about a later count.
     answers.push(503)
     await count(1)
     await letTimePass()
@@ -326,7 +326,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     await deliver()
     expect(received.map((message) => JSON.parse(message.body).data.totalAttendance)).toEqual([7, 8, 9, 10])
     received.length = 2
-    // The attendance is deleted before its message was sent.
+    // The attendance is deleted before its message is sent.
     await count(1)
     expect((await api.call('DELETE', `/attendance/${told[0].id}`, { as: person })).status).toBe(204)
     await letTimePass()
