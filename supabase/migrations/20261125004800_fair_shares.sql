@@ -1,5 +1,5 @@
--- The time to spell the address of a name grows with the square of the name's length: minutes for 100,000 letters,
--- during which the connection of Auth is busy and log-ins wait. Anyone may try such a name, so
+-- Spelling a name as an address takes time that grows with the square of the name's length. A name of 100,000 letters
+-- would keep the connection of Auth busy for minutes, while log-ins wait. Anyone may try such a name, so
 -- `private.may_have_address` spells no name of more than 100 characters.
 create or replace function private.may_have_address(username text, address text) returns boolean
 language plpgsql immutable set search_path = '' as $$

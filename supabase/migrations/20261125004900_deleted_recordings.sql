@@ -1,6 +1,6 @@
--- When a recording is deleted, its count stays. `private.deleted_recordings` then keeps the passages and the camera of
--- the recording, because the figure of all doors is computed from their passages, and the figure of a room from its
--- cameras. The table holds no pictures and no names.
+-- The count of a deleted recording is kept. `private.deleted_recordings` also keeps the passages and the camera of the
+-- recording, because the figure of all doors is computed from passages, and the figure of a room from cameras. The
+-- table holds no pictures and no names.
 create table private.deleted_recordings (
   id uuid primary key,
   church_id uuid not null,
@@ -56,8 +56,8 @@ create trigger recording_sessions_keep_for_count before delete on public.recordi
 
 -- ── The figures of all cameras of a service ──
 
--- `room_figure` groups the cameras that are connected by pairs which see the same people. The figure of a group is the
--- largest sum of cameras of which no two see the same people. The figure of the room is the sum of all groups.
+-- `room_figure` puts cameras that see the same people into one group. The figure of a group is the largest sum over
+-- cameras of which no two see the same people. The figure of the room is the sum over all groups.
 create or replace function private.room_figure(instance uuid) returns integer
 language sql stable set search_path = '' as $$
   with recursive camera as (

@@ -1,6 +1,6 @@
 -- A correction ("84 in the room now") and a start value ("12 are inside already") set the number of people in the room
--- for all cameras, not only for one camera. A start value of 0 is ignored, unless the camera has recorded before and no
--- other recording is running: the room is then taken as empty.
+-- for all cameras, not only for one camera. A start value of 0 counts only if the camera has recorded before and no
+-- other recording is running; the room is then taken as empty. Otherwise a start value of 0 is ignored.
 create or replace function private.occupancy_steps(sessions uuid[])
 returns table (at timestamptz, people integer, came_in integer)
 language plpgsql stable set search_path = '' as $$

@@ -1,6 +1,6 @@
--- A removed person may still upload recordings of services and events within a day of the start of the recording, but
--- may not add snapshots or counts to a recording that was completed more than a day ago. The history shows the name of
--- the removed person.
+-- A removed person may still upload a recording of a service or event that is within a day of the recording's start,
+-- but may not add snapshots or counts to a recording that was completed more than a day ago. The history shows the name
+-- of the removed person.
 create function private.is_near(church uuid, op jsonb, moment timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

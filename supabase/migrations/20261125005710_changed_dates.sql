@@ -26,7 +26,7 @@ $$;
 comment on function private.changed_rule(public.services, integer, date, text, time, integer, text) is
   'A rule with the values of one date, whose slot is the one given, moved by so many days.';
 
--- The parameter `own` holds the values for the named date alone, so that one call saves all changes or none.
+-- The parameter `own` holds the values that apply only to the named date, so that one call saves all changes or none.
 drop function public.change_series(uuid, boolean, text, date, time, time, text);
 create function public.change_series(
   instance uuid, only_following boolean, name text, service_date date, starts time,

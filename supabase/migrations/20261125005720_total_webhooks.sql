@@ -72,9 +72,8 @@ create constraint trigger service_instances_write_webhook_of_deleted_total
   after delete on public.service_instances deferrable initially deferred
   for each row execute function private.queue_total_webhooks();
 
--- The figures of a message are read when the message is first sent, not when it is queued: an answer about cameras may
--- change a thousand totals, and the ranges of all these totals would take long to compute. Later attempts send the same
--- figures.
+-- The figures of a message are read when the message is first sent, not when it is queued, because one answer about
+-- cameras may change a thousand totals, whose ranges would take long to compute. Later attempts send the same figures.
 create function private.complete_delivery() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- A webhook sends every count of a church to an address, so only owners may set up webhooks.
 
--- The webhooks of people who are not owners are switched off, but their settings are kept: a person who becomes an
+-- The webhooks of people who are not owners are switched off. Their settings are kept, so that a person who becomes an
 -- owner can switch the webhook on again.
 update private.integrations as integration set webhook_enabled = false
   where webhook_enabled and not exists (

@@ -1,5 +1,5 @@
--- The content of a request and the stored part of it are limited, so that one church, or a person with its counting
--- link, cannot slow down the other churches. Existing rows are not changed.
+-- The size of a request and of its stored part is limited, so that neither a church nor a person with its counting link
+-- can slow down other churches. Existing rows are not changed.
 
 -- ── Metadata of recordings ──
 
@@ -54,7 +54,7 @@ create trigger recording_minutes_limit_changed_steps after update on public.reco
 
 -- ── Services ──
 
--- The calendar gets twelve weeks of dates for each new recurring service.
+-- New services are limited, because each new recurring service adds twelve weeks of dates to the calendar.
 create function private.limit_services() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

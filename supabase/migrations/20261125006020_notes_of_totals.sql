@@ -7,8 +7,7 @@ create or replace view public.service_totals with (security_invoker = true) as
     case when i.official_total_by = 'person' and i.official_source is null or i.official_total_source in ('typed', 'import')
       then i.official_total_record end as attendance_id,
     i.official_total as total,
-    -- The product is rounded to six decimals first, because `ceil` would turn a floating-point error above 126 into
-    -- 127.
+    -- The product is rounded to six decimals first, because `ceil` would turn 126 with a floating-point error into 127.
     least(i.official_total, floor(round((i.official_total * (1 + coalesce(
       e.least, case i.official_total_source when 'room' then -0.05 when 'door' then -0.1 else 0 end
     )))::numeric, 6))::integer) as low,
@@ -21,8 +20,8 @@ create or replace view public.service_totals with (security_invoker = true) as
     left join public.attendance as a on a.church_id = i.church_id and a.id = i.official_total_record
     left join public.attendance_notes as n on n.attendance_id = i.official_total_record
     left join public.recording_sessions as s on s.church_id = a.church_id and s.id = a.ai_session_id
-    -- The `case` keeps `church_id` in the join condition. Policies make each `church_id` a constant. With a plain
-    -- column, the planner would drop the condition, would no longer see that the join finds at most one row, and would
-    -- run the joins even for queries that do not read the range.
+    -- The `case` keeps `church_id` in the join condition. Policies make each `church_id` a constant, so the planner
+    -- would drop a condition on the plain column. The planner would then not see that the join finds at most one row,
+    -- and would run the join even for queries that do not read the range.
     left join public.camera_errors as e
       on e.church_id = case when s.id is not null then s.church_id end and e.camera_id = s.camera_id and e.way = s.way;

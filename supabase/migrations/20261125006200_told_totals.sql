@@ -1,6 +1,6 @@
--- Each receiver of totals gets the change since the last message that this receiver took, because a receiver may have
--- missed messages. A message is also sent when a service without counts is marked as not held, and a message includes
--- the reason that a person gave.
+-- A message about a total gives each receiver the change since the last message that this receiver accepted, because a
+-- receiver may have missed messages. Marking a service without counts as not held also sends a message. A message
+-- includes the reason that a person gave.
 drop index private.webhook_deliveries_of_total;
 create index webhook_deliveries_of_total
   on private.webhook_deliveries (user_id, (payload -> 'data' ->> 'serviceInstanceId'), created_at)

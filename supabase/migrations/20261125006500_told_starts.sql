@@ -1,5 +1,5 @@
--- A person may enter "12 are inside already" on two laptops before the service and start one of the laptops later. The
--- number applies to the time `people_told_at`, so that people who come in by the other door after this time stay
+-- A person may enter "12 are inside already" on two laptops before the service, and start the second laptop later. The
+-- number is valid for the time `people_told_at`, so that people who come in by the other door after this time are still
 -- counted.
 alter table public.recording_sessions add column people_told_at timestamptz;
 alter table public.recording_sessions add constraint recording_sessions_people_told_at_range

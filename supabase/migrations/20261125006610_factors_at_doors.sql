@@ -1,6 +1,5 @@
--- At doors, each passage counts as many hundredths of a person as the camera's factor, which is in percent. Numbers
--- that people entered apply to the room and are not multiplied. A running recording has no count yet and therefore no
--- factor.
+-- At doors, each passage is multiplied by the camera's factor, which is in percent. Numbers that people entered apply
+-- to the room and are not multiplied. A running recording has no count yet and therefore no factor.
 drop function private.occupancy_steps(uuid[]);
 create function private.occupancy_steps(sessions uuid[], with_factors boolean default true)
 returns table (at timestamptz, people integer, came_in integer)

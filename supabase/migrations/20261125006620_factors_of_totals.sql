@@ -49,8 +49,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.figure_of(public.attendance) is 'The figure of one count with the usual factor of its camera.';
 
--- `room_figure` groups the cameras that are connected by pairs which see the same people. The figure of a group is the
--- largest sum of cameras of which no two see the same people. The figure of the room is the sum of all groups.
+-- `room_figure` puts cameras that see the same people into one group. The figure of a group is the largest sum over
+-- cameras of which no two see the same people. The figure of the room is the sum over all groups.
 drop function private.room_figure(uuid);
 create function private.room_figure(instance uuid, with_factors boolean) returns integer
 language sql stable set search_path = '' as $$

@@ -1,5 +1,5 @@
--- New names may not contain further invisible characters or mix further alphabets that look like Latin. New usernames
--- may not contain several spaces in a row, which pages show as one. Existing names are not checked.
+-- The rules refuse more invisible characters in new names, and more mixtures of alphabets that look like Latin. New
+-- usernames may not contain several spaces in a row, which pages show as one space. Existing names are not checked.
 create or replace function private.has_invisible(text) returns boolean
 language sql immutable set search_path = '' as $$
   -- The format characters of Unicode (Cf), and all others that fonts show as nothing (Default_Ignorable_Code_Point):
