@@ -27,8 +27,8 @@ export const ACTORS = [
 ] as const satisfies Actor[]
 
 /**
- * The actors whose rights are tested. `counter` may count yesterday's service, and `away` a service in eight days;
- * `link` holds a counting link of the service; `admin` administers the installation.
+ * The actors whose rights are tested. `counter` may count yesterday's service, and `away` may count a service in eight
+ * days; `link` holds a counting link of the home church's service; `admin` administers the installation.
  */
 export const COLUMNS = [
   'owner',

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const functions = ['list_users_for_admin', 'list_feature_requests_for_admin']
 
-test('an administrator sees everyone, but only whether their secrets exist', async () => {
+test('an administrator sees all people and whether they have secrets, but not the secrets', async () => {
   await database.withRollback(async (query) => {
     const users = await actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
     expect(users.map((user) => user['username']).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
@@ -45,14 +45,14 @@ test('an administrator sees every feature request and who made it', async () => 
     const list = () =>
       actAs(query, PEOPLE.admin, 'select title, username from public.list_feature_requests_for_admin()')
     expect(await list()).toEqual([{ title: 'Bells', username: 'owner' }])
-    // A church must keep an owner.
+    // Another owner is needed first, because a church must keep an owner.
     await query(`update public.profiles set church_role = 'owner' where id = $1`, [PEOPLE.staff])
     await query('delete from auth.users where id = $1', [PEOPLE.owner])
     expect(await list()).toEqual([{ title: 'Bells', username: null }])
   })
 })
 
-test.each(functions)('only administrators call %s', async (name) => {
+test.each(functions)('only administrators can call %s', async (name) => {
   await database.withRollback(async (query) => {
     for (const person of [PEOPLE.owner, PEOPLE.staff, PEOPLE.viewer, PEOPLE.outsider, PEOPLE.anonymous]) {
       const call = actAs(query, person, `select * from public.${name}()`)

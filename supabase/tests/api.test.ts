@@ -8,7 +8,7 @@ import { openTestBackEnd } from './open-test-back-end.ts'
 import { smallJpeg } from './small-jpeg.ts'
 import type { BackEnd } from '../embedded/back-end.ts'
 
-// These tests repeat the rules from outside: through PostgREST, Auth and Storage, as a browser uses them.
+// These tests check the rules through PostgREST, Auth and Storage, as a browser uses them.
 type Person = { client: SupabaseClient<Database>; church: string }
 
 let backEnd: BackEnd
@@ -75,7 +75,7 @@ async function record({ client, church }: Person) {
   return { instance, session, snapshot, path, deliver }
 }
 
-test('sign-up founds a church and takes no role from metadata', async () => {
+test('a sign-up founds a church and ignores a role in its metadata', async () => {
   const { data } = await owner.client
     .from('profiles')
     .select('username, role, church_role, churches!profiles_church_id_fkey (name)')
@@ -83,7 +83,7 @@ test('sign-up founds a church and takes no role from metadata', async () => {
   expect(data).toEqual([{ username: 'Ruth', role: 'user', church_role: 'owner', churches: { name: "Ruth's church" } }])
 })
 
-test('a username that is taken under another address is refused', async () => {
+test('a username that an account with another address already has is refused', async () => {
   expectReports(/"route":"\/auth\/v1\/signup","status":500/)
   const { data, error } = await connect().auth.signUp({
     email: 'someone-else@example.invalid',

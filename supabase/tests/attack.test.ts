@@ -159,7 +159,7 @@ const BROKEN: [table: OwnedTable, values: Row, constraint: string][] = [
   ['donations', { donation_method: '' }, 'donations_donation_method_length'],
 ]
 
-test.each(BROKEN)('%s refuses %o', async (table, values, constraint) => {
+test.each(BROKEN)('the table %s refuses a row with %o', async (table, values, constraint) => {
   await database.withRollback(async (query) => {
     const row = { ...newRow(table, home), ...values }
     const attempt = actAs(query, PEOPLE.owner, ...insertion(`public.${table}`, row))
@@ -223,7 +223,7 @@ test.each(MADE)(
   },
 )
 
-test('a recording that lowers its total lowers the typed parts too', async () => {
+test('when a recording lowers its total, the typed parts of the total are lowered too', async () => {
   await database.withRollback(async (query) => {
     const session = home.row('recording_sessions')
     const few = { ...newRow('attendance_snapshots', home), people_count: 1 }
@@ -251,7 +251,7 @@ test('a step of a recorded minute that is neither a passage nor a whole number o
   }
 })
 
-test('the detail of a passage has exactly its five parts, in the database as in the schema', async () => {
+test('the database and the schema both refuse a passage with a missing, wrong or unknown part', async () => {
   const place = { line: 'Door', track: 3, x: 0.5, y: 1, score: 0 }
   const without = (name: keyof typeof place) =>
     Object.fromEntries(Object.entries(place).filter(([key]) => key !== name))
@@ -345,7 +345,7 @@ test('a request with too many services, metadata or steps is refused', async () 
       constraint: 'recording_sessions_metadata_size',
     })
     await query('rollback to savepoint attempt')
-    // A studio of version 1.0.0 sends two thousand passages in the metadata, and they must not prevent the end of the
+    // The studio of version 1.0.0 sends two thousand passages in the metadata, which must not prevent the end of the
     // recording.
     const events = Array.from({ length: 2000 }, (_, at) => ({ line: 'Door'.repeat(50), track: at }))
     const metadata = JSON.stringify({ captureInterval: 1, events })

@@ -1,9 +1,9 @@
 /* oxlint-disable no-console -- a script for people to read */
-// Run by hand: npm run bench:database for the embedded back end, or npm run bench:postgres for a PostgreSQL server with
-// 32 clients at once, which also lists the reads that scan a whole table of all churches. Each of those clients reads
-// once a second, more often than a person. The script measures long lists and the dashboard's figures when 50 churches
-// have counted for ten years, and then prints the plans of the official totals. Times are milliseconds; the first
-// calls, which warm caches, are not counted.
+// Run by hand. `npm run bench:database` measures the embedded back end. `npm run bench:postgres` measures a PostgreSQL
+// server with 32 clients at once, each of which reads once a second, and also lists the reads that scan a whole table
+// of all churches. The script measures long lists and the dashboard's figures when 50 churches have counted for ten
+// years, and then prints the plans of the official totals. Times are milliseconds; the first calls, which warm caches,
+// are not counted.
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { signUp } from '../../src/domain/access/credentials.commands.ts'

@@ -167,7 +167,7 @@ test('an editor can change and clear the texts, and gets the saved text back', a
   expect(tooLong.text).toContain('attendance_notes_length')
 })
 
-test('a client of 1.0.0 that writes notes into the old column loses no text, and null clears no text', async () => {
+test('notes that a client of 1.0.0 writes into the old column are kept, and null does not clear them', async () => {
   const id = crypto.randomUUID()
   const row = { id, service_instance_id: things.service, total_attendance: 7, notes: 'From the outbox' }
   const select = 'select=id,totalAttendance:total_attendance,notes'

@@ -72,7 +72,7 @@ async function changeable(person: Changer): Promise<string[]> {
   return changed.toSorted()
 }
 
-test.each(['owner', 'staff', 'counter'] as const)('the %s changes exactly the listed columns', async (person) => {
+test.each(['owner', 'staff', 'counter'] as const)('the %s can change exactly the listed columns', async (person) => {
   expect(await changeable(person)).toEqual(changeableOf(person))
 })
 

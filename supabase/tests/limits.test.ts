@@ -186,7 +186,7 @@ const NO_WEB_ADDRESSES = [
 ]
 
 test('addresses such as javascript: are refused by database, forms and API', async () => {
-  // `image_url` is left out: it is the path of a picture in Storage, and the whole path is checked.
+  // `image_url` is left out, because it is a path in Storage, which the database compares as a whole.
   const addresses = columns.filter(({ name }) => /(^|_)(url|link|href|website)$/.test(name) && name !== 'image_url')
   const names = addresses.map(({ table, name }) => `${table}.${name}`)
   expect(names).toEqual([

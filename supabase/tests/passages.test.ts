@@ -102,7 +102,7 @@ async function inApi(id: string): Promise<{ isUndone: boolean }[]> {
   return ((await answer.json()) as { events: { isUndone: boolean }[] }).events
 }
 
-test('list, file, API, total and arrivals of 5,000 passages agree, also when some are undone', async () => {
+test('list, file, API, total and arrivals of 5,000 passages agree, even when some are undone', async () => {
   const door = await openDoor('North')
   for (let minute = 0; minute < 50; minute++) {
     door.pass(Array.from({ length: 100 }, (_, place) => minute * MINUTE_MS + place * 600))
@@ -216,7 +216,7 @@ function leftByFirstVersion(
   ]
 }
 
-test('passages of a version 1.0.0 outbox that comes a week late are listed, and the total is unchanged', async () => {
+test('passages that an outbox of version 1.0.0 sends a week late are listed; the total is unchanged', async () => {
   const door = await openDoor('North')
   await door.stop()
   const [start, end] = [waiting[0]!, waiting.at(-1)!]
@@ -242,7 +242,7 @@ test('passages of a version 1.0.0 outbox that comes a week late are listed, and 
   expect([await total(), await listAttendanceHistory(person.db, { serviceInstanceId })]).toEqual(before)
 })
 
-test('a recording of version 1.0.0 lists all passages, also those left out of its metadata', async () => {
+test('a recording of version 1.0.0 lists all passages, including those left out of its metadata', async () => {
   const door = await openDoor('North')
   await door.stop()
   const [start, end] = [waiting[0]!, waiting.at(-1)!]
@@ -267,7 +267,7 @@ test('a recording without minutes lists the passages in its metadata', async () 
   ])
 })
 
-// The test takes ten seconds. attack.test.ts also tests the limit.
+// Quick runs skip this test of ten seconds, because attack.test.ts also tests the limit.
 test.skipIf(isQuick)(
   'a recording holds 20,000 steps; one more is refused, and list and total still agree',
   async () => {
@@ -293,7 +293,7 @@ test.skipIf(isQuick)(
   },
 )
 
-test('the church, also its viewers, can read the list, and only editors can change it', async () => {
+test('viewers of the church can read the list, and only editors can change it', async () => {
   const door = await openDoor('North')
   door.pass([1000])
   await door.stop()

@@ -55,7 +55,7 @@ const sha256Of = async (query: Query, text: string) =>
 const roleOf = async (query: Query, person: string) =>
   (await query('select church_id, church_role from public.profiles where id = $1', [person]))[0]
 
-test('an invitation is found only with its link, even without signing in', async () => {
+test('an invitation can be read only with its link, and the link works without signing in', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query, 'staff')
     const [invitation] = await actAs(query, null, 'select * from public.find_invitation($1)', [token])
@@ -118,7 +118,7 @@ test('a person who begins to join many times has at most 200 tickets and does no
   })
 })
 
-test('of ten people who use an invitation for one person, one joins', async () => {
+test('when ten people use an invitation for one person, only one of them joins', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query)
     const attempts = []
@@ -153,7 +153,7 @@ test('an invitation that is expired, withdrawn, mistyped or made by a former own
   })
 })
 
-test('only owners invite, and see and withdraw invitations, in their own church', async () => {
+test('only owners can make, see and withdraw invitations, and only those of their own church', async () => {
   await database.withRollback(async (query) => {
     const { id } = await invite(query)
     for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer, PEOPLE.outsider]) {
@@ -172,7 +172,7 @@ test('only owners invite, and see and withdraw invitations, in their own church'
   })
 })
 
-test('a person joins another church after consent; an empty church is deleted, one with data is refused', async () => {
+test('a person can leave an empty church, which is deleted, for another, but not a church with data', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query, 'staff', 5)
     expect(await accept(query, PEOPLE.staff, token)).toBe('member')
@@ -203,7 +203,7 @@ test('a person joins another church after consent; an empty church is deleted, o
 
 const LAST_OWNER = { constraint: 'profiles_last_owner' }
 
-test('the last owner must stay owner until there is another', async () => {
+test('the last owner must stay owner until there is another owner', async () => {
   await database.withRollback(async (query) => {
     const change = (person: string, role: string) =>
       actAs(query, PEOPLE.owner, 'select public.change_role($1, $2)', [person, role])
@@ -265,7 +265,7 @@ test('a removed person’s username is free at once, wherever Auth looks for it'
   })
 })
 
-test('accounts of removed people are deleted after a week, even if the church is gone, and no others', async () => {
+test('only accounts of removed people are deleted, after a week, even if the church is gone', async () => {
   await database.withRollback(async (query) => {
     const forget = async () => (await query('select public.forget_removed_people() as gone'))[0]!['gone']
     const accounts = async () =>

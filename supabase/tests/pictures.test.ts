@@ -84,7 +84,7 @@ test(`${RACES} pictures race with the deletion of their recordings, and no file 
     const some = sessions.slice(at, at + 8).map((id, index) => race(id, at + index))
     for (const outcome of await Promise.all(some)) outcomes.add(outcome)
   }
-  // A sender gets the answer that the recording is gone, and stops.
+  // The only failure is 'not-found', after which a sender stops.
   expect([...outcomes].filter((outcome) => outcome !== true)).toEqual(['not-found'])
   await backEnd.sweep(0)
   expect(await everywhere()).toEqual({ disk: [], storage: [], rows: [] })
@@ -126,7 +126,7 @@ test('a lost picture is marked as lost, and a picture that arrives later is rest
   })
 })
 
-test('files that a crash left on disk are swept, and new files are kept', async () => {
+test('a sweep deletes files that a crash left on disk, and keeps new files', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   await saveAttendanceSnapshot(person.db, shot)
@@ -176,7 +176,7 @@ test('a sweep deletes files that are no JPEG or too large, and checks each pictu
     shotOf(person, await newSession(person)),
   ]
   for (const shot of [page, large, fine]) await saveAttendanceSnapshot(person.db, shot)
-  // The file is written without the gateway: hosted Storage does not check the type that the sender declares.
+  // The file is written without the gateway, because hosted Storage does not check the type that the sender declares.
   const write = (shot: AttendanceSnapshotDraft, bytes: Uint8Array) =>
     writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), bytes)
   write(page, new TextEncoder().encode('<html><script>alert(1)</script></html>'))
@@ -277,7 +277,7 @@ test('Storage accepts only a JPEG that a snapshot of the same church expects', a
   expect((await everywhere()).storage.filter((name) => name.startsWith(folder))).toEqual([path])
 })
 
-test('people cannot make a link to a picture: the link would outlast their own right to see the picture', async () => {
+test('people cannot make a link to a picture, because it would outlast their right to see the picture', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   const path = snapshotPath(shot)

@@ -137,7 +137,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('attendance_written can be read like other columns, and people cannot write it', async () => {
+  test('people can read attendance_written like other columns, but cannot write it', async () => {
     const session = home.row('recording_sessions')
     const rights = TABLES['recording_sessions']!.rights
     const read = `select attendance_written from public.recording_sessions where id = '${session}'`

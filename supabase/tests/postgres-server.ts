@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 
-/** The id of the user `nobody`, who exists on every Unix and has no rights: Postgres refuses to run as root. */
+/**
+ * The id of the user `nobody`, which exists on every Unix. The server runs as this user, because Postgres refuses to
+ * run as root.
+ */
 const NOBODY = 65_534
 
 /** Fast settings that may lose data if the machine fails; a test database can afford such a loss. */
@@ -33,8 +36,8 @@ export function findServerPrograms(): string | null {
 }
 
 /**
- * Starts a PostgreSQL server with an empty folder, reached only by a socket in that folder. The server and its folder
- * end with this process, even if this process is killed: a shell between the two processes waits until its input
+ * Starts a PostgreSQL server with an empty folder, reached only by a socket in that folder. When this process ends or
+ * is killed, the server ends and its folder is deleted: a shell between the two processes notices that its input
  * closes.
  */
 export async function startPostgresServer(

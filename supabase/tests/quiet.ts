@@ -3,8 +3,8 @@ import { afterAll, afterEach } from 'vitest'
 import { assertNoReports, forgetExpectedReports, noteReport } from './expect-reports.ts'
 
 /**
- * Packages whose warnings are dropped: @supabase/lite prints each refusal of the database, which the answer contains
- * too; supabase-js prints that Node 20 is old, and Vite that the machine is busy.
+ * Packages whose warnings are dropped. @supabase/lite prints each refusal of the database, although the answer contains
+ * it; supabase-js warns that Node 20 is old, and Vite that the machine is busy.
  */
 const TALKATIVE = /node_modules\/(@supabase\/(lite|supabase-js)|vite|rolldown)\//
 
@@ -17,7 +17,7 @@ for (const method of ['error', 'warn'] as const) {
   }
 }
 
-/** The original write. Log lines of level `error` become reports instead of output. */
+/** The original `write`. Its replacement turns log lines of level `error` into reports. */
 const write = process.stderr.write.bind(process.stderr) as (...parameters: unknown[]) => boolean
 process.stderr.write = (text: Uint8Array | string, ...rest: unknown[]) => {
   if (typeof text !== 'string' || !/^\{"time":"[^"]+","level":"error"/.test(text)) return write(text, ...rest)

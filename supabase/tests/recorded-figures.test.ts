@@ -193,7 +193,7 @@ async function recordTwo(store: Store, options = {}) {
   return id
 }
 
-test('a deleted count does not return when a minute changes later', async () => {
+test('a deleted count stays deleted when the record of its minute is changed afterwards', async () => {
   const store = openStudio()
   const id = await recordTwo(store)
   await send()

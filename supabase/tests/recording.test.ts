@@ -116,7 +116,7 @@ test('the eleventh snapshot is refused, and the tenth can be sent again', async 
   })
 })
 
-test('eleven snapshots in one statement are refused too', async () => {
+test('eleven snapshots in one statement are refused', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     const attempt = asStaff(
@@ -162,7 +162,7 @@ test('starting a session twice makes one session, even after its end', async () 
   })
 })
 
-test('completing a session writes one attendance record of the peak, once', async () => {
+test('completing a session, even twice, writes one attendance record with the peak', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 7)
@@ -199,7 +199,7 @@ test('a snapshot that arrives after the end corrects the record', async () => {
   })
 })
 
-test('a deleted record does not return when pictures are deleted or sent', async () => {
+test('a deleted record stays deleted when pictures are deleted or sent afterwards', async () => {
   await database.withRollback(async (query) => {
     for (const peak of [9, 5]) {
       const place = await start(query)

@@ -37,7 +37,7 @@ const logsIn = ({ username }: Pick<Person, 'username'>, chosen: string) =>
   )
 const WRONG = { kind: 'invalid', message: WRONG_RECOVERY }
 
-test('a recovery code works once, in any capitals and dashes, and ends every session', async () => {
+test('a recovery code works once, with any capitals and dashes, and ends every session', async () => {
   const person = await backEnd.newPerson()
   expect(await countRecoveryCodes(person.db)).toBe(0)
   const codes = await makeRecoveryCodes(person.db, password)
@@ -60,7 +60,7 @@ test('a recovery code works once, in any capitals and dashes, and ends every ses
   expect(await logsIn(person, 'another one')).toBe(true)
 })
 
-test('of ten simultaneous uses of a code, one sets the password', async () => {
+test('of ten simultaneous uses of a code, only one sets the password', async () => {
   const person = await backEnd.newPerson()
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   const attempts = await Promise.allSettled(
@@ -110,14 +110,14 @@ test('checking the current password is no log-in, so wrong guesses do not lock o
       from auth.users where id = '${person.profile.id}'`)
   const before = await signIns()
   const guesses: string[] = []
-  // The guesses take at most two minutes.
+  // The number of guesses exceeds the limit per minute even if the guesses take two minutes.
   for (let guess = 0; guess < 11; guess++) {
     guesses.push(await makeRecoveryCodes(person.db, `guess ${guess}`).then(String, (error: Error) => error.message))
   }
   expect(guesses.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => WRONG_PASSWORD))
   expect(guesses.at(-1)).toMatch(/^Too many attempts\. Try again in \d+ seconds?\.$/)
   expect(await signIns()).toEqual(before)
-  // The limit is per person and not for log-ins: a colleague's codes and this person's log-in still work.
+  // The limit applies to one person and not to log-ins, so a colleague's codes and this person's log-in still work.
   expect(await makeRecoveryCodes((await newColleague(person)).db, password)).toHaveLength(8)
   expect(await logsIn(person, password)).toBe(true)
 })
@@ -127,7 +127,7 @@ test('guesses are limited for known and unknown names, and a right code is still
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   for (const username of [person.username, 'who is this']) {
     const answers: string[] = []
-    // The guesses take at most two minutes.
+    // The number of guesses exceeds the limit per minute even if the guesses take two minutes.
     for (let guess = 0; guess < 12; guess++) {
       answers.push(
         await recover(username, '1111111111111111').then(

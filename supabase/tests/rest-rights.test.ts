@@ -146,7 +146,7 @@ async function digest(): Promise<Record<string, string>> {
   return digests
 }
 
-/** Returns the rights of one actor at PostgREST; rows that the attempts add or delete are repaired. */
+/** Returns the rights of one actor at PostgREST, and repairs the rows that the attempts add or delete. */
 async function rightsAtRest(table: string, actor: MatrixColumn): Promise<string> {
   const [key, value] = keyOf(table, home)
   const row = `${table}?${key}=eq.${value}&select=${key}`
@@ -178,7 +178,7 @@ test.each(actors)('%s has exactly the rights of the matrix at PostgREST, for eve
 /** Paths for the caller's own name, password, sessions and requests. Logging out would end the test. */
 const OWN_PATHS = /^\/(auth|sessions|feature-requests|join)(\/|$)/
 
-test('viewers, links, and counters at other times cannot change anything through /api', async () => {
+test('viewers, links, and counters outside their counting days cannot change anything through /api', async () => {
   await moveTo(8)
   const before = await digest()
   const reached: string[] = []
@@ -201,7 +201,7 @@ test('viewers, links, and counters at other times cannot change anything through
   expect(await digest()).toEqual(before)
 })
 
-test('database functions give links, viewers, and counters at other times no more rights', async () => {
+test('database functions give no extra rights to links, to viewers, or to counters outside their days', async () => {
   await moveTo(8)
   const before = await digest()
   const told: string[] = []
@@ -211,8 +211,8 @@ test('database functions give links, viewers, and counters at other times no mor
      from pg_proc where pronamespace = 'public'::regnamespace`,
   )
   for (const { name, names, types } of functions) {
-    // Everyone may call these functions: counting, the caller's own keys, noting an export, and the reason of a refused
-    // sign-up.
+    // Everyone may call these functions, which are for counting, the caller's own keys, noting an export, and the
+    // reason of a refused sign-up.
     if (/_clicker$|send_taps|my_integrations|note_export|test_webhook|sign_up_refusal/.test(name)) continue
     const kinds = (types ?? '').split(',')
     const body = Object.fromEntries(
@@ -287,7 +287,7 @@ test('the tables of rights list every call, function and right', async () => {
   expect(uncovered).toEqual(WITHOUT_ROUTE)
 })
 
-test('the database’s functions give each actor the rights of the tables', async () => {
+test('the database’s functions give each actor the same rights as the matrix', async () => {
   const wrong = await wrongAbout(FUNCTION_RIGHTS, async (row, actor) => {
     const body: Record<string, unknown> = JSON.parse(row.sent)
     for (const [key, value] of Object.entries(body)) {
@@ -409,7 +409,7 @@ test('only owners and staff get the contact data and notes of members, at PostgR
 })
 
 /**
- * Ways around the rights: other schemas, embeds, filters that reveal by their result, pictures, services that do not
+ * Ways around the rights: other schemas, embeds, filters whose result reveals a value, pictures, services that do not
  * exist.
  */
 const DETOURS = (member: string, service: string, picture: string): [method: string, path: string, body?: object][] => [
@@ -466,7 +466,7 @@ const DETOURS = (member: string, service: string, picture: string): [method: str
   ['GET', '/functions/v1/api/admin/users'],
 ]
 
-test('attack: no detour reveals or changes anything without the right', async () => {
+test('attack: no detour around the rights reveals or changes anything', async () => {
   await moveTo(8)
   const [{ name: picture } = { name: '' }] = await backEnd.sql<{ name: string }>('select name from storage.objects')
   expect(picture).toContain(home.church)

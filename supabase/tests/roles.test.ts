@@ -48,7 +48,7 @@ test.each([
 const seenBy = async (query: Query, person: string, table: string): Promise<number> =>
   (await actAs(query, person, `select from ${table}`)).length
 
-test('a counter sees services from yesterday to a week ahead, and not a day beyond', async () => {
+test('a counter sees services from yesterday to a week ahead, and no earlier or later ones', async () => {
   await database.withRollback(async (query) => {
     const seen: Record<number, number> = {}
     for (const days of [-2, -1, 0, 7, 8]) {
@@ -129,8 +129,8 @@ test('only owners have integrations, which end when the owner loses the role', a
 })
 
 /**
- * Functions whose result does not depend on a right to one table alone, each with the result for a counter and a viewer
- * of the church. `route-rights.ts` has the other functions.
+ * Functions whose result depends on more than the right to one table, each with the result for a counter and a viewer
+ * of the church. `route-rights.ts` lists the other functions.
  */
 const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = {
   arrival_curve: {
@@ -185,7 +185,7 @@ test.each(Object.entries(CALLS))(
   },
 )
 
-test('a counter can upload pictures of the day at their exact path, and a viewer none', async () => {
+test('a counter can upload pictures of the day at their exact path, and a viewer cannot upload any', async () => {
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
     const upload = `insert into storage.objects (bucket_id, name) values ('snapshots', $1) returning id`

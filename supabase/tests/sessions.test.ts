@@ -184,7 +184,7 @@ test('the server itself requires the current password for a new password', async
   await signIn(backEnd.newClient(), { username: person.username, password: newPassword })
 })
 
-test('a refused change of password names the wrong field', async () => {
+test('a refused change of password names the field with the mistake', async () => {
   const { db, username } = await backEnd.newPerson()
   const change = (currentPassword: string, next: string) =>
     changePassword(db, { username, currentPassword, password: next })

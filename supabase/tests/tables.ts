@@ -80,8 +80,8 @@ export type TableRecord = {
   /** The table is a view that cannot be written; a statement that writes to it fails. */
   isView?: true
   /**
-   * The columns that each role may change besides the columns of `drafts`. Staff may also change the counters' columns,
-   * and owners all three lists.
+   * The columns that each role may change besides the columns of `drafts`. Staff may also change the counters' columns;
+   * owners may change the columns of all three lists.
    */
   changed?: { counter?: string; staff?: string; owner?: string }
   /** Whether people who may change the rows may change every column of the first draft. */
@@ -608,8 +608,8 @@ const PRIVATE_TABLES = {
 } satisfies Record<string, TableRecord>
 
 /**
- * The right answers about every table, written by hand: the tests of rights, kept columns, limits, routes and the audit
- * log compare the database with them. A new table needs an entry here.
+ * The expected rules for every table, written by hand. The tests of rights, kept columns, limits, routes and the audit
+ * log compare the database with these rules. A new table needs an entry here.
  */
 export const TABLES: Record<string, TableRecord> = { ...PUBLIC_TABLES, ...PRIVATE_TABLES }
 

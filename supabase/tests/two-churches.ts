@@ -63,7 +63,7 @@ async function found(query: Query, person: string, firstRow: number): Promise<Te
   return place
 }
 
-/** @param isInEveryChurch inserts the samples that every church has; otherwise those of the home church alone */
+/** @param isInEveryChurch true for the samples that every church has, false for those that only the home church has */
 async function insertSamples(query: Query, place: TestChurch, isInEveryChurch: boolean): Promise<void> {
   for (const [table, { sample, isInEveryChurch: isInEach = false }] of Object.entries(TABLES)) {
     if (!sample || isInEach !== isInEveryChurch) continue

@@ -169,7 +169,7 @@ test('the feed is answered with 304 until something visible in the calendar chan
   expect(await askAgain()).toEqual([200, 1])
   const before = address
   address = await renewCalendarFeed(person.db)
-  // The calendar is unchanged at its new address; the old address answers 404, also with a known ETag.
+  // The calendar is unchanged at its new address; the old address answers 404, even with a known ETag.
   expect(await askAgain()).toEqual([304, 0])
   address = before
   expect(await askAgain()).toEqual([404, 0])
@@ -198,7 +198,7 @@ test('a changed time zone or church name changes all entries', async () => {
   expect(await (await ask(await openCalendarFeed(person.db))).text()).toContain('\r\nNAME:St\\, Mary\\;\r\n')
 })
 
-test('only owners and staff get the address, and its secret reads nothing through the database', async () => {
+test('only owners and staff get the address, and the secret in it gives no access to the database', async () => {
   const address = await openCalendarFeed(person.db)
   const stranger = await newPerson()
   expect(await openCalendarFeed(stranger.db)).not.toBe(address)

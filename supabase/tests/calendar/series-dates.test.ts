@@ -25,7 +25,7 @@ const ZONES = [
   'America/Los_Angeles',
   'Pacific/Kiritimati',
 ]
-/** The clocks of one of the zones change in each of these weeks; the last week is before a February 29. */
+/** In each of these weeks the clocks of at least one zone change, or February 29 is near. */
 const NOWS = ['2026-03-28T23:30:00Z', '2026-10-31T12:15:00Z', '2027-04-03T14:59:00Z', '2028-02-20T10:00:00Z'].map(
   (instant) => new Date(instant),
 )
@@ -84,7 +84,7 @@ test(`for ${RULES} rules, the database and the preview have the dates of RFC 554
   expect(dates).toBeGreaterThan(25 * RULES)
 })
 
-test(`each church has twelve weeks of dates in its time zone, the same after ${RUNS} more runs`, async () => {
+test(`each church has twelve weeks of dates in its time zone, and ${RUNS} more runs change nothing`, async () => {
   for (const now of NOWS) await database.query('select private.fill_calendar(null, $1)', [now.toISOString()])
   const content = `select md5(string_agg(i::text, ',' order by i.id)) as content, count(*) as rows
     from public.service_instances as i`
@@ -107,7 +107,7 @@ test(`each church has twelve weeks of dates in its time zone, the same after ${R
     const expected = NOWS.flatMap((now) => {
       const { date: today, time } = localNow(ZONES[rule.church]!, now)
       return datesByRfc5545(rule, today, addDays(today, 83)).filter(
-        // A date that began earlier today is not made, unless the series begins on that date.
+        // A service whose time today has passed is not made, unless the series begins today.
         (date) => date > today || rule.time >= time.slice(0, 5) || date === rule.firstDate,
       )
     })

@@ -63,7 +63,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect((await api.call('GET', '/auth/me', { as: owner })).status).toBe(401)
   })
 
-  test('owners make and withdraw a link to a new password for a colleague; its secret is shown once', async () => {
+  test('owners can make and withdraw a password reset link for a colleague; its secret is shown once', async () => {
     const owner = await api.signUp()
     const stranger = await api.signUp()
     const viewer = await joined(await invited(owner, 'viewer'))
@@ -101,7 +101,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
       expect((await api.call('GET', `/reset/${wrong}`)).status).toBe(404)
   })
 
-  test('people see and end their own sessions only', async () => {
+  test('people can see and end only their own sessions', async () => {
     const owner = await api.signUp()
     const stranger = await api.signUp()
     const people = [owner]
@@ -125,7 +125,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(await listed(stranger, '/sessions')).toHaveLength(1)
   })
 
-  test('people read how many recovery codes they have left, and never the codes', async () => {
+  test('people can read how many recovery codes they have left, but never the codes', async () => {
     const owner = await api.signUp()
     const people = [owner]
     for (const role of ['viewer', 'counter', 'staff']) people.push(await joined(await invited(owner, role)))
@@ -267,7 +267,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
       select '${as.churchId}', '${as.id}', 'Worship', current_date - 7 * week, '10:00' from generate_series(1, 40) as week`)
     await host().sql(`insert into public.attendance (church_id, recorded_by, service_instance_id, total_attendance)
       select church_id, user_id, id, 40 from public.service_instances where church_id = '${as.churchId}'`)
-    // July 5 is no feast; the first service on a feast would have no range.
+    // The date is July 5, because the first service on a feast would have no range.
     await host().sql(`insert into public.service_instances (church_id, user_id, service_name, instance_date, start_time)
       values ('${as.churchId}', '${as.id}', 'Worship', make_date(extract(year from current_date)::integer + 1, 7, 5), '10:00')`)
     const expected = { low: 40, middle: 40, high: 40 }

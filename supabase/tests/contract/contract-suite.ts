@@ -581,7 +581,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', picture, { as: anna })).status).toBe(200)
     })
 
-    test('/health reports that the function is well', async () => {
+    test('/health reports that Auth is reachable, and the version', async () => {
       expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true, version: VERSION })
     })
 

@@ -306,7 +306,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('a viewer’s write is forbidden, whatever row it names', async () => {
+  test('a viewer’s write is refused with 403, even if the row does not exist', async () => {
     const owner = await api.signUp()
     const viewer = await api.signUp()
     await host().sql(`update public.profiles set church_role = 'viewer', church_id = '${owner.churchId}'
@@ -371,7 +371,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect(JSON.stringify(body)).not.toMatch(/Invalid|undefined|Expected/)
   })
 
-  test('a whole number is written in decimal digits only', async () => {
+  test('a whole number that is not written in decimal digits is refused', async () => {
     const as = await api.signUp()
     const { id: serviceInstanceId } = await dated(as)
     for (const totalAttendance of [
@@ -396,7 +396,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('POST', '/attendance', { as, body })).body.totalAttendance).toBe(7)
   })
 
-  test('a body must be JSON and declare that type', async () => {
+  test('a body that is not JSON, or is not declared as JSON, is refused', async () => {
     const { token } = await api.signUp()
     const body = JSON.stringify({ firstName: 'Ruth', lastName: 'Moab' })
     const send = async (type: string | null) => {

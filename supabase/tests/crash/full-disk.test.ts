@@ -136,8 +136,8 @@ describe.skipIf(!isMounted)('with data on a small disk', () => {
     fill()
     const notes = 'x'.repeat(900)
     const statuses: number[] = []
-    // Several writes still fit: a table page has room for some rows, and Postgres allocates a segment of its log in
-    // advance.
+    // Several writes still fit, because a table page has room for some rows and Postgres allocates a segment of its log
+    // in advance.
     while (statuses.at(-1) !== 503) {
       statuses.push(
         (
@@ -163,7 +163,7 @@ describe.skipIf(!isMounted)('with data on a small disk', () => {
     expect(await names()).toEqual(expect.arrayContaining(['Naomi', 'Obed', 'Ruth']))
   })
 
-  test('on a full disk without data, the start ends with a message', async () => {
+  test('on a full disk, a server without data ends its start with a message', async () => {
     await server!.kill('SIGTERM')
     server = undefined
     fill()

@@ -5,7 +5,9 @@ const account = { email: 'u.writer@users.narthex.invalid', password: 'a-long-eno
 const LANES = 4
 
 export type MemberWriter = {
-  /** Adds members until the server stops answering or `isEnough`, and returns the statuses of refused writes. */
+  /**
+   * Adds members until the server stops answering or `isEnough` returns true. Returns the statuses of refused writes.
+   */
   write(isEnough: () => boolean, notes?: string): Promise<number[]>
   acknowledged: Set<string>
   /** Returns the ids that the server has. */

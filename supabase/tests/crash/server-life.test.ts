@@ -47,7 +47,7 @@ async function beginLogIn(from: string): Promise<() => Promise<number>> {
   const status = new Promise<number>((answered, failed) => {
     asking.once('response', (response) => answered(response.resume().statusCode ?? 0)).once('error', failed)
   })
-  // Without this, a failure before anyone awaits `status` would be an unhandled rejection.
+  // Without this handler, a failure before the test awaits `status` would be an unhandled rejection.
   status.catch(() => {})
   await new Promise<void>((begun) => asking.once('continue', () => begun()).flushHeaders())
   return () => {
@@ -67,7 +67,7 @@ test('on SIGTERM, the server accepts no new requests, answers the running ones, 
 
 test('a request that never ends delays the end of the server by five seconds', async () => {
   const finish = await beginLogIn('198.51.100.6')
-  // After nine seconds the process would end with exit code 1.
+  // If the process needed nine seconds to end, its exit code would be 1.
   expect(await server.kill('SIGTERM')).toBe(0)
   await expect(finish()).rejects.toThrow(/socket hang up|ECONNRESET/)
 })

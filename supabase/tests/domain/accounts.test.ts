@@ -78,11 +78,11 @@ function clientAfter(happens: () => Promise<unknown>) {
   })
 }
 
-test('a sign-up that the database refuses gets a message: taken or invalid names, closed invitations', async () => {
+test('a sign-up with a taken name, an invalid name or a closed invitation is refused with a message', async () => {
   expectReports(/"route":"\/auth\/v1\/signup","status":500/)
   const { db: owner, username } = await backEnd.newPerson()
-  // The installation has changed its domain: Auth finds no account with the address, but the database finds an account
-  // with the name.
+  // After a change of the installation's domain, Auth finds no account with the new address, but the database finds an
+  // account with the name.
   await expect(signUp(backEnd.newClient(), { username, password, emailDomain: 'other.invalid' })).rejects.toMatchObject(
     {
       kind: 'conflict',
@@ -114,10 +114,10 @@ test('a sign-up that the database refuses gets a message: taken or invalid names
   }
 })
 
-test('asking for the reason of a refused sign-up is limited, so that it cannot test many names', async () => {
+test('asking for the reason of a refused sign-up is limited, so that no caller can test many names', async () => {
   const { username } = await backEnd.newPerson()
   const answers = new Set<string | null>()
-  // The attempts take at most two minutes.
+  // The number of attempts exceeds the limit per minute even if the attempts take two minutes.
   for (let attempt = 0; attempt < 62; attempt++) {
     answers.add((await backEnd.newClient().rpc('find_sign_up_refusal', { of_username: username })).data)
   }
@@ -152,7 +152,7 @@ test('a password that Auth finds weak is refused with a message, at sign-up and 
   await expect(changePassword(strict(), change)).rejects.toMatchObject(refused)
 })
 
-test('usernames in two alphabets are different people', async () => {
+test('usernames that look alike in two alphabets belong to different people', async () => {
   const [latin, cyrillic] = [backEnd.newClient(), backEnd.newClient()]
   await signUp(latin, { username: 'papa', password })
   await signUp(cyrillic, { username: 'рара', password })
@@ -171,7 +171,7 @@ test.each([
   })
 })
 
-test('offline, signing in and up fail with that reason, and signing out still works', async () => {
+test('offline, signing in and signing up fail as offline, and signing out still works', async () => {
   const offline = backEnd.newClient(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(signIn(offline, { username: 'anna', password })).rejects.toMatchObject({ kind: 'offline' })
   await expect(signUp(offline, { username: 'anna', password })).rejects.toMatchObject({ kind: 'offline' })
@@ -215,7 +215,7 @@ test('a person whose account was deleted has no profile', async () => {
   expect(await findProfile(db)).toBeNull()
 })
 
-test('attack: a viewer’s repeated acts fill twenty lines an hour, and the last line counts the rest', async () => {
+test('attack: a viewer’s repeated acts add at most twenty log lines an hour; the last counts the rest', async () => {
   const [church, { db, profile }] = [await backEnd.newPerson(), await backEnd.newPerson()]
   await backEnd.sql(`update public.profiles set church_id = '${church.profile.church.id}', church_role = 'viewer'
     where id = '${profile.id}'`)

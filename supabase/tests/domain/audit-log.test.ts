@@ -265,7 +265,7 @@ test('a password change adds log lines for the change and the sign-in; recovery 
   expect(await told(() => makeRecoveryCodes(owner.db, change.password))).toEqual(['made recovery codes'])
 })
 
-test('only a recording’s start, end, corrected picture and removal add a log line each', async () => {
+test('a recording’s start, end, corrected picture and removal each add a log line, and nothing else does', async () => {
   const { db, profile } = owner
   const serviceInstanceId = await aService()
   const id = crypto.randomUUID()
@@ -352,7 +352,7 @@ test('a viewer cannot fill the log, and a quick change of password hides no sign
   expect(quick.filter((line) => line === 'signed in')).toHaveLength(2)
 })
 
-test('the log has sign-ins and can be filtered by person, topic and day', async () => {
+test('the log contains sign-ins and can be filtered by person, topic and day', async () => {
   const church = await backEnd.newPerson()
   const again = backEnd.newClient()
   await signIn(again, { username: church.username, password })
@@ -443,7 +443,7 @@ async function makeSecrets(church: Person, newcomer: string): Promise<Record<str
   return { CANARY: 'canary', ...told, ...Object.fromEntries(hashes) }
 }
 
-test('no confidential text is in the log’s table, at PostgREST or at /api', async () => {
+test('the log contains no confidential text in its table, in PostgREST’s answers or in those of /api', async () => {
   const church = await backEnd.newPerson()
   const secrets = await makeSecrets(church, 'obed')
   expect(Object.entries(secrets).filter(([, secret]) => !(secret.length > 5))).toEqual([])
@@ -480,7 +480,8 @@ test('no secret of a church is in a table of Auth, which copies the data of sign
     const found = await backEnd.sql<{ row: string }>(`select to_jsonb(a)::text as row from auth."${name}" as a`)
     rows.push(...found.map(({ row }) => `${name}: ${row}`))
   }
-  // The search can find a secret: it finds the refresh token, which Auth itself stores.
+  // The search must find the refresh token, which Auth itself stores, because a search that finds nothing proves
+  // nothing.
   expect(rows.some((row) => row.includes(refreshToken!))).toBe(true)
   expect(rows.some((row) => row.startsWith('identities: ') && row.includes('"invitation"'))).toBe(true)
   const found = Object.entries(secrets).flatMap(([name, secret]) =>

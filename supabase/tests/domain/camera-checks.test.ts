@@ -33,7 +33,7 @@ test('a church’s checks are listed newest first, and another church cannot rea
   expect(await listCameraChecks((await backEnd.newPerson()).db)).toEqual([])
 })
 
-test('a check that finds more people than there were is refused', async () => {
+test('a check with more people found than people present is refused', async () => {
   const { db } = await backEnd.newPerson()
   await expect(createCameraCheck(db, check({ people: 3, found: 4 }))).rejects.toMatchObject({
     message: 'A check cannot find more people than there were.',

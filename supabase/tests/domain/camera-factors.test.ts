@@ -93,7 +93,7 @@ const told = async (id: string) =>
   )
 const figures = () => listServiceTotals(person.db, { figures: ['parts', 'range'] })
 
-test('a factor changes later totals only, and after it is taken back all totals are as measured', async () => {
+test('a factor changes only later totals, and taking it back restores the measured totals', async () => {
   const { username } = person
   for (let service = 0; service < 5; service++) {
     const id = await newService()
@@ -127,7 +127,7 @@ test('a factor changes later totals only, and after it is taken back all totals 
   await expect(takeBack('room')).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('with known errors of a camera, the range is made around its measured number', async () => {
+test('when a camera’s errors are known, the range is computed from its measured number', async () => {
   for (const people of [108, 110, 108, 106, 108]) {
     const id = await newService()
     await recordRoom(id, 100)
@@ -184,7 +184,7 @@ test('taking a factor back corrects thousands of services without adding up thei
   for (const id of ids) expect(await total(id)).toMatchObject({ total: 50, measured: null, cameIn: 50 })
 })
 
-test('with several doors, each passage gets the factor of its camera, and so does a chosen door’s count', async () => {
+test('with several doors, each door’s factor applies to its passages and to its count as the total', async () => {
   await begin(120, 'door')
   const id = await newService()
   const session = await recordDoor(id, passages(50))
@@ -198,18 +198,18 @@ test('with several doors, each passage gets the factor of its camera, and so doe
   expect(await total(id)).toMatchObject({ total: 60, measured: 50 })
   await chooseOfficialTotal(person.db, { serviceInstanceId: id, choice: 'rule' })
 
-  // The count and its factor survive the deletion of the recording; taking the factor back still applies.
+  // The count and its factor remain after the deletion of the recording, and the factor can still be taken back.
   await deleteRecordingSession(person.db, { id: session, churchId: person.profile.church.id })
   expect(await total(id)).toMatchObject({ total: 90, measured: 80 })
   await takeBack('door')
   expect(await total(id)).toMatchObject({ total: 80, measured: null, cameIn: 80 })
   expect((await told(id))[0]).toContain('took back the usual factor ×1.20 of Nave today: official total 90 → 80.')
-  // A service that several cameras counted is not compared with any one camera.
+  // A service that several cameras counted is compared with none of them.
   await type(id, 120)
   expect(await listCameraComparisons(person.db, [north, south])).toEqual([])
 })
 
-test('counts of cameras in the room are added up or the highest is taken, each with its camera’s factor', async () => {
+test('the room’s figure is the sum or the highest of its cameras’ counts, each with its camera’s factor', async () => {
   await begin(150, 'room')
   const id = await newService()
   await recordRoom(id, 40)
@@ -220,7 +220,7 @@ test('counts of cameras in the room are added up or the highest is taken, each w
   expect(await findCameraFigures(person.db, id)).toMatchObject({ roomTotal: 110 })
 })
 
-test('a factor belongs to a camera and way of counting, and a new factor applies from then on', async () => {
+test('a factor applies to one camera and one way of counting, and a new factor only to later counts', async () => {
   await begin(110, 'room')
   const renamed = await newService()
   await recordRoom(renamed, 100, { cameraName: 'Altar' })
@@ -261,7 +261,7 @@ test('the factor also applies to late minutes and to a second recording of the c
   expect(await total(id)).toMatchObject({ total: 121, measured: 120, cameIn: 121 })
 })
 
-test('each service that a camera counted alone counts once among the camera’s errors', async () => {
+test('each service with a single camera counts once among that camera’s errors, even with two recordings', async () => {
   for (let service = 0; service < 5; service++) {
     const id = await newService()
     await recordDoor(id, passages(50), { cameraName: 'North' })

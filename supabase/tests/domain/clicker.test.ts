@@ -65,7 +65,7 @@ const open = async (db: Db, by: By, device: string = crypto.randomUUID()) => {
 }
 const send = async (db: Db, by: By, device: string, taps: object[], name = '') => {
   const { data, error } = await db.rpc('send_taps', { device, name, taps: taps as never, ...by })
-  // Too many requests are answered with 429, and the answer is in the body.
+  // The answer 429 for too many requests has its state in the body.
   if (error && !('state' in error)) throw error
   return v.parse(ClickerAnswer, data ?? error)
 }
@@ -121,7 +121,7 @@ test('two ushers of the same name and the staff count one service; repeated taps
   expect(await figures(service)).toEqual([10, 9, 1, 1])
 })
 
-test('a counter can count and share services of the current days, and cannot exclude anyone’s taps', async () => {
+test('a counter can count and share services near today, but not later ones, and cannot exclude taps', async () => {
   const [now, later] = [await newService(), await newService(owner, addDays(todayIn('UTC', new Date()), 30))]
   const { device, answer } = await open(counter.db, { service: now })
   expect(answer.state).toBe('open')
@@ -136,7 +136,7 @@ test('a counter can count and share services of the current days, and cannot exc
   await expect(leaveOut).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('a minus never makes a count negative, and a tap for a visitor alone is in no total', async () => {
+test('a minus never makes a count negative, and taps for visitors alone give no total', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, [...times(3, 'adults', -1), tap('visitors')])
@@ -145,7 +145,7 @@ test('a minus never makes a count negative, and a tap for a visitor alone is in 
   expect(await figures(service)).toEqual([2, 2, null, 1])
 })
 
-test('a service has no total by clickers when all are left out or all taps are undone', async () => {
+test('a service has no total by clickers when all clickers are left out or all taps are undone', async () => {
   const service = await newService()
   const total = async () => {
     const { data } = await owner.db.from('service_totals').select('total, source').eq('service_instance_id', service)
@@ -178,7 +178,7 @@ test('a service has no total by clickers when all are left out or all taps are u
   await putInOrder(['typed', 'clicker', 'door', 'room', 'register'])
 })
 
-test('after a person became a viewer, taps from before arrive and new taps do not count', async () => {
+test('after a person becomes a viewer, earlier taps are still accepted and new taps are not', async () => {
   const person = await backEnd.newPerson()
   const become = (role: string) =>
     backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = '${role}'
@@ -204,7 +204,7 @@ test('after a person became a viewer, taps from before arrive and new taps do no
   expect(await figures(service)).toEqual([5, 5, null, null])
 })
 
-test('a link ends with its service’s day in the church’s time zone, and taps arrive for two days more', async () => {
+test('a link ends with its service’s day in the church’s time zone; its taps may arrive two days later', async () => {
   await owner.db.from('churches').update({ time_zone: 'Pacific/Auckland' }).eq('id', owner.profile.church.id)
   const service = await newService(owner, todayIn('Pacific/Auckland', new Date()))
   const token = await tokenFor(service)
@@ -290,7 +290,7 @@ test('counted categories keep their name and count when categories are renamed, 
   }
 })
 
-test('taps cannot be corrected: a count by hand takes precedence, and deleting the sum excludes the taps', async () => {
+test('the sum of taps cannot be corrected; deleting it excludes the taps until a person includes them', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, times(8, 'adults'))
@@ -334,7 +334,7 @@ test('a removed person’s phone can send its waiting taps, and nothing else', a
   expect(await figures(service)).toEqual([7, 7, null, null])
 })
 
-test('attack: a clicker opened early for next May’s service takes no taps after its person lost access', async () => {
+test('attack: a clicker opened early for next May’s service accepts no taps after the person lost access', async () => {
   const nextMay = await newService(owner, addDays(todayIn('UTC', new Date()), 170))
   for (const lose of [
     (id: string) => removePerson(owner.db, id),
@@ -370,13 +370,13 @@ test('taps that are sent again after their ids were deleted are not counted twic
   await backEnd.sql('select private.forget_counting_calls()')
   expect((await send(staff.db, { service }, device, taps)).state).toBe('over')
   expect(await figures(service)).toEqual([5, 5, null, null])
-  // A person may still count an old service for the first time, from a film of it.
+  // A person may still count an old service for the first time, for example from a film.
   const late = await open(staff.db, { service: other })
   for (const _ of [1, 2]) expect((await send(staff.db, { service: other }, late.device, taps)).state).toBe('open')
   expect(await figures(other)).toEqual([5, 5, null, null])
 })
 
-test('attack: with or without a link, only taps for the link’s own service succeed', async () => {
+test('attack: a link gives access only to its own service; strangers and viewers need a link', async () => {
   const [service, other] = [await newService(), await newService(stranger)]
   const token = await tokenFor(service)
   const { device } = await open(anonymous, { token })
@@ -387,7 +387,7 @@ test('attack: with or without a link, only taps for the link’s own service suc
     expect((await open(anonymous, { token: wrong })).answer).toEqual({ state: 'unknown' })
     expect(await send(anonymous, { token: wrong }, device, [tap('adults')])).toEqual({ state: 'unknown' })
   }
-  // These callers have no right to the service and ask by its id.
+  // These callers ask by the id of a service to which they have no right.
   for (const db of [anonymous, stranger.db, viewer.db]) {
     expect((await open(db, { service })).answer).toEqual({ state: 'unknown' })
     expect(await send(db, { service }, device, [tap('adults')])).toEqual({ state: 'unknown' })

@@ -151,7 +151,7 @@ test('a viewer reads names and is refused everything else', async () => {
   await expect(deleteMember(db, { id: ada.id })).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('a row that the database refuses is invalid, with a message for people', async () => {
+test('a row that the database refuses fails as invalid, with a message for people', async () => {
   const { db } = await backEnd.newPerson()
   await expect(createMember(db, { ...member(), firstName: ' ' })).rejects.toMatchObject({
     kind: 'invalid',
@@ -165,7 +165,7 @@ test('an invalid id, as a URL may contain it, finds nothing', async () => {
   expect(await findMember(db, nowhere)).toBeNull()
 })
 
-test('an event is read in the church’s time zone, and refused when it ends before it starts', async () => {
+test('an event’s times are in the church’s time zone, and an end before the start is refused', async () => {
   const { db } = await backEnd.newPerson()
   const draft = v.parse(EventDraft, {
     name: 'Fair',
@@ -200,7 +200,7 @@ test('after a change of time zone, events keep their clock time or their instant
   }
   await updateChurch(db, { ...church, id, timeZone: 'America/New_York', eventsKeep: 'clock' })
   expect(await times(event.id)).toEqual(['2026-07-05T13:00:00.000Z', '2026-07-05T16:00:00.000Z'])
-  // New York has no 2:15 that day; the end stays after the start.
+  // On that day 2:15 does not exist in New York; the end is still after the start.
   expect(await times(skipped.id)).toEqual(['2026-03-08T07:15:00.000Z', '2026-03-08T07:45:00.000Z'])
   await updateChurch(db, { ...church, id, timeZone: 'Asia/Tokyo', eventsKeep: 'instants' })
   expect(await times(event.id)).toEqual(['2026-07-05T13:00:00.000Z', '2026-07-05T16:00:00.000Z'])
@@ -215,7 +215,7 @@ test('after a change of time zone, events keep their clock time or their instant
   expect(await times(event.id)).toEqual(['2026-07-05T22:00:00.000Z', '2026-07-06T01:00:00.000Z'])
 })
 
-test('the calendar lists the services and events of its days, also events that began before', async () => {
+test('the calendar lists the services and events of its days, including events that began earlier', async () => {
   const { db, profile } = await backEnd.newPerson()
   const { timeZone } = profile.church
   const add = (name: string, startDate: string, endDate = '') =>
@@ -233,7 +233,7 @@ test('the calendar lists the services and events of its days, also events that b
   expect(events.map(({ name }) => name)).toEqual(['Going on', 'Last'])
 })
 
-test('upcoming events are the future and current ones, soonest first', async () => {
+test('the upcoming events include current events and are sorted by start', async () => {
   const { db } = await backEnd.newPerson()
   const create = (name: string, startDate: string, endDate = '') =>
     createEvent(db, { ...v.parse(EventDraft, { name, startDate, endDate }), timeZone: 'UTC' })

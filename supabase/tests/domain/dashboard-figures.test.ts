@@ -4,7 +4,7 @@ import { startBackEnd } from './people.ts'
 
 const { newPerson, newClient, sql } = startBackEnd()
 
-test('figures contain only data of the person’s church, and the month is that of its time zone', async () => {
+test('figures contain only data of the person’s church, whose time zone decides when the month begins', async () => {
   const { db, profile } = await newPerson()
   const other = await newPerson()
   const church = profile.church.id

@@ -142,7 +142,7 @@ test('the time at which a person entered the number of people inside arrives wit
   expect(new Date(session!.told).toISOString()).toBe(peopleToldAt)
 })
 
-test('attack: a removed person can send nothing but recordings made before', async () => {
+test('attack: a removed person can send only recordings that were made before the removal', async () => {
   const person = await colleague('staff')
   const [before, mine] = [await kept(service), recorded(ago(5))]
   const foreign = recorded(ago(5))
@@ -182,7 +182,7 @@ test('attack: a removed person can send nothing but recordings made before', asy
   const again = signIn(backEnd.newClient(), { username: person.username, password })
   await expect(again).rejects.toMatchObject({ name: 'DomainError' })
   await signUp(backEnd.newClient(), { username: person.username, password })
-  // After a week no device sends any more, and the next removal deletes the account.
+  // After a week the server accepts nothing more from the account, and the next removal deletes it.
   await backEnd.sql(
     `update private.removals set removed_at = now() - interval '8 days' where person_id = '${person.profile.id}'`,
   )
@@ -193,7 +193,7 @@ test('attack: a removed person can send nothing but recordings made before', asy
   expect(await backEnd.sql(`select id from auth.users where id = '${person.profile.id}'`)).toEqual([])
 })
 
-test('attack: a recording completed a day ago accepts nothing more, and an ended one no later minutes', async () => {
+test('attack: a recording completed a day ago accepts nothing, and an ended one no minutes after its end', async () => {
   const person = await colleague('counter')
   const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
   for (const op of [start, snapshot(1), minute(0), end]) expect(await send(person, op)).toEqual({ kind: 'sent' })
@@ -209,7 +209,7 @@ test('attack: a recording completed a day ago accepts nothing more, and an ended
   expect(await kept(sessionId)).toEqual(before)
 })
 
-test('attack: an event of these days, or a recording begun earlier, does not open next May’s service', async () => {
+test('attack: neither a current event nor an earlier recording gives access to next May’s service', async () => {
   const person = await colleague('staff')
   const [faraway] = await backEnd.sql<{ service: string; event: string }>(
     `with service as (

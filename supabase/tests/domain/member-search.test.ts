@@ -11,8 +11,8 @@ import { startBackEnd } from './people.ts'
 const backEnd = startBackEnd()
 
 /**
- * Makes two churches with 260 members each. Families have one to seven members with different last names, and one has
- * sixty.
+ * Makes two churches with 260 members each. Families have one to seven members with different last names; one family
+ * has sixty members.
  */
 async function churchOf260() {
   const [{ db, profile }, other] = [await backEnd.newPerson(), await backEnd.newPerson()]
@@ -50,7 +50,7 @@ const shown = (groups: MemberGroup[]) =>
   )
 const sorted = (groups: unknown[]) => groups.map((group) => JSON.stringify(group)).toSorted()
 
-test('the pages of a search show the same as a list that is read whole', async () => {
+test('the pages of a search together show the same members as the complete list', async () => {
   const db = await churchOf260()
   const { members } = await listMemberEntries(db, 1000)
   const index = indexMembers(members!)
@@ -72,7 +72,7 @@ test('the pages of a search show the same as a list that is read whole', async (
   expect(await listMemberEntries(db, 259)).toEqual({ members: null, total: 260 })
 })
 
-test('the database folds text as the app does', async () => {
+test('the database and the app normalize text for the search in the same way', async () => {
   const texts = [
     'Inés',
     'Ne\u0301stor',

@@ -246,7 +246,7 @@ test('the arrival curve merges doors minute by minute, adds room pictures, and i
   expect(left.minutes.at(-1)).toMatchObject({ people: 3, cameIn: 3 })
 })
 
-test('view, dashboard, file and webhook show the same total', async () => {
+test('the view, the dashboard, the exported file and the webhook have the same total', async () => {
   const { id: user } = person.profile
   await backEnd.sql(`insert into private.integrations (user_id, webhook_url, webhook_enabled)
     values ('${user}', 'https://hooks.example', true)`)
@@ -325,7 +325,7 @@ test('an undone passage sent after the end corrects the count once, even if an o
   )
 })
 
-test('cameras with the same people give the highest count, and cameras with different people the sum', async () => {
+test('cameras that see the same people give the highest count, cameras that see different people the sum', async () => {
   await record('room', north, { people: [7, 9] })
   await record('room', north, { people: [8] })
   await record('room', south, { people: [5] })
@@ -439,7 +439,7 @@ test('a corrected count is official in any order of sources; without a correctio
   expect(await total()).toMatchObject({ total: 84, source: 'room', chosenBy: 'rule' })
 })
 
-test('a service page reads the figures of its cameras', async () => {
+test('the figures of a service’s cameras can be read and follow the answers about camera pairs', async () => {
   await record('room', north, { people: [3] })
   await record('room', south, { people: [5] })
   expect(await findCameraFigures(person.db, id)).toEqual({
@@ -456,7 +456,7 @@ test('a service page reads the figures of its cameras', async () => {
   expect(await listCameraErrors(person.db)).toEqual([])
 })
 
-test('the services of a series are found by the rule’s name, whatever characters it has', async () => {
+test('the services of a series are found by the series’ name, even if it has special characters', async () => {
   const weekly = await insertRow(person.db, Services, v.parse(ServiceDraft, { name: 'Carols, 100% "late"' }))
   const names = [
     String.raw`Carols, 100% "late" \ 1_*`,
@@ -485,7 +485,7 @@ test('the services of a series are found by the rule’s name, whatever characte
   }
 })
 
-test('trends read the same totals, oldest first, for all services or for a range of dates', async () => {
+test('trends list the official totals, oldest first, for all services or for a range of dates', async () => {
   await type(84, '60')
   const older = await newService('1969-12-28')
   await newService('2026-11-08')

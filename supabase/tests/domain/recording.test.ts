@@ -199,7 +199,7 @@ describe('attendance by hand', () => {
 })
 
 describe('a recording', () => {
-  test('a recording keeps its snapshots and sums them up', async () => {
+  test('a recording keeps its snapshots, their average and their peak', async () => {
     const id = await startSession()
     const shots = [3, 8, 4].map((count) => snapshot(id, count))
     for (const shot of shots) await saveAttendanceSnapshot(person.db, shot)
@@ -252,7 +252,7 @@ describe('a recording', () => {
     expect(await filesOf(id)).toEqual([snapshotPath(shot)])
   })
 
-  test('a recording refuses the eleventh snapshot and keeps no file of it; the tenth can be sent again', async () => {
+  test('the eleventh snapshot of a recording is refused and leaves no file; the tenth can be sent again', async () => {
     const id = await startSession()
     const shots = Array.from({ length: 11 }, (_, index) => snapshot(id, index + 1))
     for (const shot of shots.slice(0, 10)) await saveAttendanceSnapshot(person.db, shot)
@@ -265,7 +265,7 @@ describe('a recording', () => {
     expect((await filesOf(id)).toSorted()).toEqual(shots.slice(0, 10).map(snapshotPath).toSorted())
   })
 
-  test('a refused resend does not change the first picture', async () => {
+  test('a snapshot that is sent again and refused does not change its first picture', async () => {
     const id = await startSession()
     const shot = snapshot(id, 5)
     await saveAttendanceSnapshot(person.db, shot)

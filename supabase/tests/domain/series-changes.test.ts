@@ -16,7 +16,8 @@ import type { Person } from './people.ts'
 const { newPerson, sql } = startBackEnd()
 
 /**
- * A zone in which it is about noon, so that today has earlier and later hours. Etc/GMT zones have the opposite sign.
+ * A zone in which it is about noon, so that today has earlier and later hours. The sign in the name of an Etc/GMT zone
+ * is the opposite of its offset's sign.
  */
 const hoursAhead = 12 - new Date().getUTCHours()
 const ZONE = hoursAhead === 0 ? 'UTC' : `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
@@ -66,14 +67,14 @@ describe('after "this and following", the dates before the changed date still be
     expect(await lines(20)).toEqual([`${monday} 10:00 Worship`, `${week(1)} 10:00 Worship`])
   })
 
-  test('"all" changes the earlier dates too, from a date before or after the change', async () => {
+  test('"all" also changes the earlier dates, whether it is chosen on a date before or after the change', async () => {
     await change((await planned())[5]!, 'all', { serviceName: 'Mass', startTime: '09:00', endTime: '10:00' })
     expect(new Set((await lines(20)).map((line) => line.slice(11)))).toEqual(new Set(['09:00 Mass']))
     await change((await planned())[1]!, 'all', { startTime: '11:00', endTime: '12:00' })
     expect(new Set((await lines(20)).map((line) => line.slice(11)))).toEqual(new Set(['11:00 Mass']))
   })
 
-  test('a new name applies to the earlier dates, and they keep their hour', async () => {
+  test('a new name also applies to the earlier dates, which keep their hour', async () => {
     await updateService(person.db, { id: service.id, name: 'Mass' })
     expect(await lines(4)).toEqual([
       ...[0, 1, 2].map((number) => `${week(number)} 10:00 Mass`),
@@ -96,7 +97,7 @@ describe('after "this and following", the dates before the changed date still be
     expect(await lines(2)).toEqual([`${week(1, 2)} 10:00 Worship`, `${week(3)} 18:00 Worship`])
   })
 
-  test('another day of the week moves the dates before and after the change', async () => {
+  test('a new day of the week moves the dates before and after the change', async () => {
     await updateService(person.db, { id: service.id, dayOfWeek: 3 })
     expect(await lines(4)).toEqual([
       ...[0, 1, 2].map((number) => `${week(number, 2)} 10:00 Worship`),
@@ -105,7 +106,7 @@ describe('after "this and following", the dates before the changed date still be
   })
 })
 
-test('after "this and following" to another day, earlier dates keep their day, and a pause affects both', async () => {
+test('after "this and following" to a new day, earlier dates keep their day; a pause affects all dates', async () => {
   await change(series[2]!, 'following', { instanceDate: week(2, 3) })
   const expected = [monday, week(1), week(2, 3), week(3, 3)].map((date) => `${date} 10:00 Worship`)
   expect(await lines(4)).toEqual(expected)
@@ -128,7 +129,7 @@ describe('"this and following" to an earlier day', () => {
       )
     ).map(({ until }) => until)
 
-  test('a biweekly series moves to the weeks between, one week earlier', async () => {
+  test('a biweekly series can move one week earlier, to the weeks in which it did not take place', async () => {
     const prayer = await create({ name: 'Prayer', recurrencePattern: 'biweekly' })
     const dates = async () => (await planned()).filter(({ serviceName }) => serviceName === 'Prayer')
     const before = await dates()
@@ -173,8 +174,8 @@ describe('"this and following" to an earlier day', () => {
   })
 })
 
-describe('moved onto a day on which the series pauses', () => {
-  test.each(['following', 'all'] as const)('the changed date stays where a person put it: %s', async (scope) => {
+describe('a date moved into a pause or past the end of its series', () => {
+  test.each(['following', 'all'] as const)('a date that is moved into a pause stays there: %s', async (scope) => {
     await updateService(person.db, { id: service.id, pauses: [`${week(2, 1)}/${week(2, 1)}`] })
     await change(series[2]!, scope, { instanceDate: week(2, 1), speaker: 'Ruth' })
     const all = await planned()
@@ -182,7 +183,7 @@ describe('moved onto a day on which the series pauses', () => {
     expect(all.map(({ instanceDate }) => instanceDate)).toContain(week(3, 1))
   })
 
-  test('the changed date stays where a person put it after the series’ last day', async () => {
+  test('a date that is moved past the series’ last day stays there', async () => {
     await updateService(person.db, { id: service.id, recurrenceEndDate: week(4) })
     await change(series[4]!, 'following', { instanceDate: week(4, 2) })
     expect((await planned()).find(({ id }) => id === series[4]!.id)).toMatchObject({ instanceDate: week(4, 2) })
@@ -210,7 +211,7 @@ test('speaker, notes and type are changed on the named date only', async () => {
   expect(third).toMatchObject({ serviceName: 'Mass', speaker: 'Ruth', notes: 'Choir', serviceType: 'Special' })
 })
 
-describe('"all" to an hour that is already over today', () => {
+describe('"all" with an hour that is already over today', () => {
   const later = { serviceTime: '20:00', duration: 60, name: 'Vespers', dayOfWeek: dayOfWeek(today), firstDate: today }
   const ofToday = async () => (await planned()).filter(({ serviceName }) => serviceName !== 'Worship')
 

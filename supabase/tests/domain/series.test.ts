@@ -28,7 +28,7 @@ import type { Person } from './people.ts'
 const { newPerson, newClient, sql } = startBackEnd()
 
 const today = todayIn('UTC', new Date())
-/** The first date is never today, because the hour decides whether today's service has begun. */
+/** The first date is never today, so that the time of day does not decide whether the first service has begun. */
 const monday = nextWeekday(addDays(today, 1), 1)
 /**
  * The last day that the calendar is filled to; if today is a Monday, the twelfth Monday after today is not planned yet.
@@ -47,7 +47,7 @@ const draft = (facts: object = {}) =>
 const create = (facts: object = {}) => createService(person.db, draft(facts))
 const planned = async () => (await listServiceInstances(person.db)).toReversed()
 const allDates = async () => (await planned()).map(({ instanceDate }) => instanceDate)
-/** Moving a series to a later weekday moves its last date past the days that the calendar is filled to. */
+/** A series that moves to a later weekday has one date after `lastDay`, which this list leaves out. */
 const dates = async () => (await allDates()).filter((date) => date <= lastDay)
 const change = (instance: ServiceInstance, changes: Partial<ServiceInstance>) =>
   updateServiceInstance(person.db, { id: instance.id, ...changes })
@@ -71,7 +71,7 @@ test('a new recurring service has its next twelve dates, with all its fields', a
   })
 })
 
-test('the studio offers and chooses today’s service, also when there are ten later ones', async () => {
+test('the studio offers and chooses today’s service, even when there are ten later services', async () => {
   await create({ dayOfWeek: dayOfWeek(today), firstDate: today, serviceTime: '00:00', duration: 1439 })
   const offered = await listStudioServiceInstances(person.db, today)
   expect(offered).toHaveLength(10)
@@ -92,7 +92,7 @@ test('without a first date, a series begins on the next matching weekday; a mont
   expect(await dates()).toContain(service.firstDate)
 })
 
-test('a deleted date is not made again, and a moved one stays where it is', async () => {
+test('a deleted date is not made again, and a moved date keeps its new day', async () => {
   const service = await create()
   const [first, second] = await planned()
   await remove(first!)
@@ -105,7 +105,7 @@ test('a deleted date is not made again, and a moved one stays where it is', asyn
   expect(now[1]).toMatchObject({ serviceName: 'Mass', startTime: '09:00:00' })
 })
 
-test('services that took place, were counted or recorded keep their name and time', async () => {
+test('services that took place, were counted or were recorded keep their name and time', async () => {
   const service = await create()
   const past = await createServiceInstance(person.db, {
     ...(await planned())[0]!,
@@ -184,7 +184,7 @@ describe('a change of one date', () => {
     expect(at).toHaveLength(weeks(12).length)
   })
 
-  test('one date and all dates after it are changed', async () => {
+  test('"this and following" changes one date and all dates after it', async () => {
     await changeSeries(person.db, {
       instance: third,
       scope: 'following',
@@ -202,12 +202,12 @@ describe('a change of one date', () => {
     expect((await times()).slice(0, 3).map((at) => at.slice(11))).toEqual(['20:00', '20:00', '20:00'])
   })
 
-  test('one date and all future dates are changed', async () => {
+  test('"all" changes the date and all future dates', async () => {
     await changeSeries(person.db, { instance: third, scope: 'all', draft: evening() })
     expect(await times()).toEqual(weeks(12).map((date) => `${date} 18:00`))
   })
 
-  test('one date and all dates after it are moved to another day', async () => {
+  test('"this and following" can move a date and all dates after it to another day', async () => {
     await change(third, { speaker: 'Ruth' })
     const moved = { ...third, instanceDate: addDays(third.instanceDate, 4) }
     await changeSeries(person.db, { instance: third, scope: 'following', draft: moved })
@@ -219,7 +219,7 @@ describe('a change of one date', () => {
     expect((await planned())[2]).toMatchObject({ id: third.id, serviceName: 'Mass' })
   })
 
-  test('a moved date gets a new name and keeps its day; moving the series starts from that day', async () => {
+  test('a moved date takes a new name but keeps its day, and the series can be moved from that day on', async () => {
     await change(third, { instanceDate: addDays(monday, 17) })
     const moved = (await planned())[2]!
     await changeSeries(person.db, { instance: moved, scope: 'all', draft: { ...moved, serviceName: 'Mass' } })
@@ -275,7 +275,7 @@ describe('a change of one date', () => {
   })
 })
 
-test('deleting a recurring service deletes its planned dates and keeps those that were counted', async () => {
+test('deleting a recurring service deletes its planned dates and keeps the counted dates', async () => {
   const service = await create()
   const [first, second] = await planned()
   await recordAttendance(person.db, v.parse(AttendanceDraft, { serviceInstanceId: first!.id, totalAttendance: 7 }))
@@ -329,7 +329,7 @@ test('a service of 24 hours keeps its length when all its dates change', async (
   expect(await findService(person.db, service.id)).toMatchObject({ duration: 60 })
 })
 
-test('a planned date cannot be made again by hand, and a date made by hand is not planned again', async () => {
+test('a person cannot add a date that is planned, and a date that a person added is not planned again', async () => {
   await create()
   const [first, second] = await planned()
   const byHand = { ...first!, serviceId: null, serviceName: ' WORSHIP' }

@@ -100,7 +100,7 @@ test('a total is sent once, after a quiet minute, even if it changed several tim
   expect(await waiting()).toEqual([])
 })
 
-test('a total that changed back to the total sent before is not sent again', async () => {
+test('a total that returns to its last sent value is not sent again', async () => {
   const { id } = await count(40)
   await sent()
   await correct(id, 41)
@@ -133,7 +133,7 @@ test('a total changed by late minutes of a camera is sent with its range and the
   ])
 })
 
-test('taps are sent as a change by taps, even if the last line of history is about another count', async () => {
+test('a count changed by taps is sent with taps as the cause, even if the last history line has another', async () => {
   await sql(`update public.service_instances set instance_date = current_date where id = '${service}'`)
   const device = crypto.randomUUID()
   const tapOnce = async () => {
@@ -184,7 +184,7 @@ test('a deleted service is sent as having no total, but only if its total was se
   expect(await sent()).toMatchObject([{ total: null, previousTotal: 9, change: 'removed' }])
 })
 
-test('a service that did not happen is sent even without a count, unless marked held within the minute', async () => {
+test('a service without a count that did not happen is sent, unless it is marked as held within a minute', async () => {
   await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
   const nothing = { total: null, previousTotal: null, source: null }
   expect(await sent()).toMatchObject([
@@ -197,7 +197,7 @@ test('a service that did not happen is sent even without a count, unless marked 
   expect(await sent()).toMatchObject([{ ...nothing, outcome: 'held', previousOutcome: 'did_not_happen', reason: null }])
 })
 
-test('a person’s reason is sent with its own change and not with a later one', async () => {
+test('a person’s reason is sent with the change that it explains, and not with a later change', async () => {
   const { id } = await count(40)
   await correct(id, 44, 'The balcony was missed')
   expect(await sent()).toMatchObject([{ total: 44, change: 'changed', reason: 'The balcony was missed' }])
@@ -207,7 +207,7 @@ test('a person’s reason is sent with its own change and not with a later one',
   expect(await sent()).toMatchObject([{ total: null, change: 'removed', reason: 'Counted twice' }])
 })
 
-test('a failed message is never sent again: a message with the newer total replaces it', async () => {
+test('a failed message is not sent again, because a message with the newer total replaces it', async () => {
   const { id } = await count(40)
   expect(await sent('service_total.changed', SECRET)).toHaveLength(1)
   await correct(id, 41)
@@ -215,7 +215,7 @@ test('a failed message is never sent again: a message with the newer total repla
   expect(await sent()).toEqual([])
 })
 
-test('a total equal to the one before a failed message is sent, because that message may have arrived', async () => {
+test('a total back at its value before a failed message is sent, because that message may have arrived', async () => {
   const { id } = await count(40)
   await sent('service_total.changed', SECRET)
   await correct(id, 41)
@@ -243,7 +243,7 @@ test('each receiver gets the change since the last message that it accepted', as
   const steps = (messages: Awaited<ReturnType<typeof sent>>) =>
     messages.map((data) => ('total' in data ? `${data.previousTotal} to ${data.total}` : '')).toSorted()
   expect(steps(await sent('service_total.changed', SECRET))).toEqual(['40 to 41', 'null to 41'])
-  // The first receiver may have got 41 and the second has got it, so both must be sent 40.
+  // The first receiver may have received 41 and the second has received 41, so both must be sent 40.
   await correct(id, 40)
   expect(steps(await sent())).toEqual(['40 to 40', '41 to 40'])
   // A receiver that joins later is sent the total before the change.
@@ -279,7 +279,7 @@ const Told = v.object({
   previousOutcome: v.string(),
 })
 
-test(`the receiver knows the total after each of ${HISTORIES} random changes, in consistent messages`, async () => {
+test(`after each of ${HISTORIES} random changes, consistent messages tell the receiver the current total`, async () => {
   await sql(`update public.service_instances set instance_date = current_date where id = '${service}'`)
   const random = randomOf(27)
   const device = { device: person.profile.id, service }

@@ -1,6 +1,6 @@
--- This file makes a database like a new hosted project, as far as migrations and API roles can see: with Supabase's
--- roles, owners and rights. The superuser `supabase_admin` runs it before any migration. The tables of Auth and
--- Storage have the columns and checks that Narthex's SQL uses; the services themselves are missing.
+-- This file makes a database that migrations and API roles cannot distinguish from a new hosted project, with
+-- Supabase's roles, owners and rights. The superuser `supabase_admin` runs it before any migration. The tables of Auth
+-- and Storage have the columns and checks that Narthex's SQL uses; the services themselves are missing.
 
 -- Roles -------------------------------------------------------------------------------------------------------------
 
@@ -208,8 +208,8 @@ reset role;
 -- Rights that supautils lends ---------------------------------------------------------------------------------------
 
 -- Hosted Supabase's extension supautils lets `postgres` create, change, describe and drop policies on tables of Auth
--- and Storage, and drop triggers there, which only their owner may do. Here `postgres` is a member of the owners while
--- such a statement runs. Renaming a policy is still refused, by PostgreSQL itself.
+-- and Storage, and drop triggers there, which only their owner may do. This function makes `postgres` a member of the
+-- owning roles while such a statement runs. PostgreSQL itself still refuses to rename a policy.
 create function extensions.lend_ownership() returns event_trigger
 language plpgsql security definer set search_path = '' as $$
 declare

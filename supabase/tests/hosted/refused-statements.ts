@@ -3,7 +3,7 @@ import { loadModule, parseSync } from 'libpg-query'
 type Tree = { [key: string]: unknown }
 type Parsed = { stmts: { stmt: Tree; stmt_location?: number; stmt_len?: number }[] }
 
-/** The schemas of Supabase's own services, whose tables belong to other roles than the migrating one. */
+/** The schemas of Supabase's own services. Their tables do not belong to the role that runs the migrations. */
 const SERVICES = /^(auth|storage)(\.|$)/
 /** The tables of Auth on which `postgres` may create and drop triggers. */
 const WITH_TRIGGERS = /^auth\.(users|sessions)(\.|$)/

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 type Server = { url: string; publishableKey: string }
 export type Attack = {
   name: string
-  /** Sends requests until `isOver`, and returns their number by status. */
+  /** Sends requests until `isOver` returns true, and returns their number by status. */
   run(isOver: () => boolean): Promise<Map<string, number>>
 }
 

@@ -143,7 +143,7 @@ test.each(Object.keys(READS))('%s reads no rows of another church', async (name)
   expect(bad).toEqual([])
 })
 
-test('totals of years read only the services; counts and cameras are read only for parts and range', async () => {
+test('a list of totals reads only the services; counts and cameras are read only for parts and ranges', async () => {
   if (!database) return
   const workOf = async (read: (db: Db) => Promise<unknown>) => {
     scans.length = 0

@@ -36,7 +36,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
   const failures = (settled: PromiseSettledResult<unknown>[]) =>
     settled.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : []))
 
-  test('doors that complete at the same time add up, in any order', async () => {
+  test('the counts of doors that complete at the same time are added up, in any order', async () => {
     const { person } = await connections.signUp('completer')
     const service = await addService(person)
     const sessions: string[] = []
@@ -107,7 +107,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     }
   })
 
-  test('when sixteen people use an invitation for one person at the same time, one joins', async () => {
+  test('when sixteen people use an invitation for one person at the same time, only one joins', async () => {
     const { person: inviting, church } = await connections.signUp('inviting')
     const [invitation] = await first(inviting, `select token from public.invite('staff', 1)`)
     const token = invitation!['token']
@@ -165,7 +165,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     }
   })
 
-  test('two simultaneous fillings of the calendar make each date once', async () => {
+  test('filling the calendar twice at the same time makes each date only once', async () => {
     const { person } = await connections.signUp('planner')
     // The service is made without dates, so that the fillings have to make all of them.
     const service = idOf(

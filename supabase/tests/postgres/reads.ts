@@ -136,7 +136,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   findAttendanceSnapshot: (db, { snapshot }) => findAttendanceSnapshot(db, snapshot),
   findProfile: (db, { person }) => findProfile(db, person),
   findIntegrations: (db) => findIntegrations(db),
-  // These queries read whole lists, for files and `/api`.
+  // These queries read whole lists, for exported files and for `/api`.
   listMemberNames: (db) => listMemberNames(db),
   findMonth: (db) => findMonth(db, daysBefore(0).slice(0, 7)),
   'listServicesWithTotals, all': (db) => listServicesWithTotals(db),

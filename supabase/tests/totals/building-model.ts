@@ -39,7 +39,7 @@ export type Door = {
   /** Whether the door's line counts people who come close; such a line sees no one leave. */
   isNear: boolean
 }
-/** A recording at a door. Times are by a right clock, in milliseconds of the morning. */
+/** A recording at a door. Times are milliseconds of the morning by a correct clock. */
 export type DoorRecording = {
   door: Door
   from: number
@@ -109,7 +109,7 @@ class Building {
     return { recordings: this.#recordings, most: this.#most, cameIn: this.#cameIn }
   }
 
-  /** Lets time pass: by default more than the laptops' clocks can be misjudged because of slow requests. */
+  /** Lets time pass, by default more than the largest error with which the server measures a laptop's clock. */
   #wait(least = 3_000, most = 40_000) {
     this.#now += this.#random.whole(least, most)
   }

@@ -116,8 +116,8 @@ function doorWrites(random: Random, place: Place, recording: DoorRecording, star
     if (last && random.isTrue(0.75) && last.every(({ minute }) => minute !== row.minute)) last.push(row)
     else batches.push([row])
   }
-  // All requests with one minute may be slow only if another minute came in quick requests alone: the server does not
-  // use the times of repetitions.
+  // Every request that contains the late minute may be slow only if some other minute never shares a request with it,
+  // because the server ignores the times of repeated minutes.
   const late = random.isTrue(0.3) ? random.one(rows).minute : -1
   const has = (batch: typeof rows, minute: number) => batch.some((row) => row.minute === minute)
   const mayBeSlow = rows.some(({ minute }) => batches.every((batch) => !has(batch, late) || !has(batch, minute)))

@@ -29,7 +29,7 @@ export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn:
       [...told, ...recording.steps]
         .map(({ afterMs, what }, place) => ({ at: recording.start + afterMs, what, place, ...recording }))
         .filter(({ what }) => what !== 'near' || !isCrossed)
-        // A number is about the room, whichever recording it was told to; a passage that two recordings of one camera
+        // A number from any recording counts, because it is about the room. A passage that two recordings of one camera
         // saw counts once.
         .filter(({ at, what }) => typeof what === 'number' || earlier.every(({ end }) => at >= end))
     )

@@ -146,7 +146,7 @@ test('people inside before the service, entered on both laptops, are counted onc
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('a number entered early on both laptops counts once, even if a laptop starts five people later', async () => {
+test('a number entered early on both laptops counts once, even if one starts after five people came in', async () => {
   await recordDoor({ camera: NORTH, start: 12, told: -5, minutes: [times(5, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, from: 3, start: 12, told: -4, minutes: [times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
@@ -160,7 +160,7 @@ test('a wrong number that was corrected on another laptop before any door record
   expect(await total()).toMatchObject({ total: 9, cameIn: 2 })
 })
 
-test('a number entered yesterday does not change the room, and an early 0 counts from its entry on', async () => {
+test('a number entered yesterday does not change the room, and an early 0 applies from its time of entry', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(7, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, told: 1, minutes: [times(2, 'entry')] })
   expect(await total()).toMatchObject({ total: 7, cameIn: 9 })
@@ -191,7 +191,7 @@ test('a door that starts again at 0 begins with an empty room, unless another do
   expect(await total()).toMatchObject({ total: 51, cameIn: 51 })
 })
 
-test('a person can say that a door restarted with people inside, and take that back', async () => {
+test('a person can enter that a door restarted with people inside, and undo that entry', async () => {
   const first = await recordDoor({ camera: NORTH, to: 10, minutes: [times(32, 'entry'), times(2, 'exit')] })
   const again = await recordDoor({ camera: NORTH, from: 20, minutes: [times(20, 'entry')] })
   const restarts = () =>
@@ -226,7 +226,8 @@ test('a person can say that a door restarted with people inside, and take that b
     },
     expect.objectContaining({ before: { people: 30, total: 50 }, after: expect.objectContaining({ total: 32 }) }),
   ])
-  // The first recording began with an empty room, and a number before the first passage was entered by a person.
+  // Neither recording needs a correction, because the first began with an empty room, and a person entered a number
+  // before the first passage of the second.
   await keepMinute(again, 0, [0, ...times(20, 'entry')], 1)
   expect(await restarts()).toEqual([])
   await say(4, first)
@@ -263,7 +264,7 @@ test('a deleted recording leaves the total of its doors, their curve and their h
   expect(await history()).toEqual([...before, 'changed 20 26'])
 })
 
-test('a late minute makes the steps of its recording be added up once, and the steps of all doors once', async () => {
+test('after a late minute, the steps of its recording are added up once, and the steps of all doors once', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
   /** Returns the numbers of recordings whose steps were added up, one digit for each time. */
@@ -326,7 +327,7 @@ test('undone passages and blind times do not count, and are deleted with their r
   ])
 })
 
-test('a number told before the first passage counts as told, even after an undone passage', async () => {
+test('a number before the first passage counts as entered by a person, even after an undone passage', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(5, 'entry')] })
   const place = { line: 'Door', track: 1, x: 0.5, y: 0.5, score: 0.9, isUndone: true }
   await recordDoor({ camera: NORTH, from: 20, minutes: [[['entry', place], 0, 'entry']] })
@@ -334,7 +335,7 @@ test('a number told before the first passage counts as told, even after an undon
   expect(restarts).toEqual([])
 })
 
-test('after recordings of rooms are deleted, their cameras and their pictures’ counts are kept', async () => {
+test('deleting recordings of rooms keeps their cameras and the counts of their pictures', async () => {
   await insert(database.query, 'public.camera_pairs', {
     church_id,
     camera_a: NAVE,
@@ -388,7 +389,7 @@ test('a number entered at the second of two recordings of one camera corrects th
   expect(await total()).toMatchObject({ total: 44, cameIn: 34 })
 })
 
-test('cameras with different people add up, even beside a camera without an answer', async () => {
+test('counts of cameras that see different people add up, even beside a camera without an answer', async () => {
   await database.query(`update public.camera_pairs set see = 'different' where church_id = $1`, [church_id])
   await recordRoom(NAVE, [30])
   await recordRoom(BALCONY, [20])

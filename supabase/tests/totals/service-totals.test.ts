@@ -13,7 +13,7 @@ import { cameraErrors, officialTotal, pairOf } from './total-model.ts'
 import type { Church, Count, Service } from './total-model.ts'
 import { casesOf } from '../../../src/testing/test-scope.ts'
 
-/** The number of histories: fewer would contain too few errors of cameras. */
+/** The number of histories. Fewer histories would contain too few errors of cameras. */
 const HISTORIES = casesOf(2000, 500)
 const START = Date.parse('2026-10-25T00:30:00Z')
 const SOURCES = ['typed', 'clicker', 'door', 'room', 'register']

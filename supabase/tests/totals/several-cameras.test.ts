@@ -11,7 +11,9 @@ import { casesOf } from '../../../src/testing/test-scope.ts'
 const RUNS = casesOf(200)
 const MINUTES = 3
 const MINUTE_MS = 60_000
-/** The time between two passages: far longer than the error with which the server measures a laptop's clock. */
+/**
+ * The time between two passages, which is far longer than the error with which the server measures a laptop's clock.
+ */
 const APART_MS = 5000
 
 const random = randomOf(1)
@@ -25,8 +27,8 @@ beforeAll(async () => {
   const owner = { userId: profile.id, churchId: profile.church.id }
   const dbs: Db[] = []
   for (let laptop = 0; laptop < 3; laptop++) {
-    // Each network has separate random numbers, because the number of requests depends on the machine and the services
-    // must not depend on it.
+    // Each network has separate random numbers. The number of requests depends on the machine, but the services must
+    // not.
     networks.push(new Network(backEnd.fetch, randomOf(laptop + 2)))
     const db = backEnd.newClient(networks[laptop]!.request)
     await signIn(db, { username, password })
@@ -116,7 +118,7 @@ async function record(instance: string, service: Service): Promise<string[]> {
   return sessions
 }
 
-test('two doors with different clocks, one partly offline, and sometimes a room give the true total', async () => {
+test('two doors with different clocks, one of them partly offline, give the true total, even with a room', async () => {
   const instances = await backEnd.sql<{ id: string }>(
     `insert into public.service_instances (church_id, service_name, instance_date, start_time)
      select church_id, 'Worship', '2026-03-29', '01:45' from public.profiles, generate_series(1, ${RUNS}) returning id`,

@@ -45,7 +45,7 @@ export class Network {
   }
 
   /**
-   * Waits between two tries of the outbox: until the network is up. Long timeouts never end, because no request hangs
+   * Waits between two tries of the outbox until the network is up. Long timeouts never end, because no request hangs
    * here.
    */
   wait = (delayMs: number, signal: AbortSignal) =>
@@ -106,7 +106,7 @@ export function openDevice(db: Db, owner: Owner, { way, network }: { way: WayOfC
   }
 }
 
-/** Runs work by the laptop's clock, until the work first waits. */
+/** Runs work by the laptop's clock, which applies until the work first waits. */
 function byClock<Result>(aheadMs: number, work: () => Result): Result {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
   try {

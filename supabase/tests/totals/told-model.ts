@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 export type Told = { people: number; at: number }
 export type ToldRecording = {
   camera: number
-  /** The start, in milliseconds of the morning by a right clock, like all times here. */
+  /** The start. All times here are milliseconds of the morning by a correct clock. */
   from: number
   to: number
   told: Told | null
