@@ -48,7 +48,7 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
     const { failure } = asked
     if (failure && response.status === 500 && pathname.startsWith('/rest/')) return failureAnswer(failure)
     if (failure && response.status === 500 && pathname.startsWith('/storage/')) return storageAnswer(failure)
-    // A write's answer has no size limit: a refusal would suggest that nothing was written.
+    // The size of a write's answer is not limited, because a refusal would suggest that nothing was written.
     if (pathname.startsWith('/rest/') && request.method === 'GET' && response.ok) return withinLimit(response)
     if (!question || !response.ok) return response
     const { prefix = '' } = (await question.json()) as { prefix?: string }

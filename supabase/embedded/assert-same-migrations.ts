@@ -28,7 +28,7 @@ export async function assertSameMigrations(app: App): Promise<void> {
       'The data is from before Narthex 1.0.0. "npm run upgrade" copies it into a new database, compares every row, and keeps ' +
         'the old one.',
     )
-  // `as never`: the function is typed for another copy of the class `App`.
+  // `as never` is needed, because the function is typed for another copy of the class `App`.
   const files = new Map((await listMigrationFiles(app as never)).map(({ version, sql }) => [version, essence(sql)]))
   const applied = await listApplied(app.connection)
   const other = applied.find(({ version, statements }) => files.get(version) !== essence(statements.join(';\n')))

@@ -39,7 +39,7 @@ export type BackEnd = {
   publishableKey: string
   /** Answers Supabase's HTTP API. `peerAddress` is the caller's socket address, or null without a socket. */
   fetch(request: Request, peerAddress?: string | null): Promise<Response>
-  /** Runs SQL as the database's owner, past every policy: for set-up and tests, never for requests. */
+  /** Runs SQL as the database's owner, past every policy. Only set-up and tests may use it, never requests. */
   sql<Row = Record<string, unknown>>(query: string): Promise<Row[]>
   /**
    * Removes pictures without a snapshot and old records of calls by counting links, as an hourly timer does.
@@ -56,13 +56,13 @@ export type BackEndOptions = {
    * The address of a PostgreSQL database that replaces the folder's own; keys and files are still kept in the folder.
    */
   databaseUrl?: string
-  /** Lets webhooks reach this machine: for tests only. */
+  /** Lets webhooks reach this machine. Only tests set it. */
   allowPrivateWebhooks?: boolean
   /** The number of new accounts allowed from one network per hour. */
   signUpsPerHour?: number | undefined
-  /** The cost of bcrypt for new passwords: for tests only. */
+  /** The cost of bcrypt for new passwords. Only tests set it. */
   passwordCost?: number
-  /** A schema that is already read, so that opening is faster: for tests only. */
+  /** A schema that was read before, which makes opening faster. Only tests set it. */
   schemaCache?: SchemaCache
   /** The interval at which waiting webhooks are sent. A webhook waits after a browser's write or a failed attempt. */
   webhookIntervalMs?: number
@@ -111,7 +111,7 @@ export async function openBackEnd({
   if (!deadlineMs && (await supabase.isReadOnly())) tellThatDiskIsFull(home, 'after a restart')
   makeContentPrivate(home)
 
-  // PGlite has one connection: a query of Auth inside a request's transaction would run with the rights of that
+  // PGlite has one connection, so a query of Auth inside a request's transaction would run with the rights of that
   // request's caller.
   const { answer, sql } = limitRequests({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1 })
   const signIn = openSignIn({ home, keys, sql, serve: answer, signUpsPerHour, passwordCost })

@@ -75,7 +75,8 @@ function makeFolderAlone(folder: string, reason: string): void {
 
 function readHolder(file: string): number | null {
   try {
-    // A lock from before the machine's last restart is ignored: its process id may now belong to another process.
+    // A lock from before the machine's last restart is ignored, because its process id may now belong to another
+    // process.
     if (statSync(file).mtimeMs < Date.now() - uptime() * 1000) return null
     const pid = Number(readFileSync(file, 'utf8'))
     return Number.isInteger(pid) && pid > 0 ? pid : null

@@ -30,7 +30,7 @@ export async function readOrCreateKeys(file: string): Promise<Keys> {
     jwtSecret: randomBytes(48).toString('base64url'),
   }
   makePrivateFolder(dirname(file))
-  // Renaming makes the write atomic: the file is never half written if the process ends.
+  // Renaming makes the write atomic, so that the file is never half written if the process ends.
   writeFileSync(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return keys

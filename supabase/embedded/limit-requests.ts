@@ -20,8 +20,8 @@ const MAX_REST_TIMES = 3
 const MAX_REST_MS = 2000
 const LATELY_MS = 10_000
 /**
- * The time for which a caller is blocked after a query that had to be ended; each further such query doubles the time,
- * up to `most`.
+ * The time for which a caller is blocked after a query that had to be ended. Each later query that has to be ended
+ * doubles the time, up to `most`.
  */
 const BLOCK_MS = { first: 30_000, most: 3_600_000 }
 

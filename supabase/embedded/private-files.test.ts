@@ -15,7 +15,8 @@ const root = resolve(import.meta.dirname, '../..')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const secret = `sb_secret_${randomBytes(16).toString('hex')}`
 /**
- * The secret as an answer may contain it: as plain text, or in a data URL at each of the three alignments of base64.
+ * The forms in which an answer may contain the secret: as plain text, or in a data URL at each of the three alignments
+ * of base64.
  */
 const traces = [secret, ...[0, 1, 2].map((lead) => base64(' '.repeat(lead) + secret).slice(4, 36))]
 

@@ -35,7 +35,7 @@ end
 $$;
 comment on function private.keep_count_of_snapshot() is 'Keeps the count of a deleted picture for its recording.';
 
--- Triggers run in the order of their names: this trigger runs before the trigger that refreshes the recording's
+-- Triggers run in the order of their names, so this trigger runs before the trigger that refreshes the recording's
 -- figures.
 create trigger attendance_snapshots_a_keep_count after delete on public.attendance_snapshots
   for each row execute function private.keep_count_of_snapshot();

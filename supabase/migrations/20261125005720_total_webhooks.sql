@@ -62,8 +62,8 @@ $$;
 comment on function private.queue_total_webhooks() is
   'Queues the webhooks of an official total that changed; of several changes within a minute, one.';
 
--- Triggers run in the order of their names: this trigger runs after the trigger that writes the history, whose newest
--- line gives the reason.
+-- Triggers run in the order of their names, so this trigger runs after the trigger that writes the history, whose
+-- newest line gives the reason.
 create constraint trigger service_instances_write_webhook_of_total
   after update of official_total on public.service_instances deferrable initially deferred
   for each row when (old.official_total is distinct from new.official_total)

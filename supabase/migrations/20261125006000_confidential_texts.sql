@@ -142,7 +142,7 @@ comment on function private.keep_text_apart() is
 clears it; null, as a client has it that may not read the text, leaves it as it is.';
 
 -- A text over the limit is not moved, so that the check of its column refuses the text. Triggers run in the order of
--- their names: these triggers run after the triggers that keep the id and the church.
+-- their names, so these triggers run after the triggers that keep the id and the church.
 create trigger attendance_keep_text_apart before insert or update on public.attendance
   for each row when (char_length(new.notes) <= 10000)
   execute function private.keep_text_apart('notes', 'attendance_notes', 'attendance_id');

@@ -6,8 +6,8 @@ alter table public.churches
   add constraint churches_main_series_named check (main_service_id is null or main_series is not null);
 comment on column public.churches.main_series is
   'The name of the series that the church leads with when it was chosen; null: the one that most people attend.';
--- `main_service_id` has no foreign key: deleting the service would clear the column, and the page could not say that
--- the chosen service was deleted.
+-- `main_service_id` has no foreign key, because deleting the service would then clear the column, and the page could
+-- not say that the chosen service was deleted.
 comment on column public.churches.main_service_id is
   'Its recurring service, also after that was deleted; null where the series has a name alone.';
 

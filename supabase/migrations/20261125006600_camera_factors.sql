@@ -163,7 +163,7 @@ end
 $$;
 comment on function private.record_history_of_factor() is 'The line of a new count tells the factor that it took.';
 
--- Triggers run in the order of their names: this trigger runs after the trigger that adds the history line.
+-- Triggers run in the order of their names, so this trigger runs after the trigger that adds the history line.
 create trigger attendance_write_history_of_factor after insert on public.attendance
   for each row when (new.factor_percent is not null) execute function private.record_history_of_factor();
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBackEnd } from './open-test-back-end.ts'
 import type { BackEnd } from '../embedded/back-end.ts'
 
-/** The number of writers: fewer than the requests that the server lets one caller queue. */
+/** The number of writers, which is below the number of requests that the server lets one caller queue. */
 const WRITERS = 60
 
 let backEnd: BackEnd

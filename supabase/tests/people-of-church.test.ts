@@ -220,7 +220,7 @@ test('the last owner must stay owner until there is another owner', async () => 
   })
 })
 
-test('an owner can hand the church over', async () => {
+test('an owner can hand the church over to another person', async () => {
   await database.withRollback(async (query) => {
     await actAs(query, PEOPLE.owner, 'select public.hand_over_church($1)', [PEOPLE.viewer])
     expect(await roleOf(query, PEOPLE.viewer)).toMatchObject({ church_role: 'owner' })

@@ -72,7 +72,7 @@ async function add(table: string, row: object) {
     .throwOnError()
 }
 
-/** Moves the service and the event of the home church to so many days from today. */
+/** Moves the service and the event of the home church to the day that is `days` days from today. */
 async function moveTo(days: number) {
   await backEnd.sql(`update public.service_instances set instance_date = current_date + ${days}`)
   await backEnd.sql(`update public.events set end_date = null, start_date = current_date + ${days} + time '12:00'`)

@@ -119,7 +119,7 @@ export const OF_ONESELF = {
     'send_left_behind',
     'send_taps',
     'send_test_webhook',
-    // These functions depend on more than a role: see `roles.test.ts`.
+    // The rights to these functions depend on more than a role; see `roles.test.ts`.
     'arrival_curve',
     'change_series',
     'dashboard_figures',

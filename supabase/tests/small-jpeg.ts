@@ -1,4 +1,6 @@
-/** Returns the markers of a JPEG of one pixel; the color profile makes files differ. The file need not be decodable. */
+/**
+ * Returns the outer structure of a one-pixel JPEG, which need not be decodable. The color profile makes files differ.
+ */
 export function smallJpeg(profile = ''): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(`ICC_PROFILE\0${profile}`)
   const segments = [

@@ -3,7 +3,7 @@ import { databaseUrl, dataFolder } from '../data-folder.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * Runs `npm run grant-admin -- USERNAME`: makes a person an administrator of the installation in the data folder.
+ * Runs `npm run grant-admin -- USERNAME`, which makes a person an administrator of the installation in the data folder.
  * Postgres runs inside the server's process, so the server must be stopped first.
  * @throws Error with a one-line reason
  */

@@ -81,8 +81,8 @@ test('an upgrade that was interrupted while setting the old data aside can be re
   writeFileSync(join(kept!, 'keys.json'), '{')
   await upgradeFolder(folder)
   expect(readFileSync(join(kept!, 'keys.json'), 'utf8')).toBe(readFileSync(join(folder, 'keys.json'), 'utf8'))
-  // The process ended after the old data was moved away and before the new data was moved in: no start may create an
-  // empty database.
+  // The process ended after the old data was moved away and before the new data was moved in. A start in this state
+  // must not create an empty database.
   await setBack()
   await expect(openBackEnd({ folder })).rejects.toThrow('"npm run upgrade" ends it')
   expect(await upgradeFolder(folder)).toContainEqual(expect.objectContaining({ table: 'public.members', rows: 1 }))

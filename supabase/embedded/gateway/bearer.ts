@@ -7,7 +7,7 @@ export type Bearer =
 
 /**
  * Reads a header that may hold a JSON Web Token (RFC 7519) of this installation. An API key in place of the token is
- * ignored, as on hosted Supabase: the gateway reads the key from `apikey`.
+ * ignored, as on hosted Supabase, because the gateway reads the key from `apikey`.
  */
 export function readBearer(authorization: string | null, jwtSecret: string, now = Date.now()): Bearer {
   if (authorization === null) return { kind: 'none' }

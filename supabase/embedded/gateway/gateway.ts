@@ -16,11 +16,11 @@ const MAX_SMALL_BYTES = 16_384
 const MAX_BYTES = MAX_SNAPSHOT_BYTES + 4096
 
 /**
- * The endpoints of Auth that the app uses. Codes by e-mail are left out: no account can receive mail, and
- * @supabase/lite would print the six digits to the log.
+ * The endpoints of Auth that the app uses. Endpoints for codes by e-mail are left out, because no account can receive
+ * mail and @supabase/lite would print the six digits to the log.
  */
 const AUTH_PATHS = /^\/auth\/v1\/(signup|token|user|logout|health|settings|\.well-known\/jwks\.json)$/
-/** A signed link to a picture needs no key: its signature grants the right. */
+/** A signed link to a picture needs no key, because its signature grants the right. */
 const SIGNED_LINK = /^\/storage\/v1\/object\/sign\/snapshots\//
 
 /**

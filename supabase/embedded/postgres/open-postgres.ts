@@ -16,7 +16,7 @@ const STATEMENT_TIMEOUT_MS = 5000
 const MIGRATION_LOCK = 5_231_202
 
 /**
- * Opens the database for serving. Migrations and lite's grants run first, on a single connection: lite sends a
+ * Opens the database for serving. Migrations and lite's grants run first, on a single connection, because lite sends a
  * transaction as separate queries, which a pool would spread over several connections.
  * @throws when the server cannot be reached, the database is not prepared, or a migration fails
  */

@@ -12,8 +12,8 @@ const asText: Parse = (text) => text
 const listOfTexts = pg.types.getTypeParser(1009 as number) as Parse
 
 /**
- * Parsers by type OID, equal to those that @supabase/lite uses for PGlite: dates and times stay the text that Postgres
- * writes.
+ * Parsers by type OID. They return the same values as the parsers that @supabase/lite uses for PGlite, so dates and
+ * times stay the text that Postgres writes.
  */
 const parsers: Record<number, Parse> = {
   20: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),

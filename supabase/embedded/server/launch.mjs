@@ -34,7 +34,7 @@ function buildIfChanged(what, folder, inputs) {
   const madeFrom = describe(inputs)
   const record = join(folder, recordName)
   if (existsSync(record) && readFileSync(record, 'utf8') === madeFrom) return
-  // Builds run in separate processes: the server would otherwise keep the memory that a build takes.
+  // Builds run in separate processes, because the server would otherwise keep the memory that a build takes.
   if (what === 'app') run('workers/vision/models/prepare.ts', '--best-effort')
   // The folder's name contains the process id, so that two starts at once do not write into the same folder.
   const made = `${folder}-${process.pid}`

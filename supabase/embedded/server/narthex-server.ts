@@ -71,8 +71,8 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
 }
 
 /**
- * Wraps the answer to a request whose body is refused. Node would read the rest of the body to keep the connection, or
- * close it before the sender sees the answer; so the answer is sent at once, and its end is delayed.
+ * Wraps the answer to a request whose body is refused. The answer is sent at once, but its end is delayed. Otherwise
+ * Node would read the rest of the body, or close the connection before the sender sees the answer.
  */
 function beforeClosing(answer: Response): Response {
   const late = new TransformStream({ flush: () => sleep(FAREWELL_TO_SENDER_MS) })

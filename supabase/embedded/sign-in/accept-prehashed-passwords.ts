@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs'
 
 /**
  * Replaces the bcrypt functions that @supabase/lite calls, because they would hash in the database's thread.
- * `password-gate.ts` hashes beforehand, in separate threads, and sends the hash in place of the password: a new hash is
+ * `password-gate.ts` hashes beforehand, in separate threads, and sends the hash in place of the password. A new hash is
  * stored unchanged, and a log-in succeeds when the sent hash equals the stored hash.
  */
 export function acceptPrehashedPasswords(): void {

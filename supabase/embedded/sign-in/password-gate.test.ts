@@ -155,7 +155,7 @@ test('a name under attack from many addresses has to wait, except in a browser t
   expect(attacked.at(-1)).toBe(429)
   expect((await logIn('secret1', '10.2.0.1')).status).toBe(429)
   expect((await logIn('secret1', '10.2.0.1', 'ruth@x', cookie)).status).toBe(200)
-  // The device's owner gets no more guesses than anyone else.
+  // A known browser has the same number of guesses as any other browser.
   expect(await statuses(6, (at) => logIn('wrong', `10.3.0.${at}`, 'ruth@x', cookie))).toEqual([
     400, 400, 400, 400, 400, 429,
   ])
@@ -202,7 +202,7 @@ test('each IPv6 network of 64 bits has its own limit', async () => {
   expect((await logIn('secret1', '2001:db8:0:1::1')).status).toBe(200)
 })
 
-test('sign-ups from one address are limited, also those that failed', async () => {
+test('sign-ups from one address are limited, and failed sign-ups count too', async () => {
   const signUp = () => ask('signup', { email: 'new@x', password: 'secret1', data: { username: 'new' } }, '10.0.0.1')
   expect(await statuses(4, signUp)).toEqual([200, 200, 200, 429])
   expect(served[0]).toMatchObject({ password: expect.stringMatching(/^\$2b\$10\$/), data: { username: 'new' } })

@@ -11,7 +11,7 @@ const HASH = '$2b$10$abcdefghijklmnopqrstuv'
  */
 const forged = 'Ruth\n{"level":"error"}\r\n\u2028\u2029\u0085\u001b[2J\u009b31m\u202E\u0000\ud800\u007f\\"}'
 
-test('each entry is one line of printable ASCII with the same values, whatever its text', () => {
+test('each log entry is one line of printable ASCII that keeps its values, whatever text they contain', () => {
   const lines: string[] = []
   const log = createLog('debug', 'info', (line) => lines.push(line))
   log({ requestId: forged, method: forged, route: forged, status: 200, durationMs: 3, church: forged })

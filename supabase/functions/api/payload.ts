@@ -75,7 +75,7 @@ function messageOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, input: 
   return message && !message.startsWith('Invalid ') ? message : 'This field is required'
 }
 
-/** Returns the schema of a field, also within `eitherBy` and intersections. */
+/** Returns the schema of a field, even within `eitherBy` and intersections. */
 function entryOf(schema: v.GenericSchema, key: string, input: unknown): v.GenericSchema | undefined {
   const { entries, options, getter } = schema as {
     entries?: Record<string, v.GenericSchema>
@@ -97,8 +97,8 @@ function findNulCharacters(value: unknown, path = ''): Issue[] {
 }
 
 /**
- * Returns the schema for changes to a form's object: every field is optional and has no default, because defaults are
- * for new rows; at least one field is required.
+ * Returns the schema for changes to a form's object. Every field is optional and has no default, because defaults are
+ * for new rows. At least one field is required.
  */
 export function changesOf<const Entries extends v.ObjectEntries>(schema: v.ObjectSchema<Entries, undefined>) {
   const entries = Object.entries(schema.entries).map(([name, entry]) => [name, withoutDefault(entry)])

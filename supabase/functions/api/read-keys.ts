@@ -32,7 +32,7 @@ function namedKeys(json: string | undefined): Record<string, string> {
     const named = typeof keys === 'object' && keys !== null ? Object.entries(keys) : []
     return Object.fromEntries(named.filter(([, key]) => typeof key === 'string' && key !== ''))
   } catch {
-    // A project without such keys may set an empty text.
+    // The setting may be an empty text in a project without these keys.
     return {}
   }
 }

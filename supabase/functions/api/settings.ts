@@ -8,7 +8,7 @@ export type ApiSettings = {
   secretKey?: string | undefined
   /** The keys that the operator's timers may send; by default only the secret key. */
   operatorKeys?: readonly string[]
-  /** Lets webhooks reach this machine and its network: for tests only. */
+  /** Lets webhooks reach this machine and its network. Only tests set it. */
   allowPrivateWebhooks?: boolean
   /** Keeps the host running until background work is done. */
   waitUntil?: (work: Promise<void>) => void

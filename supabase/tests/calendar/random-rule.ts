@@ -33,7 +33,7 @@ export function randomRule({ whole, one, isTrue }: Random, around: LocalDate): S
   }
 }
 
-/** Returns the last day of a month, or one up to three days before: often a 29th, 30th or 31st. */
+/** Returns the last day of a month, or a day up to three days before it, so that a 29th, 30th or 31st is frequent. */
 function lateInItsMonth(firstOfMonth: LocalDate, before: number): LocalDate {
   const nextMonth = new Date(firstOfMonth)
   nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1)

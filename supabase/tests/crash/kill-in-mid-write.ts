@@ -5,7 +5,7 @@ import { copyMigratedData } from '../migrated-data.ts'
 import { memberWriter } from './member-writer.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** The longest time until a server with existing data answers, also after it was killed. */
+/** The time limit for a server with existing data to answer after its start, even if it was killed before. */
 export const START_LIMIT_MS = 5000
 
 export type Kills = { startsMs: number[]; acknowledged: number; lost: string[] }

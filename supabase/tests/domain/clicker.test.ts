@@ -136,7 +136,7 @@ test('a counter can count and share services near today, but not later ones, and
   await expect(leaveOut).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('a minus never makes a count negative, and taps for visitors alone give no total', async () => {
+test('a minus never makes a count negative, and taps only for visitors give no total', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, [...times(3, 'adults', -1), tap('visitors')])

@@ -273,7 +273,7 @@ describe('a recording', () => {
     expect(await filesOf(id)).toEqual([snapshotPath(shot)])
   })
 
-  test('the API keeps the first picture of a snapshot sent twice, and the tenth completes the recording', async () => {
+  test('the API keeps the first picture of a snapshot sent twice; the tenth snapshot ends the recording', async () => {
     const id = await startSession()
     const { churchId, ...first } = { ...snapshot(id, 1), metadata: { fps: 0, detectionCount: 0 } }
     const receive = ({ jpeg, ...shot }: typeof first) =>

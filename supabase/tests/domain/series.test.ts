@@ -296,7 +296,7 @@ test('the studio gets the planned date instead of making a second one', async ()
   expect(await dates()).toHaveLength(weeks(12).length + 1)
 })
 
-test('people cannot set the slot of a date', async () => {
+test('people cannot set a date’s place in the series', async () => {
   await create()
   const [first] = await planned()
   const row = { slot_date: '2030-01-01' }

@@ -69,7 +69,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     rmSync(home, { recursive: true, force: true })
   })
 
-  /** Runs lines of the README in the copy, with local addresses in place of those on the internet. */
+  /** Runs lines of the README in the copy, with local addresses in place of internet addresses. */
   const follow = (lines: string[]): Promise<Ended> => {
     const here = lines.map((line) =>
       line

@@ -52,7 +52,7 @@ const unset = [
   ...words(OTHERS),
 ]
 
-/** The settings of Auth in a new project: those that matter here and those that need a value for the CLI. */
+/** The Auth settings of a new project that these tests change or that must have a value for the CLI. */
 const NEW_AUTH: Settings = {
   custom_oauth_enabled: false,
   custom_oauth_max_providers: 0,

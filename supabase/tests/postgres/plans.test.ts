@@ -97,7 +97,7 @@ async function countRows(): Promise<Map<string, number>> {
   return new Map(await Promise.all(counts))
 }
 
-/** Makes every later statement send its plan, also statements within functions. */
+/** Makes every later statement send its plan, including statements within functions. */
 async function explainAll({ url }: TestDatabase): Promise<void> {
   const name = url.slice(url.lastIndexOf('/') + 1)
   const settings = {

@@ -12,7 +12,7 @@ export type DoorRecording = {
   steps: DoorStep[]
 }
 
-/** Computes the figures of `private.fold_occupancy` in another way: with one list of moments in one pass. */
+/** Computes the figures of `private.fold_occupancy` in another way, with one list of moments in one pass. */
 export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn: number } {
   const inOrder = recordings.toSorted((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1))
   const moments = inOrder.flatMap((recording, index) => {

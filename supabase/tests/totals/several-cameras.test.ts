@@ -52,7 +52,7 @@ afterAll(() => {
 
 const lend = (work: unknown) => (work as (lock: unknown) => unknown)({})
 
-/** Returns a service in which people come by either door, stay, and some leave by either door. */
+/** Returns a service in which people come in by two doors, and some of them leave by either door. */
 function serviceOf(random: Random) {
   const places = random.shuffled(Array.from({ length: (MINUTES * MINUTE_MS) / APART_MS }, (_, place) => place))
   const passages: { at: number; door: number; what: 'entry' | 'exit' }[] = []

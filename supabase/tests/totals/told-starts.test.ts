@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Returns a recording's requests in the order of its laptop: its start, its minutes, its end, perhaps its removal. */
+/** Returns a recording's requests in the order in which its laptop sends them: start, minutes, end, perhaps removal. */
 function requestsOf(random: Random, service: string, recording: ToldRecording, lag: number): string[] {
   const id = orderedId()
   const { camera, from, to, told, sights } = recording

@@ -31,8 +31,8 @@ export type Church = {
 }
 
 /**
- * Computes the rows of `camera_errors`: one for each camera and way with at least five services that it counted alone
- * and whose total came from people.
+ * Computes the rows of `camera_errors`. A camera and way of counting has a row if it was the only camera at five or
+ * more services whose total came from people.
  */
 export function cameraErrors(services: Service[], church: Church): Church['errors'] {
   const errors = new Map<string, number[]>()
