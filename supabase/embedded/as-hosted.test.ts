@@ -44,7 +44,7 @@ test('timestamps in lists and in the answers of writes have the form that to_jso
   expect(await backEnd.sql('select to_json(created_at) as at from public.members')).toEqual([{ at: row?.created_at }])
 })
 
-test('an answer over 4 MB is refused, and the list can be read in pages', async () => {
+test('a list over 4 MB is refused as one answer, but can be read in pages', async () => {
   const notes = 'é'.repeat(9000)
   const members = Array.from({ length: 300 }, (_, at) => ({ first_name: `Ruth ${at}`, last_name: 'Long', notes }))
   for (let at = 0; at < members.length; at += 100) {

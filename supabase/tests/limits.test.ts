@@ -185,7 +185,7 @@ const NO_WEB_ADDRESSES = [
   'https:\\\\example.org',
 ]
 
-test('addresses such as javascript: are refused by database, forms and API', async () => {
+test('`javascript:` and similar addresses are refused by the database, the forms and the API', async () => {
   // `image_url` is left out, because it is a path in Storage, which the database compares as a whole.
   const addresses = columns.filter(({ name }) => /(^|_)(url|link|href|website)$/.test(name) && name !== 'image_url')
   const names = addresses.map(({ table, name }) => `${table}.${name}`)

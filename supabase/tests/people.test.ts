@@ -218,7 +218,7 @@ test('a sign-up with the address of another name is refused', async () => {
   })
 })
 
-test('a lowercase name can sign up even in a script that the database cannot convert to lowercase', async () => {
+test('a person can sign up with a lowercase name in a script that the database cannot lowercase', async () => {
   await database.withRollback(async (query) => {
     // The script is Garay, new in Unicode 16.
     const [capitals, small] = ['\u{10d50}\u{10d51}\u{10d52}', '\u{10d70}\u{10d71}\u{10d72}']
@@ -366,7 +366,7 @@ test('administrators are made by username, and an unknown name is refused', asyn
   })
 })
 
-test('a person can change their name often, even when the row no longer fits its page', async () => {
+test('a name can be changed often, even when its row no longer fits on its database page', async () => {
   await database.withRollback(async (query) => {
     const change = `update public.profiles set full_name = $1 where id = $2 returning id`
     for (let round = 0; round < 60; round += 1) {

@@ -149,7 +149,7 @@ const talkative = Uint8Array.from(
   ].flat(),
 )
 
-test('the author of a picture, and bytes after its end, are not kept', async () => {
+test('a picture is stored without its author and without the bytes after its end', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   await saveAttendanceSnapshot(person.db, { ...shot, jpeg: talkative.buffer })

@@ -270,7 +270,7 @@ test('only owners can make a link, and only for other people of their church', a
   expect(await stateOf(await makePasswordReset(owner.db, second.profile.id))).toBe('open')
 })
 
-test('people see their own sessions by browser and can end other sessions, whose tokens fail at once', async () => {
+test('people see their own sessions with browsers and can end others, whose tokens then fail at once', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const onPhone = (request: Request) => {

@@ -201,7 +201,7 @@ test('viewers, links, and counters outside their counting days cannot change any
   expect(await digest()).toEqual(before)
 })
 
-test('database functions give no extra rights to links, to viewers, or to counters outside their days', async () => {
+test('database functions give no extra rights to links, viewers, or counters outside their counting days', async () => {
   await moveTo(8)
   const before = await digest()
   const told: string[] = []

@@ -100,7 +100,7 @@ test('only owners and administrators can read the timers, and people cannot writ
   })
 })
 
-test('new pictures are listed from the last checked picture on, and pictures of one moment together', async () => {
+test('new pictures are listed after the last checked picture, and pictures of one moment together', async () => {
   await database.withRollback(async (query) => {
     await query('delete from storage.objects')
     await query(

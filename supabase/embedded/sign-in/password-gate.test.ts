@@ -120,7 +120,7 @@ test('a log-in with an unknown name takes the same work as a log-in with a wrong
   ])
 })
 
-test('of 20 attempts sent at once, five are judged; right passwords are all accepted', async () => {
+test('of 20 wrong passwords sent at once, only five are checked; right passwords are all accepted', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('wrong')))
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
   limits.close()
@@ -141,7 +141,7 @@ test('an address that tries many names has to wait, and another address does not
   expect((await logIn('secret1', '10.0.0.2')).status).toBe(200)
 })
 
-test('an attempt refused for its address is not counted for its name and not saved', async () => {
+test('an attempt that is refused because of its address is neither counted for its name nor saved', async () => {
   for (let at = 0; at < 50; at++) await limits.begin({ address: '10.0.0.1' })
   const before = readFileSync(save(), 'utf8').length
   expect(await statuses(5, () => logIn('wrong'))).toEqual([429, 429, 429, 429, 429])
@@ -250,7 +250,7 @@ test('refresh tokens beyond the limit are looked up one by one, so that a log-in
   expect([answers.every(({ status }) => status === 429), most]).toEqual([true, 1])
 })
 
-test('a password longer than 72 bytes is refused, although bcrypt would compare only the first 72', async () => {
+test('a password longer than 72 bytes is refused, because bcrypt would ignore the rest', async () => {
   const long = 'x'.repeat(72)
   const kept = bcrypt.hashSync(long, 4)
   const asked = createPasswordGate({

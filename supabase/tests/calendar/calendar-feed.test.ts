@@ -175,7 +175,7 @@ test('the feed is answered with 304 until something visible in the calendar chan
   expect(await askAgain()).toEqual([404, 0])
 })
 
-test('a pause cancels its dates, and after the pause is removed each date is there once', async () => {
+test('a pause cancels its dates, and each date returns only once when the pause is removed', async () => {
   const service = await createService(person.db, draft())
   const before = await feed()
   const pauses = [`${addDays(sunday, 14)}/${addDays(sunday, 27)}`]
@@ -239,7 +239,7 @@ test('every wrong secret gets the same answer', async () => {
   }
 })
 
-test('people cannot set the number of changes of an entry', async () => {
+test('people cannot set the sequence number of a calendar entry', async () => {
   await createService(person.db, draft())
   const [instance] = await planned()
   await person.db

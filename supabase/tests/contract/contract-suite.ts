@@ -581,7 +581,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', picture, { as: anna })).status).toBe(200)
     })
 
-    test('/health reports that Auth is reachable, and the version', async () => {
+    test('/health reports the version and that Auth is reachable', async () => {
       expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true, version: VERSION })
     })
 
@@ -658,7 +658,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       }
     })
 
-    test('bodies that are not JSON get 400, too large ones 413, wrong ones 422 with the path', async () => {
+    test('bodies that are not JSON get 400, too large bodies 413, wrong fields 422 with their path', async () => {
       const send = (body: BodyInit) =>
         host.send(`${prefix}/members`, {
           method: 'POST',

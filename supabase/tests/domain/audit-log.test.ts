@@ -265,7 +265,7 @@ test('a password change adds log lines for the change and the sign-in; recovery 
   expect(await told(() => makeRecoveryCodes(owner.db, change.password))).toEqual(['made recovery codes'])
 })
 
-test('a recording’s start, end, corrected picture and removal each add a log line, and nothing else does', async () => {
+test('only the start, end, corrected picture and removal of a recording add log lines, one line each', async () => {
   const { db, profile } = owner
   const serviceInstanceId = await aService()
   const id = crypto.randomUUID()

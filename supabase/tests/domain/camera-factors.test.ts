@@ -184,7 +184,7 @@ test('taking a factor back corrects thousands of services without adding up thei
   for (const id of ids) expect(await total(id)).toMatchObject({ total: 50, measured: null, cameIn: 50 })
 })
 
-test('with several doors, each door’s factor applies to its passages and to its count as the total', async () => {
+test('with several doors, each door’s factor applies to its passages, even if its count is the total', async () => {
   await begin(120, 'door')
   const id = await newService()
   const session = await recordDoor(id, passages(50))

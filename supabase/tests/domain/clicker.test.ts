@@ -136,7 +136,7 @@ test('a counter can count and share services near today, but not later ones, and
   await expect(leaveOut).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('a minus never makes a count negative, and taps only for visitors give no total', async () => {
+test('a minus never makes a count negative, and a service with taps only for visitors has no total', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, [...times(3, 'adults', -1), tap('visitors')])
@@ -233,7 +233,7 @@ test('a link ends with its service’s day in the church’s time zone; its taps
   await owner.db.from('churches').update({ time_zone: 'UTC' }).eq('id', owner.profile.church.id)
 })
 
-test('a phone whose link was withdrawn sends its waiting taps by the next link', async () => {
+test('a phone whose link was withdrawn sends its waiting taps with the next link', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const { device } = await open(anonymous, { token })

@@ -92,7 +92,7 @@ test('pages of members together have the order of the whole list', async () => {
   })
 })
 
-test('the members list reads all members, even if there are more than one answer can contain', async () => {
+test('the members list contains all members, even when they do not fit into one answer', async () => {
   const { db, profile } = await backEnd.newPerson()
   await backEnd.sql(`
     insert into public.members (church_id, first_name, last_name)
@@ -159,7 +159,7 @@ test('a row that the database refuses fails as invalid, with a message for peopl
   })
 })
 
-test('an invalid id, as a URL may contain it, finds nothing', async () => {
+test('an invalid id from a URL finds nothing', async () => {
   const { db } = await backEnd.newPerson()
   expect(await findMember(db, 'nonsense')).toBeNull()
   expect(await findMember(db, nowhere)).toBeNull()

@@ -193,7 +193,7 @@ test('attack: a removed person can send only recordings that were made before th
   expect(await backEnd.sql(`select id from auth.users where id = '${person.profile.id}'`)).toEqual([])
 })
 
-test('attack: a recording completed a day ago accepts nothing, and an ended one no minutes after its end', async () => {
+test('attack: a recording that ended accepts no later minutes, and after a day nothing at all', async () => {
   const person = await colleague('counter')
   const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
   for (const op of [start, snapshot(1), minute(0), end]) expect(await send(person, op)).toEqual({ kind: 'sent' })

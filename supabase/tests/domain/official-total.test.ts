@@ -126,7 +126,7 @@ test('a service without a count has no total, and a count of 0 gives a total of 
   expect(await findServiceTotal((await backEnd.newPerson()).db, id)).toBe(null)
 })
 
-test('a door saves the most people at once; a typed count takes precedence and changes no door count', async () => {
+test('a door’s count is the most people at once; a typed count takes precedence without changing it', async () => {
   const session = await record('door', north, {
     minutes: [
       minute(0, [

@@ -199,7 +199,7 @@ describe('attendance by hand', () => {
 })
 
 describe('a recording', () => {
-  test('a recording keeps its snapshots, their average and their peak', async () => {
+  test('a recording stores its snapshots with their average and their peak', async () => {
     const id = await startSession()
     const shots = [3, 8, 4].map((count) => snapshot(id, count))
     for (const shot of shots) await saveAttendanceSnapshot(person.db, shot)
@@ -265,7 +265,7 @@ describe('a recording', () => {
     expect((await filesOf(id)).toSorted()).toEqual(shots.slice(0, 10).map(snapshotPath).toSorted())
   })
 
-  test('a snapshot that is sent again and refused does not change its first picture', async () => {
+  test('a snapshot that is refused when it is sent again keeps its first picture', async () => {
     const id = await startSession()
     const shot = snapshot(id, 5)
     await saveAttendanceSnapshot(person.db, shot)

@@ -235,7 +235,7 @@ describe('"all" with an hour that is already over today', () => {
     expect((await ofToday())[0]).toMatchObject({ instanceDate: today, startTime: '20:00:00' })
   })
 
-  test('a change of today’s service itself gives it the earlier hour', async () => {
+  test('"all" chosen on today’s service itself moves it to the earlier hour', async () => {
     await create(later)
     const [first] = await ofToday()
     await change(first!, 'all', { startTime: '06:00', endTime: '07:00' })

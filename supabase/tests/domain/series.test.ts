@@ -177,7 +177,7 @@ describe('a change of one date', () => {
   })
   const evening = () => ({ ...third, startTime: '18:00', endTime: '19:00' })
 
-  test('one date is changed and the others are not', async () => {
+  test('a change of one date does not change the other dates', async () => {
     await change(third, { startTime: '18:00', endTime: '19:00' })
     const at = await times()
     expect(at.filter((one) => one.endsWith('18:00'))).toEqual([`${third.instanceDate} 18:00`])

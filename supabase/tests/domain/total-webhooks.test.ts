@@ -133,7 +133,7 @@ test('a total changed by late minutes of a camera is sent with its range and the
   ])
 })
 
-test('a count changed by taps is sent with taps as the cause, even if the last history line has another', async () => {
+test('a change by taps is sent with taps as the cause, even if the last history line has another cause', async () => {
   await sql(`update public.service_instances set instance_date = current_date where id = '${service}'`)
   const device = crypto.randomUUID()
   const tapOnce = async () => {
@@ -184,7 +184,7 @@ test('a deleted service is sent as having no total, but only if its total was se
   expect(await sent()).toMatchObject([{ total: null, previousTotal: 9, change: 'removed' }])
 })
 
-test('a service without a count that did not happen is sent, unless it is marked as held within a minute', async () => {
+test('an uncounted service that did not happen is sent, unless it is marked as held within a minute', async () => {
   await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
   const nothing = { total: null, previousTotal: null, source: null }
   expect(await sent()).toMatchObject([
@@ -215,7 +215,7 @@ test('a failed message is not sent again, because a message with the newer total
   expect(await sent()).toEqual([])
 })
 
-test('a total back at its value before a failed message is sent, because that message may have arrived', async () => {
+test('after a failed message, the earlier total is sent again, because that message may have arrived', async () => {
   const { id } = await count(40)
   await sent('service_total.changed', SECRET)
   await correct(id, 41)

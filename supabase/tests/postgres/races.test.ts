@@ -189,7 +189,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     }
   })
 
-  test('two simultaneous edits of a row are both in its history, and the last edit counts', async () => {
+  test('two simultaneous edits of a row are both in its history, and the row has the last edit', async () => {
     const { person } = await connections.signUp('editor')
     const service = await addService(person)
     const count = idOf(

@@ -168,7 +168,7 @@ test('a number entered yesterday does not change the room, and an early 0 applie
   expect(await total()).toMatchObject({ total: 7, cameIn: 10 })
 })
 
-test('a door that starts again with a number entered before does not begin with an empty room', async () => {
+test('a door that starts again after a number was entered does not begin with an empty room', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: NORTH, from: 20, start: 0, told: 15, minutes: [times(4, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 30, start: 4, told: 25, minutes: [[]] })
@@ -234,7 +234,7 @@ test('a person can enter that a door restarted with people inside, and undo that
   expect(await total()).toMatchObject({ total: 36 })
 })
 
-test('only the church can set the people at a recording’s start, and only after its end', async () => {
+test('only people of the church can set a recording’s start value, and only after its end', async () => {
   await signUp(database.query, PEOPLE.outsider, { username: 'other' })
   const door = await recordDoor({ camera: NORTH, minutes: [times(3, 'entry')] })
   const running = await begin({ camera: SOUTH, minutes: [] })

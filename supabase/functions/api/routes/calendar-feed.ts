@@ -67,7 +67,7 @@ async function answerWith(feed: CalendarFeed, asked: Headers): Promise<Response>
     'x-robots-tag': 'noindex',
   }
   const known = asked.get('if-none-match')
-  // Only the ETag is compared, because a date can enter the feed as time passes without changing `Last-Modified`.
+  // Only the ETag is compared, because `Last-Modified` does not change when a date enters the feed as time passes.
   const isKnown = known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(icalCalendar(feed), { headers })
 }
