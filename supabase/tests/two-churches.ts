@@ -71,7 +71,7 @@ async function insertSamples(query: Query, place: TestChurch, isInEveryChurch: b
   }
 }
 
-/** Moves the service and the event of a church to a day, counted from today in the church's time zone. */
+/** Moves the service and the event of a church to `days` days from today, in the church's time zone. */
 export async function moveTo(query: Query, place: TestChurch, days: number): Promise<void> {
   const zone = '(select time_zone from public.churches where id = $1)'
   const day = `(now() at time zone ${zone})::date + $2::integer`

@@ -296,7 +296,7 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
       ['categories'],
     ),
     '/auth/me': record({ fullName: text }),
-    // An empty password is never right; the right password would end the bearer's token.
+    // The current password is empty and therefore wrong, because the right one would end the bearer's token.
     '/auth/password': record({ currentPassword: fc.constant(''), password: text }),
     '/integrations': record({
       visionKey: text,
