@@ -6,7 +6,10 @@ import type { ModelId } from './catalog.ts'
  */
 export type { ModelId }
 
-/** The runtimes of inference. `wasm` has one thread, for pages that are not isolated or cannot share memory. */
+/**
+ * The runtimes of inference. `wasm` has one thread, for pages that are not cross-origin isolated or cannot share
+ * memory.
+ */
 export type Runtime = 'webgpu' | 'wasm-threads' | 'wasm'
 
 export type LoadProgress = {
@@ -57,9 +60,9 @@ export type VisionSettings = {
 export type FramePoint = { x: number; y: number }
 
 /**
- * `near`: one entry per track, for all lines together, when the centre is within 20 frame pixels of a line, measured
- * along a perpendicular that meets the line; never an exit. `crossing`: walking over the line to its left, as seen
- * along `from` → `to` on screen, is an entry; to its right, an exit.
+ * `near`: a track whose centre comes within 20 frame pixels of a line is one entry, even if it comes near several
+ * lines; there are no exits. The distance is measured along a perpendicular that meets the line. `crossing`: walking
+ * over the line to its left, as seen along `from` → `to` on screen, is an entry; to its right, an exit.
  */
 export type LineRule = 'near' | 'crossing'
 
@@ -76,7 +79,10 @@ export type CountingLine = {
   point: LinePoint
 }
 
-/** A person in this area is not counted: with lines the foot decides, otherwise the box's centre (even-odd rule). */
+/**
+ * A person in this polygon (even-odd rule) is not counted. The foot decides whether a person is in it; without lines,
+ * the box's centre decides.
+ */
 export type Mask = { id: string; name: string; corners: FramePoint[] }
 
 /** A counted crossing: the person's id and newest score (0..1), and the `point` where the path met the line. */
@@ -100,13 +106,16 @@ export type LineCount = { lineId: string; entries: number; exits: number }
 export type LiveStats = {
   /** The median over about the last two seconds, so that one missed frame does not make the number flicker. */
   peopleInView: number
-  /** Sums of `perLine`: a removed line's counts are dropped, a moved line keeps its counts. */
+  /** Sums of `perLine`. A removed line's counts are dropped; a moved line keeps its counts. */
   entries: number
   exits: number
   perLine: LineCount[]
   /** Frames processed per second, over about the last second. */
   fps: number
-  /** Milliseconds that the last detection took, and the side of its input in model pixels; 0 before a detection. */
+  /**
+   * Milliseconds that the last detection took, and the side of its input in model pixels; both 0 before the first
+   * detection.
+   */
   detectionMs: number
   inputSize: number
   /** The reasons that made the count unreliable in the last seconds; empty when there were none. */
