@@ -88,8 +88,8 @@ export default defineConfig({
   reporter: process.env.NARTHEX_TEST_SCOPE ? './src/testing/run/journey-reporter.ts' : 'list',
   globalSetup: './src/testing/journeys/global-setup.ts',
   use: {
-    // Traces are off, because they take a tenth of the processor time, which counting people needs. The option `--trace
-    // retain-on-failure` switches them on.
+    // Traces take a tenth of the processor time, which counting people needs. The option `--trace retain-on-failure`
+    // switches them on.
     trace: 'off',
     viewport: { width: 1440, height: 900 },
     // Service workers are blocked, because their requests bypass the routes that journeys set. Journeys about the
