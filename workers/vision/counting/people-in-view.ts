@@ -1,4 +1,7 @@
-/** Two seconds keep the number steady while people hide one another, and still show a new person within a second. */
+/**
+ * With two seconds, the number is steady while people hide one another, and a new person is still shown within a
+ * second.
+ */
 const WINDOW_MS = 2000
 
 /**
