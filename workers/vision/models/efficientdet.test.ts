@@ -4,7 +4,7 @@ import { suppress } from '../inference/detections.ts'
 import { efficientdet } from './families/efficientdet.ts'
 import type { RawOutputs } from './model-family.ts'
 
-/** Returns the cells on a side for each level: the first anchor of a level is half a cell from the left. */
+/** Returns the cells on a side for each level. The first anchor of a level is half a cell from the left. */
 function gridsIn(anchors: Float32Array): number[] {
   const grids: number[] = []
   for (let row = 0; row < anchors.length / 4; row += 9 * grids.at(-1)! ** 2)
@@ -102,7 +102,7 @@ describe('decoding EfficientDet', () => {
     expect(boxes[0]).toBeLessThan(0)
   })
 
-  test('decoding allocates nothing from frame to frame, and keeps no people of the frame before', () => {
+  test('decoding the next frame allocates nothing and returns no people of the frame before', () => {
     const first = efficientdet.decode(outputsOf([{ anchor: 7, delta: [0, 0, 0, 0] }]), 320, 0.5, 'passages')
     const { boxes, scores } = first
     const second = efficientdet.decode(outputsOf([]), 320, 0.5, 'passages')

@@ -10,7 +10,10 @@ import { tryCache } from './model-cache.ts'
 import type { ModelCache } from './model-cache.ts'
 import type { ModelFamily } from './model-family.ts'
 
-/** A record has a few hundred bytes. When the site takes longer than this, it is asked for the model's file instead. */
+/**
+ * A record has a few hundred bytes. When the site takes longer than this to send a record, the model's file is loaded
+ * instead.
+ */
 const RECORD_TIMEOUT_MS = 3000
 
 /**
@@ -75,7 +78,7 @@ export function createGraphStore(parts: {
     const ready = await loadReady(entry, conversion.version, options)
     if (ready?.ok) return ready
     const file = await parts.files.load(entry, options)
-    // A damaged graph on the site takes precedence over a source that cannot be reached.
+    // The failure of a damaged graph takes precedence over the failure to reach the source.
     if (!file.ok) return ready && file.kind !== 'aborted' ? worstOf([ready, file]) : file
     const totalBytes = entry.bytes
     const graph = conversion.convert(file.bytes, entry.sha256, (share) =>

@@ -19,7 +19,7 @@ export type InputFormat = {
    */
   scale: PerChannel
   offset: PerChannel
-  /** Value 0..255, in all channels, for the part that the frame leaves uncovered. */
+  /** The value 0..255 that fills all channels of the part outside the frame. */
   background: number
 }
 
@@ -71,6 +71,6 @@ export type ModelFamily = {
    * certainty for every model, size and purpose. Throws when the outputs are not those of the family.
    */
   decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates
-  /** The better of two boxes is kept, and the worse box is dropped, when the boxes overlap more than this (IoU). */
+  /** When two boxes overlap more than this (IoU), the box with the lower score is dropped. */
   suppressionIou: number
 }

@@ -183,7 +183,8 @@ async function main(flags: readonly string[]): Promise<void> {
   })
   const missing = results.filter((result) => !result.ok)
   if (missing.length > 0) console.log(advise(missing.length, results.length))
-  // Offline, only a model without a source counts as a failure: the browser cannot fetch that model either.
+  // Offline, only a missing model without a source counts as a failure, because the browser can fetch the others
+  // itself.
   const isFailed = missing.some(({ entry }) => !isOffline || entry.sourceUrl === null)
   if (isFailed && !flags.includes('--best-effort')) process.exitCode = 1
 }

@@ -2,7 +2,7 @@ import { convert, CONVERTER_VERSION } from '../../convert/convert.ts'
 import { ANCHOR_ROW, countAnchors, makeAnchors } from '../../convert/efficientdet-anchors.ts'
 import type { Candidates, ModelFamily, RawOutputs } from '../model-family.ts'
 
-/** Memory reused from frame to frame, one per input size: decoding allocates nothing after the first frame. */
+/** Memory for one input size. The memory is reused from frame to frame, so that later frames allocate nothing. */
 type Workspace = { anchors: Float32Array; candidates: Candidates }
 
 const workspaces = new Map<number, Workspace>()
