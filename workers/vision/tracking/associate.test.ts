@@ -41,7 +41,7 @@ test('boxes are not enlarged for a person who was missed while others were detec
   expect(trackIdsOf([standing(1, 0, NOW - 400), standing(2, 500, NOW - 100)], [at(42)])).toEqual([null])
 })
 
-test('a track that is not confirmed is soon lost, and then matched only close by', () => {
+test('an unconfirmed track is lost early, and a lost track is matched only close by', () => {
   const missed = [standing(1, 0, NOW - 300, 2), standing(2, 500, NOW - 100)]
   expect(trackIdsOf(missed, [at(15)])).toEqual([null])
   expect(trackIdsOf(missed, [at(4)])).toEqual([1])
@@ -68,13 +68,13 @@ test('a confirmed track is matched before a track with one sighting', () => {
   expect(trackIdsOf([standing(1, 8, NOW - 100), standing(2, 0, NOW - 100, 1)], [at(0)])).toEqual([1])
 })
 
-test('a lost track is matched last, and only close by', () => {
+test('a lost track is matched after the other tracks, and only close by', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 5000), standing(2, 20, NOW - 100)], [at(4)])).toEqual([2])
   expect(trackIdsOf([standing(1, 0, NOW - 5000)], [at(4)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 5000)], [at(95)])).toEqual([null])
 })
 
-test('low scores continue tracks with a recent high score, and never before high scores', () => {
+test('low scores continue only tracks with a recent high score, and are matched after high scores', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(10)], [at(0, 0.2)])).toEqual([1, null])
   expect(trackIdsOf([standing(1, 0, NOW - 1500)], [], [at(0, 0.2)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 1501)], [], [at(0, 0.2)])).toEqual([null])
