@@ -162,7 +162,7 @@ describe('frames', () => {
     expect(await first).toMatchObject({ ok: true })
   })
 
-  test('a frame after a jump in time gets a detection, whatever detect-every-N says', async () => {
+  test('a frame after a jump in time gets a detection, even if detect-every-N would skip the frame', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 5 })
     const times = [0, 100, 17_000, 17_100, 3000]
@@ -268,7 +268,7 @@ describe('people in live frames', () => {
     expect(warnings).toHaveLength(2)
   })
 
-  test('people are counted without an overlay where its canvas has no context', async () => {
+  test('people are counted without an overlay if the canvas has no context', async () => {
     await load()
     await worker.setOverlay({ getContext: () => null } as unknown as OffscreenCanvas)
     expect((await see(0, at(100))).people).toHaveLength(1)
@@ -286,7 +286,7 @@ describe('people in live frames', () => {
     expect((await worker.undo(1)).advice).toEqual([{ kind: 'edge', lineId: 'edge' }])
   })
 
-  test('people in view are the median of two seconds, so one missed frame does not change the number', async () => {
+  test('the number of people in view is a median over two seconds, so one missed frame does not change it', async () => {
     await load()
     await worker.configure(everyFrame)
     const shown: number[] = []
@@ -305,7 +305,7 @@ describe('people in live frames', () => {
     expect((await see(100)).people).toMatchObject([{ id: 1 }])
   })
 
-  test('people and counts survive a change of model, and after a reset ids start at 1', async () => {
+  test('people and counts stay when the model changes, and ids restart at 1 after a reset', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])

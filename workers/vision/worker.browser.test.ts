@@ -61,7 +61,7 @@ function unwrap(result: ProcessResult): FrameResult {
   return result.frame
 }
 
-test('the built-in model loads from the site, and later from the cache alone', async () => {
+test('the built-in model loads from the site, and later from the cache without the site', async () => {
   const worker = startWorker()
   const siteUrl = new URL('/models/', location.origin).href
   const request = { model: 'centernet', modelsUrl: siteUrl, runtime: 'wasm' } as const

@@ -85,13 +85,13 @@ describe('decoding EfficientDet', () => {
     found.forEach((value, i) => expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-6))
   })
 
-  test('a score on the threshold counts; a score below the threshold or NaN does not', () => {
+  test('a score at the threshold is kept, and a score below the threshold or NaN is dropped', () => {
     const delta = [0, 0, 0, 0]
     const rows = [0.5, 0.4999, Number.NaN].map((score, anchor) => ({ anchor, score, delta }))
     expect(efficientdet.decode(outputsOf(rows), 320, 0.5, 'passages').count).toBe(1)
   })
 
-  test('boxes with NaN are dropped, boxes beyond the picture are kept whole', () => {
+  test('boxes with NaN are dropped, and boxes that reach beyond the picture are kept whole', () => {
     const rows = [
       { anchor: 0, delta: [Number.NaN, 0, 0, 0] },
       { anchor: 1, delta: [0, 0, 1000, 0] },

@@ -17,10 +17,10 @@ import type { ModelFamily } from './model-family.ts'
 const RECORD_TIMEOUT_MS = 3000
 
 /**
- * Creates a store whose models are ONNX graphs. Where a model's file is not a graph, the store uses the cached graph,
- * else the graph prepared on the site, else it converts the file and caches the result. A cached or prepared graph is
- * used only when its record names this file and converter and its digest is right. `load` rejects with
- * `ConversionError` when a file cannot be converted.
+ * Creates a store whose models are ONNX graphs. If a model's file is not a graph, the store uses the cached graph or
+ * the graph prepared on the site. Without either graph, the store converts the file and caches the result. A cached or
+ * prepared graph is used only when its record names this file and converter and its digest is right. `load` rejects
+ * with `ConversionError` when a file cannot be converted.
  */
 export function createGraphStore(parts: {
   files: ModelStore

@@ -78,7 +78,7 @@ const endless: Answer = (signal) =>
   )
 
 describe('the places a model comes from', () => {
-  test('the site is asked first; after that the cache answers without any network', async () => {
+  test('a model comes from the site first, and afterwards from the cache without any network', async () => {
     answers[siteUrl] = whole
     const store = makeStore()
     expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })

@@ -38,8 +38,8 @@ export type PrepareOptions = {
 /**
  * Fills the site's models folder. Existing files with the right digest are kept; other files come from `modelsFolder`,
  * from their source, or, without a source, from an installed package. A file gets its name only after its sha256 was
- * right, so no incomplete file is ever served. A file that is not an ONNX graph is converted; the graph and its record
- * replace the file.
+ * verified, so no incomplete file is ever served. A file that is not an ONNX graph is converted; the graph and its
+ * record replace the file.
  */
 export async function prepareModels(options: PrepareOptions): Promise<(Prepared | Missing)[]> {
   await mkdir(options.targetFolder, { recursive: true })

@@ -22,14 +22,14 @@ function trackIdsOf(tracks: TrackState[], highScore: Detection[], lowScore: Dete
   return [...highScore, ...lowScore].map((detection) => pairs.get(detection)?.id ?? null)
 }
 
-test('an overlap equal to the threshold is not enough', () => {
+test('an overlap equal to the threshold is not enough for a match', () => {
   // A person moved by 24 overlaps by 16 of 64, which is 0.25; a person moved by 23.9 overlaps by more.
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(24)])).toEqual([null])
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(23.9)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(10)], [], 0.6)).toEqual([null])
 })
 
-test('boxes are enlarged only for tracks without a sighting for a while', () => {
+test('boxes are enlarged only after a gap without sightings', () => {
   // The person took one step aside, so the boxes do not overlap at all.
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(42)])).toEqual([null])
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(42)])).toEqual([1])
@@ -51,7 +51,7 @@ test('the threshold applies to enlarged boxes too', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(42)], [], 0.6)).toEqual([null])
 })
 
-test('the sum of overlaps decides, not the best pair', () => {
+test('the largest sum of overlaps decides, not the best single pair', () => {
   // Both detections overlap person 2 best; person 1 has no other detection.
   expect(trackIdsOf([standing(1, 0, NOW - 100), standing(2, 20, NOW - 100)], [at(12), at(22)])).toEqual([1, 2])
 })

@@ -124,7 +124,7 @@ describe('tracks over time', () => {
     expect(idsOf(seen)).toEqual([2])
   })
 
-  test('a clock that runs backwards ends the tracks, but reuses no id', () => {
+  test('a clock that runs backwards ends the tracks, and no id is reused', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 9000, rules)
     expect(idsOf(tracker.update([at(0)], 0, rules))).toEqual([2])

@@ -16,9 +16,7 @@ type Names = 'weight' | 'target' | 'place' | 'blocks' | 'left' | 'right' | 'valu
 /** Number of vectors of four outputs in a block. */
 export type Vectors = 1 | 2
 
-/**
- * The locals of a convolution kernel: the pixels that it computes together, and the sums of a block of their outputs.
- */
+/** The locals of a convolution kernel, which computes one block of outputs for several pixels together. */
 export type Tile = Parameters &
   Record<Names, Local> & { sums: readonly Local[]; activation: Activation; push: PushActivated }
 
