@@ -286,7 +286,7 @@ describe('people in live frames', () => {
     expect((await worker.undo(1)).advice).toEqual([{ kind: 'edge', lineId: 'edge' }])
   })
 
-  test('the number of people in view is a median over two seconds, so one missed frame does not change it', async () => {
+  test('people in view are counted by a median over two seconds, which one missed frame does not change', async () => {
     await load()
     await worker.configure(everyFrame)
     const shown: number[] = []
