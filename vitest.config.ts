@@ -134,8 +134,8 @@ function inBrowser({
   return {
     extends: './vite-base.config.ts',
     plugins: [sharedDependencies],
-    // All dependencies must be found before the run: if Vite finds a dependency during the run, it reloads the page
-    // under a running test.
+    // All dependencies must be found before the run, because Vite reloads the page under a running test when it finds
+    // another dependency.
     optimizeDeps: {
       include: ['@supabase/supabase-js'],
       exclude: ['onnxruntime-web'],

@@ -173,7 +173,7 @@ export type VisionWorker = {
   fetchModel(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<FetchResult>
   /** Returns the models that are cached or on the site, without reading a file. */
   availableModels(modelsUrl: string): Promise<ModelId[]>
-  /** Stores a model's file from disk and returns its model; null when the catalog has no such file. */
+  /** Stores a model's file from disk and returns its model; null when the file is not in the catalog. */
   keepModelFile(file: Blob): Promise<ModelId | null>
   /** Loads a model. The previous model runs until then; counts and tracks stay. A second call supersedes the first. */
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
@@ -186,7 +186,7 @@ export type VisionWorker = {
   setOverlay(canvas: OffscreenCanvas | null): Promise<void>
   /**
    * Counts the people of a frame. `timestampMs` is the stream's clock (media time for files); a step back starts a new
-   * stream: tracks end, counts stay. Answers `failed` while another call is running.
+   * stream, which ends the tracks and keeps the counts. Answers `failed` while another call is running.
    */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**
@@ -194,7 +194,9 @@ export type VisionWorker = {
    * live frames. Where the precise count fails, the newest live count is used, and the snapshot's `isPrecise` is false.
    */
   snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>
-  /** Ends precise counts after their current tile: snapshots use the live count, `countPrecisely` answers null. */
+  /**
+   * Ends precise counts after their current tile. Snapshots then use the live count, and `countPrecisely` answers null.
+   */
   finishEarly(): Promise<void>
   /** Returns the precise count of a frame; null without a model, or when the count ended early or failed. */
   countPrecisely(frame: VideoFrame | ImageBitmap): Promise<PreciseCount | null>

@@ -27,7 +27,7 @@ const tensorOf = (graph: StandInGraph, code: number, input: number) => graph.ten
 const MOST_CALLS = 100
 
 describe('full-size stand-ins', () => {
-  // The counts are those of the official files (efficientdet-lite float16): operators, tensors, operators of each kind.
+  // Each row has the numbers of the official float16 file: operators, tensors, and operators of each kind.
   test.each([
     ['lite0', 516, 776, { CONV_2D: 102, DEPTHWISE_CONV_2D: 80, ADD: 42, MAX_POOL_2D: 14, DEQUANTIZE: 253 }],
     ['lite2', 684, 1022, { CONV_2D: 128, DEPTHWISE_CONV_2D: 101, ADD: 69, MAX_POOL_2D: 22, DEQUANTIZE: 331 }],

@@ -14,8 +14,8 @@ const NEAR_DISTANCE = 20
 const CUT_SHARE = 0.02
 
 /**
- * One person in one frame. `isLowScore` is true below the score threshold: such a sighting continues a path but is
- * never near a line.
+ * One person in one frame. `isLowScore` is true below the score threshold. A sighting with a low score continues a path
+ * but is never near a line.
  */
 export type Sighting = { id: number; box: FrameBox; score: number; isLowScore: boolean }
 

@@ -5,8 +5,8 @@
 const WINDOW_MS = 2000
 
 /**
- * Creates a counter of people in view whose number does not flicker: the median over the last two seconds. Where
- * detections are two seconds or more apart, the newest count is used alone. Keeps no more than two seconds of counts.
+ * Creates a counter of people in view. The number is the median over the last two seconds, so that it does not flicker.
+ * Where detections are two seconds or more apart, the number is the newest count.
  */
 export function createPeopleInView() {
   const times: number[] = []

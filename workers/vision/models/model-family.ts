@@ -39,7 +39,8 @@ export type Candidates = { count: number; boxes: Float32Array; scores: Float32Ar
 
 type Conversion = {
   /**
-   * Change this number when the same file gives other bytes than before: graphs kept under the old number are dropped.
+   * Change this number when the converter is changed so that it writes other bytes for the same file. Graphs that are
+   * kept under the old number are then dropped.
    */
   version: number
   /**

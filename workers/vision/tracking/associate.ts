@@ -16,8 +16,8 @@ export type TrackState = {
   lastSeenMs: number
   sightings: number
   /**
-   * True when the newest detection scored below the threshold: that detection continues the track, but the person is
-   * not shown or counted.
+   * True when the newest detection scored below the threshold. The detection continues the track, but the person is not
+   * shown or counted.
    */
   isLowScore: boolean
   /** The time of the newest detection at or above the threshold. */

@@ -3,8 +3,8 @@ import type { Profiler } from 'node:inspector'
 import { promisify } from 'node:util'
 
 /**
- * Returns how often functions of the converters are called while `work` runs. Calls are counted, not timed: the number
- * is the same on a busy machine, and an endless or nested loop raises it.
+ * Returns how often functions of the converters are called while `work` runs. Calls are counted instead of timed,
+ * because their number is the same on a busy machine. An endless or nested loop raises the number.
  */
 export async function countCalls(work: () => unknown): Promise<number> {
   const session = new Session()

@@ -18,10 +18,10 @@ function workspaceFor(inputSize: number): Workspace {
 }
 
 /**
- * Decodes `scores` [1, N, 1] and `deltas` [1, N, 4] of a converted graph. Boxes are computed only for anchors that
- * score enough: centre = delta × anchor side + anchor centre, side = exp(delta) × anchor side, with deltas as (ty, tx,
- * th, tw). Boxes may reach beyond the picture; boxes with NaN or infinity are dropped. The next call overwrites the
- * result. Source: MediaPipe tensors_to_detections_calculator.cc.
+ * Decodes `scores` [1, N, 1] and `deltas` [1, N, 4] of a converted graph. Boxes are computed only for anchors with at
+ * least `minScore`. A box has the centre delta × anchor side + anchor centre and the side exp(delta) × anchor side;
+ * deltas are (ty, tx, th, tw). Boxes may reach beyond the picture; boxes with NaN or infinity are dropped. The next
+ * call overwrites the result. Source: MediaPipe tensors_to_detections_calculator.cc.
  */
 function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candidates {
   const { anchors, candidates } = workspaceFor(inputSize)

@@ -35,8 +35,8 @@ type ByteTrack = {
 }
 
 /**
- * Creates ByteTrack as published: high scores first, then low scores, on a Kalman filter per FRAME over centre, shape
- * and height.
+ * Creates ByteTrack as published. High scores are matched before low scores. The Kalman filter over centre, shape and
+ * height has speeds per FRAME.
  */
 export function createByteTrack(framesPerSecond: number) {
   let tracks: ByteTrack[] = []
