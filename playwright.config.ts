@@ -88,11 +88,12 @@ export default defineConfig({
   reporter: process.env.NARTHEX_TEST_SCOPE ? './src/testing/run/journey-reporter.ts' : 'list',
   globalSetup: './src/testing/journeys/global-setup.ts',
   use: {
-    // Switch traces on by hand with `npx playwright test --trace retain-on-failure`: they take a tenth of the processor
-    // time that counting people needs.
+    // Traces take a tenth of the processor time, which counting people needs. The option `--trace retain-on-failure`
+    // switches them on.
     trace: 'off',
     viewport: { width: 1440, height: 900 },
-    // A service worker's requests bypass the routes that journeys set. Journeys about the service worker allow it.
+    // Service workers are blocked, because their requests bypass the routes that journeys set. Journeys about the
+    // service worker allow it.
     serviceWorkers: 'block',
   },
   projects: [

@@ -6,8 +6,7 @@ import { serveSharedMedia } from './src/testing/shared-media.ts'
 import { subsetFonts } from './vite-fonts.config.ts'
 
 /**
- * The app and its tests share these settings. The embedded back end is not among them, because it takes seconds to
- * load.
+ * The app and its tests share these settings. They leave out the embedded back end, because loading it takes seconds.
  */
 export default {
   plugins: [

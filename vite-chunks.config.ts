@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The entries (pages, and modules that are imported later) that cannot run without a module. */
+/** The entries that need a module. An entry is a page or a dynamically imported module. */
 type Reach = ReadonlySet<string>
 
 /**
@@ -30,8 +30,8 @@ const firstRecipes = /recipes\/(index|create-recipe|runtime|button|text-link|wor
 const shell = /routes\/_app\.tsx|src\/platform\/|profile\.queries\.ts|ui\/toaster\.tsx/
 
 /**
- * Groups the build's modules into a few files by which pages need them. A page then loads a dozen files instead of a
- * hundred, and the landing page and the clicker load nothing of the signed-in screens.
+ * Puts modules that the same pages need into one file. A page then loads a dozen files instead of a hundred, and the
+ * landing page and the clicker load no code of the signed-in screens.
  */
 export function groupChunks(): Plugin {
   let groups = new Map<string, Group>()

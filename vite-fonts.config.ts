@@ -63,7 +63,7 @@ const files = {
 /** The fonts keep kerning, ligatures, marks and figures of equal width, but not small capitals or fractions. */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
 
-/** Removes letters, weights and sizes that Narthex does not show, which makes the fonts a fifth as large. */
+/** Removes letters, weights and sizes that Narthex does not show. The fonts are then a fifth as large. */
 export function subsetFonts(): Plugin {
   return { name: 'narthex:subset-fonts', config: makeFonts }
 }

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const nothing = '\0narthex:no-realtime'
 
 /**
- * Leaves out the client for live changes of the database, a third of supabase-js, because Narthex does not use live
- * changes.
+ * Leaves the client for live database changes out of the build, because Narthex does not use it. The client is a third
+ * of supabase-js.
  */
 export function leaveOutRealtime(): Plugin {
   return {

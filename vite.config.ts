@@ -18,7 +18,7 @@ const app = defineConfig({
     chunkSizeWarningLimit: 900,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Panda exports all recipes through one index; without this, each page would get every recipe.
+      // Panda exports all recipes through one index; without this rule, each page would load every recipe.
       treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
     },
   },

@@ -11,8 +11,8 @@ import { AREAS, changedAreas, filesOf } from './src/testing/verified-areas.ts'
 const builtInModel = './src/testing/prepare-built-in.ts'
 
 /**
- * True in `npm test`, which runs each file of the back end on one database; `npm run test:all` runs most of them on
- * both.
+ * True in `npm test`, which runs each back-end test file on one database. `npm run test:all` runs most back-end test
+ * files on both databases.
  */
 const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
 
@@ -45,14 +45,14 @@ const onPglite = [
   'supabase/functions/api/{log,open-api}.test.ts',
   'supabase/functions/api/webhooks/{destination,post,public-address}.test.ts',
 ]
-/** Files that `npm run test:all` also runs with the data of the embedded server in PostgreSQL. */
+/** Files that `npm run test:all` runs two times: with the embedded server on PGlite, and with it on PostgreSQL. */
 const onBoth = [
   'supabase/embedded/{as-hosted,back-end}.test.ts',
   'supabase/embedded/{gateway,http,pictures,sign-in}/**/*.test.ts',
 ]
 /**
- * Files that `npm run test:all` runs only on PostgreSQL: some need many connections, and the rest would only repeat on
- * PGlite what the contract test in Node checks there.
+ * Files that `npm run test:all` runs only on PostgreSQL. Some need many connections; for the rest, the contract test in
+ * Node already covers PGlite.
  */
 const onPostgresAlone = [
   'supabase/tests/postgres/{overdue,races}.test.ts',
@@ -134,8 +134,8 @@ function inBrowser({
   return {
     extends: './vite-base.config.ts',
     plugins: [sharedDependencies],
-    // All dependencies must be found before the run: if Vite finds a dependency during the run, it reloads the page
-    // under a running test.
+    // All dependencies must be found before the run, because Vite reloads the page under a running test when it finds
+    // another dependency.
     optimizeDeps: {
       include: ['@supabase/supabase-js'],
       exclude: ['onnxruntime-web'],
@@ -220,7 +220,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // Tests of screens mostly wait, so three files run at the same time. A vision test uses every core, so these
+      // Tests of screens mostly wait, so three files run at the same time. A vision test uses every core, so vision
       // files run one at a time.
       inBrowser({ name: 'screens', order: 4, include: screens, exclude: workers, lanes: 3, isolate: false }),
       inBrowser({

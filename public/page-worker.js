@@ -1,17 +1,17 @@
-// Keeps the app's page and code for an opening without a network; data it leaves alone. Its scope is /count, of counting
-// links, /service-instances/, where people of the church count, or / for everyone who is signed in. The page itself is
-// always asked for first, so that no old build outlives the next opening online.
+// Caches the app's page and code, so that the app opens without a network; data is not cached. The scope is /count for
+// counting links, /service-instances/ for members who count, or / for all signed-in people. The page is requested from
+// the network before the cache is used, so that an old build is replaced when the app is next opened online.
 const CACHE = `narthex${new URL(self.registration.scope).pathname.replaceAll('/', '-')}`
 /** The app's page is the same at every address. */
 const PAGE = '/count'
-/** How long a server is waited for that does not answer, for the page and for the small files it names. */
+/** The longest waits for the server before the cached copy is used: for the page, and for theme.js and icon.svg. */
 const PAGE_MS = 4000
 const FILE_MS = 1000
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// The files that the page has loaded or loads later are kept one after the other.
+// Each message names files to cache. Messages are handled one after another.
 let keeping = Promise.resolve()
 self.addEventListener('message', (event) => {
   const { keep, also, all } = event.data ?? {}
@@ -21,14 +21,14 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keeping)
 })
 
-/** Files whose name tells what is in them. */
+/** The names of these files contain a hash of their content, so a cached file is never out of date. */
 const isOfBuild = (path) => path.startsWith('/assets/')
-/** Some servers answer for a file that is gone with the app's page, which is no code. */
+/** Some servers answer a request for a deleted file with the app's page, which must not be cached as code. */
 const isFile = (answer) => Boolean(answer?.ok) && !/^text\/html/i.test(answer.headers.get('content-type') ?? '')
 
 /**
- * Keeps the page with its files. Where the server has another build than the page that is open, what is kept stays until
- * that build is opened; files of the build before go once all the new ones are there.
+ * Caches the page and its files. Changes nothing if the server has another build than the open page. Files of an older
+ * build are deleted after all files of this build are cached.
  */
 async function keepBuild(loaded, all) {
   const page = await fetch(PAGE)
@@ -62,13 +62,16 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    // An address with an extension is a file's.
+    // An address with an extension belongs to a file, not to a page of the app.
     if (!/\.\w+$/.test(pathname)) event.respondWith(fetchedOrKept(request, PAGE, PAGE_MS, cacheOf(pathname)))
   } else if (isOfBuild(pathname)) event.respondWith(keptOrFetched(request))
   else if (/^\/(theme\.js|icon\.svg)$/.test(pathname)) event.respondWith(fetchedOrKept(request, pathname, FILE_MS))
 })
 
-/** A worker of the clicker has the code of the clicker only. */
+/**
+ * Returns the cache for a page. The worker with the scope /service-instances/ caches only the clicker; the other pages
+ * below that path are in the cache of the worker with the scope /.
+ */
 function cacheOf(pathname) {
   return /^\/service-instances\/(?![^/]+\/count\/?$)/.test(pathname) ? 'narthex-' : CACHE
 }
@@ -84,7 +87,7 @@ async function fetchedOrKept(request, path, patienceMs, cacheName = CACHE) {
 }
 
 async function keptOrFetched(request) {
-  // Any worker may have kept it: its name tells what is in it.
+  // All caches are searched, because a file of the build is the same in every cache.
   const kept = await caches.match(request)
   return isFile(kept) ? kept : fetch(request)
 }

@@ -1,12 +1,12 @@
-// Before the first paint: the theme that was chosen in the account menu.
+// Sets the theme that was chosen in the account menu before the first paint.
 try {
   const theme = localStorage.getItem('narthex.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // The browser keeps nothing for this site: the theme is the system's.
+  // The browser refuses access to its storage, so the page uses the theme of the system.
 }
 
-// The start page's picture is fetched beside the code that shows it.
+// The landing page's picture is fetched while the code that shows it loads.
 if (location.pathname === '/') {
   const picture = document.createElement('link')
   Object.assign(picture, { rel: 'preload', as: 'image', href: '/studio.avif' })

@@ -6,7 +6,10 @@ import type { ModelId } from './catalog.ts'
  */
 export type { ModelId }
 
-/** The runtimes of inference. `wasm` has one thread, for pages that are not isolated or cannot share memory. */
+/**
+ * The runtimes of inference. `wasm` has one thread, for pages that are not cross-origin isolated or cannot share
+ * memory.
+ */
 export type Runtime = 'webgpu' | 'wasm-threads' | 'wasm'
 
 export type LoadProgress = {
@@ -57,9 +60,9 @@ export type VisionSettings = {
 export type FramePoint = { x: number; y: number }
 
 /**
- * `near`: one entry per track, for all lines together, when the centre is within 20 frame pixels of a line, measured
- * along a perpendicular that meets the line; never an exit. `crossing`: walking over the line to its left, as seen
- * along `from` → `to` on screen, is an entry; to its right, an exit.
+ * `near`: a track whose centre comes within 20 frame pixels of a line is one entry, even if it comes near several
+ * lines; there are no exits. The distance is measured along a perpendicular that meets the line. `crossing`: walking
+ * over the line to its left, as seen along `from` → `to` on screen, is an entry; to its right, an exit.
  */
 export type LineRule = 'near' | 'crossing'
 
@@ -76,7 +79,10 @@ export type CountingLine = {
   point: LinePoint
 }
 
-/** A person in this area is not counted: with lines the foot decides, otherwise the box's centre (even-odd rule). */
+/**
+ * A person in this polygon (even-odd rule) is not counted. The foot decides whether a person is in it; without lines,
+ * the box's centre decides.
+ */
 export type Mask = { id: string; name: string; corners: FramePoint[] }
 
 /** A counted crossing: the person's id and newest score (0..1), and the `point` where the path met the line. */
@@ -100,13 +106,16 @@ export type LineCount = { lineId: string; entries: number; exits: number }
 export type LiveStats = {
   /** The median over about the last two seconds, so that one missed frame does not make the number flicker. */
   peopleInView: number
-  /** Sums of `perLine`: a removed line's counts are dropped, a moved line keeps its counts. */
+  /** Sums of `perLine`. A removed line's counts are dropped; a moved line keeps its counts. */
   entries: number
   exits: number
   perLine: LineCount[]
   /** Frames processed per second, over about the last second. */
   fps: number
-  /** Milliseconds that the last detection took, and the side of its input in model pixels; 0 before a detection. */
+  /**
+   * Milliseconds that the last detection took, and the side of its input in model pixels; both 0 before the first
+   * detection.
+   */
   detectionMs: number
   inputSize: number
   /** The reasons that made the count unreliable in the last seconds; empty when there were none. */
@@ -164,7 +173,7 @@ export type VisionWorker = {
   fetchModel(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<FetchResult>
   /** Returns the models that are cached or on the site, without reading a file. */
   availableModels(modelsUrl: string): Promise<ModelId[]>
-  /** Stores a model's file from disk and returns its model; null when the catalog has no such file. */
+  /** Stores a model's file from disk and returns its model; null when the file is not in the catalog. */
   keepModelFile(file: Blob): Promise<ModelId | null>
   /** Loads a model. The previous model runs until then; counts and tracks stay. A second call supersedes the first. */
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
@@ -177,7 +186,7 @@ export type VisionWorker = {
   setOverlay(canvas: OffscreenCanvas | null): Promise<void>
   /**
    * Counts the people of a frame. `timestampMs` is the stream's clock (media time for files); a step back starts a new
-   * stream: tracks end, counts stay. Answers `failed` while another call is running.
+   * stream, which ends the tracks and keeps the counts. Answers `failed` while another call is running.
    */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**
@@ -185,7 +194,9 @@ export type VisionWorker = {
    * live frames. Where the precise count fails, the newest live count is used, and the snapshot's `isPrecise` is false.
    */
   snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>
-  /** Ends precise counts after their current tile: snapshots use the live count, `countPrecisely` answers null. */
+  /**
+   * Ends precise counts after their current tile. Snapshots then use the live count, and `countPrecisely` answers null.
+   */
   finishEarly(): Promise<void>
   /** Returns the precise count of a frame; null without a model, or when the count ended early or failed. */
   countPrecisely(frame: VideoFrame | ImageBitmap): Promise<PreciseCount | null>

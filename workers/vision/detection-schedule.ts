@@ -1,5 +1,6 @@
 /**
- * A frame after a gap this long (a jump in a file, a stalled camera) gets a detection, whatever detect-every-N says.
+ * A frame after a gap this long (a jump in a file, a stalled camera) gets a detection, even if detect-every-N would
+ * skip the frame.
  */
 const GAP_MS = 1000
 

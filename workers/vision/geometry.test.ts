@@ -53,7 +53,7 @@ describe('crossings of a step and a line', () => {
     expect(crossingOf({ x: 80, y: 50 }, { x: 90, y: 50 }, down)).toBeNull())
 })
 
-test('intersectionOverUnion is 1 for equal boxes, 1/3 for half an overlap, and 0 for none or an empty box', () => {
+test('intersectionOverUnion is 1 for equal boxes, 1/3 for half an overlap, 0 for no overlap or an empty box', () => {
   const box = { left: 0, top: 0, right: 10, bottom: 10 }
   expect(intersectionOverUnion(box, box)).toBe(1)
   expect(intersectionOverUnion(box, { left: 5, top: 0, right: 15, bottom: 10 })).toBeCloseTo(1 / 3)

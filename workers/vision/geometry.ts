@@ -67,7 +67,8 @@ export function normalOf(segment: Segment): Point {
 }
 
 /**
- * Returns the pixels from the infinite line through the segment: positive on the entry side, negative on the exit side.
+ * Returns the distance in pixels from the infinite line through the segment, positive on the entry side and negative on
+ * the exit side.
  */
 export function signedDistance(point: Point, segment: Segment): number {
   const normal = normalOf(segment)

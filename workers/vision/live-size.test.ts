@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createLiveSize } from './live-size.ts'
 
 /**
- * Simulates a device that takes `usualMs` for the usual size and `largeMs` for the large size; frames follow at once.
+ * Simulates a device that takes `usualMs` for the usual size and `largeMs` for the large size. Each detection begins
+ * when the last one ends.
  */
 function run() {
   const size = createLiveSize()
@@ -43,16 +44,16 @@ test('a slow device never tries the large size', () => {
   expect(run().detect(60, [90, 220])).toEqual([false])
 })
 
-test('a device that becomes slow returns to the usual size, and to the large size when fast again', () => {
+test('a device returns to the usual size when it becomes slow, and to the large size when it is fast again', () => {
   const device = run()
   expect(device.detect(5, [20, 48])).toEqual([false, true])
   expect(device.detect(30, [80, 190])).toEqual([true, false])
   expect(device.detect(30, [20, 48])).toEqual([false, true])
 })
 
-test('a device whose large size is slower than its pixel count suggests tries it only one time', () => {
+test('a large size that takes longer than its number of pixels suggests is tried only one time', () => {
   const device = run()
-  // The expected 30 × 2.4 is within the limit, the real 140 is not.
+  // The expected 30 × 2.4 ms are within the limit; the measured 140 ms are not.
   expect(device.detect(300, [30, 140])).toEqual([false, true, false])
 })
 
@@ -65,13 +66,13 @@ test('a few slow frames do not change the size', () => {
   expect(device.size.isLarge('automatic')).toBe(true)
 })
 
-test('two large detections a second are enough to count seated people, and too few as soon as a line is drawn', () => {
+test('two large detections a second are enough for counting seated people, and too few for a line', () => {
   const device = run()
   expect(device.detect(20, [90, 220], 'heads')).toEqual([false, true])
   expect(device.detect(20, [90, 220], 'passages')).toEqual([true, false])
 })
 
-test("a person's choice of size is obeyed, and the automatic choice is kept for later", () => {
+test('the size that a person chooses is used, and the automatic choice is kept for later', () => {
   const device = run()
   const { size } = device
   expect([size.isLarge('large'), size.isLarge('usual')]).toEqual([true, false])
@@ -79,7 +80,7 @@ test("a person's choice of size is obeyed, and the automatic choice is kept for 
   expect([size.isLarge('large'), size.isLarge('usual'), size.isLarge('automatic')]).toEqual([true, false, true])
 })
 
-test('a model of one size is asked for its large size one time, and the next model is asked again', () => {
+test('the large size is tried one time for a model without a large size, and tried again for the next model', () => {
   const device = run()
   device.detect(5, [20, 48], 'passages', false)
   expect([device.size.isLarge('automatic'), device.size.isLarge('large')]).toEqual([false, false])

@@ -1,21 +1,21 @@
 import type { VisionSettings } from './contract.ts'
 
 /**
- * Detections a second that are enough to follow people over a line (`passages`), and to count seated people (`heads`).
+ * Detections a second that are enough: `passages` for following people over a line, `heads` for counting seated people.
  */
 const ENOUGH = { passages: 8, heads: 2 } as const
 
 /** The large size is tried when its expected duration is at most this share of the available time. */
 const HEADROOM = 0.8
-/** The median of this many detections decides. */
+/** The median duration of this many detections decides whether the size changes. */
 const SAMPLES = 9
 /** The first try of the large size needs only this many detections. */
 const FIRST_SAMPLES = 3
-/** The next try comes no sooner than this after the large size was too slow. */
+/** After the large size was too slow, it is not tried again for at least this long. */
 const RETRY_MS = 10_000
 /**
- * The large size is expected to take this many times as long until it is measured: the pixels of 640 × 640 divided by
- * those of 416 × 416.
+ * Until the large size is measured, its duration is expected to be this many times that of the usual size. The factor
+ * is the ratio of their numbers of pixels.
  */
 const RATIO = (640 / 416) ** 2
 
@@ -50,14 +50,14 @@ export function createLiveSize() {
       nowMs: number,
     ): void {
       if (detection.wantsLarge && !detection.isLarge) isPossible = false
-      // A size that a person chose says nothing about the automatic choice.
+      // Detections in a size that a person chose do not change the automatic choice.
       if (!isPossible || detection.isLarge !== isLarge) return
       durations = [...durations.slice(1 - SAMPLES), detection.durationMs]
       const median = durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)]!
       const limitMs = 1000 / ENOUGH[detection.purpose]
       if (isLarge) {
         if (durations.length < SAMPLES) return
-        // The ratio is measured while the device is as busy as it was in the usual size.
+        // Both medians were measured within seconds, so the device was about equally busy.
         if (usualMs > 0) ratio = Math.max(1, median / usualMs)
         usualMs = 0
         if (median <= limitMs) return

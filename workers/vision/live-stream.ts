@@ -41,8 +41,8 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   let inputSize = 0
 
   /**
-   * Runs a drawing. A failed drawing does not affect the count: the first failure in a row is reported, and the next
-   * frame tries again.
+   * Runs a drawing. A failed drawing does not affect the count. Only the first of several failures in a row is
+   * reported.
    */
   const paint = (work: () => void) => {
     try {
@@ -55,8 +55,8 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   }
 
   /**
-   * Returns the people outside masks. A person may be predicted into a mask between detections, and a mask may be drawn
-   * over a person.
+   * Returns the people outside masks. Detections are filtered too, but a person may be predicted into a mask between
+   * detections, and a mask may be drawn over a person.
    */
   const people = (): TrackedPerson[] =>
     frameSize ? outsideMasks(count.people(), { masks, lines }, frameSize) : count.people()

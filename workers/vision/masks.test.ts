@@ -39,7 +39,7 @@ describe('people in a mask', () => {
     expect(isMasked([square(0, 0, 0.4, 1)], box(-5, 250))).toBe(true)
   })
 
-  test('a person in an arm of an L-shaped mask is masked, a person in its recess is not', () => {
+  test('a person in an arm of an L-shaped mask is masked, and a person beside the arms is not', () => {
     const l = mask([0, 0], [0.2, 0], [0.2, 0.6], [0.8, 0.6], [0.8, 1], [0, 1])
     expect(isMasked([l], box(100, 100))).toBe(true)
     expect(isMasked([l], box(700, 400))).toBe(true)
@@ -51,7 +51,7 @@ describe('people in a mask', () => {
     expect([box(100, 250), box(900, 250), box(500, 100)].map((at) => isMasked([bow], at))).toEqual([true, true, false])
   })
 
-  test('each of fifty masks masks the people in it', () => {
+  test('each of fifty masks hides the people inside it', () => {
     const many = Array.from({ length: 50 }, (_, index) => square(index / 50, 0, (index + 0.5) / 50, 1))
     expect(isMasked(many, box(985, 250))).toBe(true)
     expect(isMasked(many, box(995, 250))).toBe(false)
@@ -66,7 +66,7 @@ describe('people in a mask', () => {
 describe('advice about masks', () => {
   const told = (masks: Mask[], lines: CountingLine[] = []) => maskAdvice({ masks, lines })
 
-  test('masks over the whole picture are advised against, whether one mask or several', () => {
+  test('one or several masks over the whole picture lead to advice', () => {
     const all = [{ kind: 'masked', lineId: null }]
     expect(told([square(0, 0, 1, 1)], [line])).toEqual(all)
     expect(told([square(0.01, 0.01, 0.99, 0.99)])).toEqual(all)
@@ -75,7 +75,7 @@ describe('advice about masks', () => {
     expect(told([])).toEqual([])
   })
 
-  test('masks over a line that follows feet are advised against', () => {
+  test('masks over a line that follows feet lead to advice', () => {
     const round = square(0.4, 0.1, 0.6, 0.9)
     expect(told([round], [line])).toEqual([{ kind: 'masked', lineId: 'door' }])
     expect(told([round], [{ ...line, point: 'head' }])).toEqual([])

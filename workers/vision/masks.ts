@@ -3,8 +3,8 @@ import { pointOf } from './geometry.ts'
 import type { Size } from './geometry.ts'
 
 /**
- * A point this near to an edge of a mask (share of the frame) is inside: rounding could otherwise put a foot at the
- * frame's end outside the mask.
+ * A point this near to an edge of a mask (share of the frame) counts as inside, because rounding could otherwise put a
+ * foot at the frame's end outside the mask.
  */
 const ON_EDGE = 1e-6
 /** The whole picture counts as masked when all points of a grid with this many rows and columns are masked. */
@@ -13,8 +13,8 @@ const GRID = 20
 const ALONG = Array.from({ length: GRID }, (_, index) => (index + 0.5) / GRID)
 
 /**
- * Masks are areas whose people are not counted. Where there are lines, a person's foot decides; otherwise the box's
- * centre.
+ * Masks are areas in which people are not counted. With lines, a person is in a mask if the foot is; without lines, if
+ * the box's centre is.
  */
 export type Masking = { masks: readonly Mask[]; lines: readonly CountingLine[] }
 
@@ -32,7 +32,7 @@ export function outsideMasks<T extends { box: FrameBox }>(
 }
 
 /**
- * Returns advice where masks cover the whole picture, or else for each covered line whose people are followed by their
+ * Returns one piece of advice if masks cover the whole picture, otherwise advice for each covered line that follows
  * feet.
  */
 export function maskAdvice({ masks, lines }: Masking): CountingAdvice[] {
@@ -60,14 +60,14 @@ export function blackenMasks(
 }
 
 function isMasked({ x, y }: FramePoint, masks: readonly Mask[]): boolean {
-  // A box may reach beyond the frame, a mask does not.
+  // The point is moved into the frame, because boxes may reach beyond the frame and masks do not.
   const point = { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) }
   return masks.some(({ corners }) => isInside(point, corners))
 }
 
 /**
- * Returns whether a point is inside by the even-odd rule; points on an edge are inside. Fewer than three corners have
- * no inside.
+ * Returns whether a point is inside by the even-odd rule; points on an edge are inside. A mask of fewer than three
+ * corners has no inside.
  */
 function isInside(point: FramePoint, corners: readonly FramePoint[]): boolean {
   if (corners.length < 3) return false

@@ -84,7 +84,7 @@ describe('the overlay', () => {
     expect(colourAt(canvas, 360, 840)).toBe('nothing')
   })
 
-  test('people of the last frame are cleared', () => {
+  test('people of the previous frame are cleared', () => {
     const canvas = new OffscreenCanvas(1, 1)
     const overlay = createOverlay(canvas)
     overlay.draw(frame, { ...nothing, people: [person] })
@@ -95,7 +95,7 @@ describe('the overlay', () => {
     expect(colourAt(canvas, 600, 700)).toBe('nothing')
   })
 
-  test('a canvas is asked for its context only one time, because Firefox allows no more', () => {
+  test('a canvas is asked for its context only one time, because Firefox throws the second time', () => {
     const canvas = new OffscreenCanvas(1, 1)
     const asked = vi.spyOn(canvas, 'getContext')
     const overlay = createOverlay(canvas)

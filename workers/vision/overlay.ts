@@ -2,7 +2,7 @@ import type { CountingAdvice, CountingLine, FrameBox, Mask, TrackedPerson } from
 import { centreOf, normalOf, toSegment } from './geometry.ts'
 import type { Point, Segment, Size } from './geometry.ts'
 
-/** The sizes below are display pixels of a picture shown this wide, whatever the picture's own size. */
+/** The sizes below are in display pixels for a picture that is shown this wide. */
 const DISPLAY_WIDTH = 900
 /** The design's colours brick and leaf, lightened for thin strokes on video. */
 const PERSON = 'oklch(0.62 0.2 28)'

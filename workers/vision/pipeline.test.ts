@@ -162,7 +162,7 @@ describe('frames', () => {
     expect(await first).toMatchObject({ ok: true })
   })
 
-  test('a frame after a jump in time gets a detection, whatever detect-every-N says', async () => {
+  test('a frame after a jump in time gets a detection, even if detect-every-N would skip the frame', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 5 })
     const times = [0, 100, 17_000, 17_100, 3000]
@@ -268,7 +268,7 @@ describe('people in live frames', () => {
     expect(warnings).toHaveLength(2)
   })
 
-  test('people are counted without an overlay where its canvas has no context', async () => {
+  test('people are counted without an overlay if the canvas has no context', async () => {
     await load()
     await worker.setOverlay({ getContext: () => null } as unknown as OffscreenCanvas)
     expect((await see(0, at(100))).people).toHaveLength(1)
@@ -286,7 +286,7 @@ describe('people in live frames', () => {
     expect((await worker.undo(1)).advice).toEqual([{ kind: 'edge', lineId: 'edge' }])
   })
 
-  test('people in view are the median of two seconds, so one missed frame does not change the number', async () => {
+  test('people in view are counted by a median over two seconds, which one missed frame does not change', async () => {
     await load()
     await worker.configure(everyFrame)
     const shown: number[] = []
@@ -305,7 +305,7 @@ describe('people in live frames', () => {
     expect((await see(100)).people).toMatchObject([{ id: 1 }])
   })
 
-  test('people and counts survive a change of model, and after a reset ids start at 1', async () => {
+  test('people and counts stay when the model changes, and ids restart at 1 after a reset', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
@@ -360,7 +360,7 @@ describe('a precise count', () => {
     expect(await worker.snapshot(makeFrame(), { isPrecise: false })).toMatchObject({ peopleCount: 1, isPrecise: false })
   })
 
-  test('a precise count is possible without a snapshot, but not without a model', async () => {
+  test('a precise count does not need a snapshot, and is null without a model', async () => {
     const frames = [makeFrame(), makeFrame()]
     expect(await worker.countPrecisely(frames[0]!)).toBeNull()
     await load()
@@ -418,7 +418,7 @@ describe('a precise count', () => {
     }
   })
 
-  test('a precise count ends after its current tile on finishEarly, and the next count is complete', async () => {
+  test('finishEarly ends a precise count after its current tile, and the next count is complete', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     const gate = makeGate()
@@ -487,7 +487,7 @@ describe('loading a model', () => {
   test.each(['unavailable', 'corrupt'] as const)('a file that is %s is not loaded', async (kind) => {
     available.add('yolox_nano')
     storeAnswer = async () => ({ ok: false, kind, detail: 'why' })
-    // The failed model itself is not offered.
+    // The list of available models leaves out the model that failed.
     expect(await load()).toEqual({ ok: false, failure: { kind, detail: 'why', available: [] } })
     expect(await worker.process(makeFrame(), 0)).toMatchObject({ ok: false, kind: 'not-loaded' })
   })
@@ -513,13 +513,13 @@ describe('loading a model', () => {
     expect(released).toBe(0)
     storeAnswer = async () => ({ ok: true, bytes: new Uint8Array(1) })
     expect(await load()).toMatchObject({ ok: true })
-    // The same tracker follows the same person.
+    // The person keeps the id, because the tracker stays the same.
     expect(await see(300)).toMatchObject({ isDetected: true, people: [{ id: 1 }] })
     await worker.tick(0)
     expect(released).toBe(1)
   })
 
-  test('a fetched model is loaded without its store, and the running model works during the fetch', async () => {
+  test('a fetched model is loaded without another fetch, and the running model works during the fetch', async () => {
     await load()
     let asked = 0
     storeAnswer = async () => {
@@ -536,7 +536,7 @@ describe('loading a model', () => {
     expect(await see(100)).toMatchObject({ frameWidth: SIZE })
   })
 
-  test('a fetch that never ends blocks nothing, and ends at the next fetch and at unloading', async () => {
+  test('a fetch that never ends blocks no other call, and is stopped by the next fetch and by unloading', async () => {
     storeAnswer = (signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ ok: false, kind: 'aborted', detail: 'given up' }))
@@ -698,7 +698,7 @@ describe('masks in live frames and stills', () => {
     expect(shown.slice(8)).toEqual([1, 1, 1, 0])
   })
 
-  test('a mask drawn over people of a stopped video removes them at once', async () => {
+  test('drawing a mask over people in a stopped video removes the people at once', async () => {
     await load()
     await worker.configure(everyFrame)
     await see(0, [screen, visitor])

@@ -61,7 +61,7 @@ function unwrap(result: ProcessResult): FrameResult {
   return result.frame
 }
 
-test('the built-in model loads from the site, and later from the cache alone', async () => {
+test('the built-in model loads from the site, and later from the cache without the site', async () => {
   const worker = startWorker()
   const siteUrl = new URL('/models/', location.origin).href
   const request = { model: 'centernet', modelsUrl: siteUrl, runtime: 'wasm' } as const
@@ -258,7 +258,7 @@ async function truthOf(clip: string): Promise<TrueLine> {
 }
 
 test.skipIf(!hasModel || !hasMedia)(
-  'people who cross the line are counted one time, at the right place and time, and can be undone',
+  'people who cross the line are counted one time, with the right place and time, and a count can be undone',
   { timeout: isFull ? 1_800_000 : 240_000 },
   async () => {
     const truth = await truthOf('one-by-one.mp4')
@@ -278,7 +278,7 @@ test.skipIf(!hasModel || !hasMedia)(
 )
 
 test.runIf(isFull && hasModel && hasMedia)(
-  'crossings in harder clips are found with F1 of at least 0.95 and 0.85',
+  'crossings in two harder clips are found with an F1 of at least 0.95 and 0.85',
   { timeout: isFull ? 1_800_000 : 240_000 },
   async () => {
     for (const [name, atLeast] of [

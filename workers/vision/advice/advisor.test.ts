@@ -43,7 +43,7 @@ test('there is no advice where people can be counted well', () => {
 describe('a crossing line along an edge', () => {
   const advised = [{ kind: 'edge', lineId: 'edge' }]
 
-  test('a line along an edge is advised against after two seconds, and also when no people come any more', () => {
+  test('the advice about a line along an edge appears after two seconds and stays when the people are gone', () => {
     const scenes: Scene[] = [{ forMs: 1500 }, { forMs: 1500 }, { people: [], forMs: 60_000 }]
     const people = [person(50)]
     expect(advise(...scenes.map((scene) => ({ people, lines: [middle, edge], ...scene })))).toEqual([
@@ -53,17 +53,17 @@ describe('a crossing line along an edge', () => {
     ])
   })
 
-  test('a line that is moved away from the edge is no longer advised against', () => {
+  test('the advice about a line along an edge disappears when the line is moved away from the edge', () => {
     const people = [person(50)]
     const moved = { ...edge, from: { x: 0.2, y: 0 }, to: { x: 0.2, y: 1 } }
     expect(advise({ people, lines: [edge] }, { people, lines: [moved] })).toEqual([advised, []])
   })
 
-  test('a line that no people came near is not judged, because the height of people there is unknown', () => {
+  test('a line that no people came near gets no advice, because the height of people there is unknown', () => {
     expect(advise({ people: [person(800)], lines: [edge] })).toEqual([[]])
   })
 
-  test('a line with the rule near is not advised against', () => {
+  test('a line along an edge with the rule near gets no advice', () => {
     expect(advise({ people: [person(50)], lines: [{ ...edge, rule: 'near' }] })).toEqual([[]])
   })
 })
@@ -71,7 +71,7 @@ describe('a crossing line along an edge', () => {
 describe('people too small to be detected', () => {
   const small = (lineId: string | null) => [{ kind: 'small', lineId }]
 
-  test('small people are reported for the line that they are near, and ignored far from every line', () => {
+  test('small people near a line are reported for that line, and small people far from all lines are ignored', () => {
     const far = person(800, { height: 50 })
     expect(advise({ people: [far, person(500)] }, { people: [person(520, { height: 50 })], forMs: 20_000 })).toEqual([
       [],
@@ -83,7 +83,7 @@ describe('people too small to be detected', () => {
     expect(advise({ people: [person(800, { height: 50 })], lines: [] })).toEqual([small(null)])
   })
 
-  test('whether people are small is measured in model pixels', () => {
+  test('the height below which people are small is in model pixels', () => {
     const people = [person(500, { height: 100 })]
     expect(advise({ people, modelScale: 0.25 }, { people, modelScale: 0.4, forMs: 6000 })).toEqual([
       small('middle'),
@@ -124,7 +124,7 @@ describe('a frame rate too low for a line', () => {
     ])
   })
 
-  test('fewer than two detections a second are reported where people move', () => {
+  test('a slow frame rate is reported below two detections a second where people move', () => {
     expect(advise({ people: [person(480, { speed: 30 })], stepMs: 600, forMs: 6000 })).toEqual([slow])
   })
 
@@ -132,7 +132,7 @@ describe('a frame rate too low for a line', () => {
     expect(advise({ people: [person(480, { sightings: 1 })], stepMs: 900, forMs: 6000 })).toEqual([slow])
   })
 
-  test('a slow frame rate is not reported where people stand or move elsewhere, or without lines', () => {
+  test('a slow frame rate is not reported without lines, or if people stand still or move far from the line', () => {
     expect(advise({ people: [person(480)], stepMs: 900, forMs: 9000 })).toEqual([[]])
     expect(advise({ people: [person(900, { speed: 300 })], stepMs: 400, forMs: 9000 })).toEqual([[]])
     expect(advise({ people: [person(480, { speed: 300 })], lines: [], stepMs: 400, forMs: 9000 })).toEqual([[]])

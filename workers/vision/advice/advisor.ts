@@ -26,7 +26,7 @@ const KINDS: readonly Kind[] = ['edge', 'small', 'slow']
  * COCO: the detector found 5 % of the people below 32 pixels, 48 % from 32 to 64, 76 % above.
  */
 const SMALL_MODEL_PIXELS = 32
-/** The farthest that people may move between two detections, in person heights. A person is about as wide. */
+/** The farthest that people may move between two detections, in person heights. This is about a person's width. */
 const MAX_STEP_HEIGHTS = 0.5
 const SLOW_INTERVAL_MS = 500
 /** The speed of the slowest person who counts as moving, in person heights a second. */
@@ -36,13 +36,15 @@ const TRACKED_SIGHTINGS = 3
 /** A person within this many person heights of a line is near the line; within `ON_LINE_HEIGHTS`, on the line. */
 const NEAR_HEIGHTS = 1.5
 const ON_LINE_HEIGHTS = 0.5
-/** Advice appears after evidence for this long and disappears `HIDE_AFTER_MS` after the last evidence. */
+/**
+ * Advice appears when the evidence for it has lasted this long, and disappears `HIDE_AFTER_MS` after the last evidence.
+ */
 const SHOW_AFTER_MS = 2000
 const HIDE_AFTER_MS = 5000
 /** Smoothing constants: a sample that lasts this many seconds has a weight of one half. */
 const HEIGHT_SECONDS = 3
 const INTERVAL_SECONDS = 1
-/** A longer gap is a pause or a jump and says nothing about the frame rate. */
+/** A longer gap between detections is a pause or a jump, and does not change the estimated frame rate. */
 const PAUSE_MS = 3000
 /**
  * A box this near to the frame's upper or lower edge (share of the frame's height) is cut off; its height is ignored.

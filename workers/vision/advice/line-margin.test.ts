@@ -15,12 +15,12 @@ describe('lines with a margin', () => {
     expect(has([40, 560], [960, 40])).toBe(true)
   })
 
-  test('a line a step away from the sides has a margin', () => {
+  test('a vertical line a quarter of a person height away from a side of the frame has a margin', () => {
     expect(has([26, 0], [26, 600])).toBe(true)
     expect(has([974, 600], [974, 0])).toBe(true)
   })
 
-  test('a line near the lower edge has a margin for feet, a line near the upper edge for heads', () => {
+  test('a line for feet near the lower edge has a margin, and so has a line for heads near the upper edge', () => {
     expect(has([0, 580], [1000, 580], 'foot')).toBe(true)
     expect(has([0, 20], [1000, 20], 'head')).toBe(true)
     expect(has([0, 560], [1000, 560], 'centre')).toBe(true)
@@ -33,7 +33,7 @@ describe('lines without a margin', () => {
     expect(has([1000, 0], [1000, 600])).toBe(false)
   })
 
-  test('a line near an edge has no margin for feet at the top, for heads at the bottom, for centres at both', () => {
+  test('a line has no margin near an edge that hides the people on one side of the line', () => {
     expect(has([0, 50], [1000, 50], 'foot')).toBe(false)
     expect(has([0, 20], [1000, 20], 'foot')).toBe(false)
     expect(has([0, 590], [1000, 590], 'foot')).toBe(false)

@@ -13,15 +13,15 @@ const VISIBLE_HEIGHT = 0.4
 const SIDE_MARGIN = 0.1
 /** A person must be visible this far beyond the line, in person heights, before the counter knows the person's side. */
 const LINE_MARGIN = 0.15
-/** A line has a margin when at least this share of its reachable points has one. */
+/** A line has a margin when at least this share of its reachable points has a margin. */
 const MIN_SHARE = 0.5
 const SAMPLES = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95]
 
 /**
  * Returns whether people of this height can be seen on both sides of a line before the frame cuts them off. A line that
- * only ends at an edge has a margin; a line along an edge has none. The answer depends on the point followed: people
- * whose foot is on a line near the upper edge are out of view, near the lower edge they are in view. Heights and sizes
- * are in frame pixels.
+ * only ends at an edge has a margin; a line along an edge has none. The answer depends on `point`: a person whose foot
+ * is at the upper edge is out of view, and a person whose foot is at the lower edge is in view. Heights and sizes are
+ * in frame pixels.
  */
 export function hasMargin(segment: Segment, point: LinePoint, height: number, frame: Size): boolean {
   const normal = normalOf(segment)

@@ -6,10 +6,10 @@ export type ClassHead = ReadonlySet<TfliteOperator>
 
 /**
  * Walks from the scores back to the convolutions that predict them, and returns the operators on the way. LOGISTIC,
- * CONCATENATION and RESHAPE may come in any order, CONV_2D ends the walk, and nothing else may read a value in between.
- * Channel = anchor × classes + class, so one class of a convolution is every `classes`-th row of its weights. Throws
- * `ConversionError` for any other form and for scores that are not probabilities, because keeping the wrong rows would
- * count the wrong things.
+ * CONCATENATION and RESHAPE may come in any order, CONV_2D ends the walk, and no other operator may read a value on the
+ * way. Channel = anchor × classes + class, so one class of a convolution is every `classes`-th row of its weights.
+ * Throws `ConversionError` for any other form and for scores that are not probabilities, because keeping the wrong rows
+ * would count the wrong things.
  */
 export function findClassHead(model: TfliteModel, scores: number, classes: number): ClassHead {
   const writers = new Map(model.operators.map((operator) => [operator.outputs[0]!, operator]))

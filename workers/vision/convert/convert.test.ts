@@ -27,12 +27,12 @@ const tensorOf = (graph: StandInGraph, code: number, input: number) => graph.ten
 const MOST_CALLS = 100
 
 describe('full-size stand-ins', () => {
-  // The counts are those of the official files (efficientdet-lite float16): operators, tensors, operators of each kind.
+  // Each row has the numbers of the official float16 file: operators, tensors, and operators of each kind.
   test.each([
     ['lite0', 516, 776, { CONV_2D: 102, DEPTHWISE_CONV_2D: 80, ADD: 42, MAX_POOL_2D: 14, DEQUANTIZE: 253 }],
     ['lite2', 684, 1022, { CONV_2D: 128, DEPTHWISE_CONV_2D: 101, ADD: 69, MAX_POOL_2D: 22, DEQUANTIZE: 331 }],
   ] as const)(
-    'the %s stand-in has the official form and converts with little work, always to the same bytes',
+    'the %s stand-in has the official form, converts in few calls, and always gives the same bytes',
     { timeout: 120_000 },
     async (name, operators, tensors, kinds) => {
       const file = makeStandIn(name)
@@ -98,7 +98,7 @@ describe('files that the converter refuses', () => {
       'Input [1, 80, 80, 4]',
     ],
     [
-      'a shape the operators do not give',
+      'a stated shape that differs from the computed shape',
       { alter: (graph) => void (graph.tensors[find(graph, 17).outputs[0]!]!.shape = [1, 9, 9, 8]) },
       'is stated as',
     ],

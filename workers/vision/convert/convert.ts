@@ -24,13 +24,13 @@ type ConvertOptions = {
   onProgress?: (share: number) => void
   /** Hex digest of the file, verified by the caller; written into the graph when given. */
   sourceSha256?: string
-  /** Keeps all 90 classes, so that a test can prove that dropping the other classes changes no score of a person. */
+  /** Keeps all 90 classes. Tests use this to prove that dropping the other classes changes no score of a person. */
   keepsAllClasses?: boolean
 }
 
 /**
- * Raise this number when the same file gives other bytes than before: prepared files carry the number, and caches use
- * it in their keys.
+ * Raise this number when the converter is changed so that it writes other bytes for the same file. Prepared files carry
+ * the number, and caches use it in their keys.
  */
 export const CONVERTER_VERSION = 1
 

@@ -10,7 +10,10 @@ import type { OnnxModel } from './onnx-writer.ts'
 
 const floats = (name: string) => ({ name, dims: [1], type: 'float32', data: new Uint8Array(4) }) as const
 
-/** The tests want two tensors of this graph: `logits`, and `body` on the way to it. The two last nodes are the tail. */
+/**
+ * The tests cut this graph to two tensors: `logits`, and `body`, from which `logits` is computed. The two last nodes
+ * are the tail.
+ */
 const model: OnnxModel = {
   name: 'detector',
   opset: 11,
@@ -43,7 +46,7 @@ describe('cutting a graph', () => {
     expect(cut.opset).toBe(11)
   })
 
-  test('a graph that cannot be cut is refused with words that name the problem', () => {
+  test('a graph that cannot be cut is refused with a message that names the problem', () => {
     const other = writeOnnx({ ...model, nodes: model.nodes.map((node) => ({ ...node, output: `${node.output}_0` })) })
     expect(() => cutGraph(other, wanted, 64)).toThrow(ConversionError)
     expect(() => cutGraph(other, wanted, 64)).toThrow('no tensor logits: it is another export of this model')
@@ -61,7 +64,7 @@ if (isMissing) console.info('skipped: no ../shared/models/rtmdet_nano_person.onn
 describe.skipIf(isMissing)('cutting RTMDet-nano', () => {
   const bytes = isMissing ? new Uint8Array(0) : readFileSync(file)
 
-  test('the cut RTMDet-nano is its backbone, neck and head without the tail, the same bytes each time', () => {
+  test('cutting RTMDet-nano keeps backbone, neck and head, drops the tail, and always gives the same bytes', () => {
     const cut = cutGraph(bytes, rtmdet.outputs!, 640)
     expect(cutGraph(bytes, rtmdet.outputs!, 640)).toEqual(cut)
     const { nodes, outputs } = readOnnx(cut)

@@ -33,7 +33,7 @@ function convertOrRefuse(file: Uint8Array): Uint8Array | null {
 }
 
 test(
-  'thousands of files with flipped bits and overwritten numbers are converted or refused, and nothing else happens',
+  'thousands of files with flipped bits and overwritten numbers are converted or refused, without any other error',
   { timeout: 120_000 },
   async () => {
     const random = makeRandom(11)
@@ -60,7 +60,7 @@ test(
     expect(calls).toBeLessThan(MOST_CALLS)
     expect(refused).toBeGreaterThan(cases * 0.1)
     expect(refused).toBeLessThan(cases * 0.985)
-    // Every converted file opens as a model, whatever numbers the model computes.
+    // A converted file must open as a model; the numbers that the model computes do not matter.
     expect(survivors.length).toBeGreaterThan(isQuick ? 0 : 3)
     for (const onnx of survivors) {
       const { scores } = await (await openOnnx(onnx, INPUT_SIZE))(new Float32Array(INPUT_SIZE * INPUT_SIZE * 3))
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'thousands of files that are cut short or joined from two are refused, or converted if no needed byte is missing',
+  'thousands of files that are cut short or made of two files are refused, or converted if no needed byte is missing',
   { timeout: 120_000 },
   async () => {
     const random = makeRandom(13)
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('any bytes behind a proper beginning are refused', async () => {
+test('random bytes after the valid beginning of a file are refused', async () => {
   const check = property(uint8Array({ minLength: 8, maxLength: 600 }), nat(64), (bytes, root) => {
     bytes.set([root * 4, 0, 0, 0, ...new TextEncoder().encode('TFL3')])
     return tryConvert(bytes) === null

@@ -83,7 +83,7 @@ for (const { id, path, isHere, fileName, bytes, sha256, inputSize } of official)
       expect(differences.reduce((largest, value) => Math.max(largest, value), 0)).toBeLessThan(1e-6)
     })
 
-    test('the converted official file computes the same as the original', { timeout: 120_000 }, async () => {
+    test('the converted official file gives the same result as the original', { timeout: 120_000 }, async () => {
       const random = makeRandom(21)
       const picture = Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
       const expected = await runOracle(file, picture, inputSize)

@@ -9,8 +9,8 @@ export class OnnxGraph {
   private budget: number
 
   /**
-   * `budget` is the most bytes of constants that the graph may hold: tensors of a hostile file can share one buffer a
-   * thousand times.
+   * `budget` is the most bytes of constants that the graph may hold, because tensors of a hostile file can share one
+   * buffer a thousand times.
    */
   constructor(budget: number) {
     this.budget = budget
@@ -22,7 +22,7 @@ export class OnnxGraph {
     return output
   }
 
-  /** Renames the output of a node. Returns false where no node computes `from` or a node reads it. */
+  /** Renames the output of a node. Returns false where no node computes `from` or where a node reads `from`. */
   rename(from: string, to: string): boolean {
     const at = this.nodes.findIndex((node) => node.output === from)
     if (at < 0 || this.nodes.some((node) => node.inputs.includes(from))) return false

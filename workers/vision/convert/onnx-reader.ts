@@ -3,7 +3,7 @@ import { assertValid } from './conversion-error.ts'
 
 /**
  * Reads files of `convert/onnx-writer.ts`, and graphs of other origin whose constants are raw data. Fields that
- * `OnnxModel` does not have are skipped. Throws `ConversionError` for a file that is not such a graph.
+ * `OnnxModel` does not have are skipped. Throws `ConversionError` for any other file.
  */
 export function readOnnx(file: Uint8Array): OnnxModel {
   const model: Model = { name: '', opset: 0, nodes: [], constants: [], inputs: [], outputs: [], notes: {} }
@@ -44,7 +44,7 @@ function readNode(bytes: Uint8Array): OnnxNode {
   const fields = [...fieldsOf(bytes)]
   const texts = (wanted: number) => fields.filter(({ field }) => field === wanted).map((one) => textOf(one.bytes))
   const attributes = fields.filter(({ field }) => field === 5).map((one) => readAttribute(one.bytes))
-  // `OnnxNode` holds only the first output: a node that reads another output is refused.
+  // `OnnxNode` holds only the first output. A graph in which a node reads another output is refused.
   const [output] = texts(2)
   assertValid(output !== undefined, 'A node without outputs')
   return { kind: texts(4)[0] ?? '', inputs: texts(1), output, attributes: Object.fromEntries(attributes) }

@@ -23,7 +23,7 @@ test('onnxruntime reads and runs a written model', async () => {
   expect(Array.from(y!.data as Float32Array)).toEqual([301, 304, 302, 305, 303, 306])
 })
 
-test('the written bytes are protobuf, field by field', () => {
+test('the written bytes are the expected protobuf fields in order', () => {
   const bytes = writeOnnx({ ...model, nodes: [], constants: [], inputs: [], outputs: [] })
   // Expected fields: ir_version 8; producer 'narthex'; graph { name 'sums' }; opset { domain '', version 17 }; metadata
   // { key, value }.

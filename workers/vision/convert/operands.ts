@@ -22,13 +22,10 @@ export type Lowering = {
   model: TfliteModel
   graph: OnnxGraph
   head: ClassHead
-  /** The number of classes per anchor in the file, of which the head keeps the first. With 1 the head keeps all. */
+  /** Classes per anchor in the file; the head keeps only the first class. With 1, the head keeps all classes. */
   classStep: number
   values: Map<number, Value>
-  /**
-   * DEQUANTIZE gives a float16 constant a second, float32 name. The map leads from that tensor's index to the
-   * constant's.
-   */
+  /** Maps the index of a DEQUANTIZE output to the index of the float16 constant that the operator reads. */
   aliases: Map<number, number>
 }
 
@@ -128,8 +125,8 @@ export function samplingOf({ options }: TfliteOperator): {
 }
 
 /**
- * Returns the target shape of a RESHAPE, with -1 worked out. The shape is the second input where there is one, else in
- * the options.
+ * Returns the target shape of a RESHAPE, with the computed size in place of -1. The shape is the second input if there
+ * is one, otherwise the shape in the options.
  */
 export function newShapeOf(to: Lowering, operator: TfliteOperator, elements: number): readonly number[] {
   const listed = operator.inputs.length > 1 ? tensorAt(to, operator, 1) : null

@@ -9,7 +9,7 @@ test.each([
   [{ size: 10, kernel: 5, stride: 1 }, [10, 2, 2]],
   [{ size: 3, kernel: 1, stride: 1 }, [3, 0, 0]],
   [{ size: 10, kernel: 3, stride: 1, dilation: 2 }, [10, 2, 2]],
-])('padding SAME places the window %j', (window, [output, begin, end]) => {
+])('padding SAME gives the window %j the expected output size and padding', (window, [output, begin, end]) => {
   expect(placeWindow({ dilation: 1, ...window }, PADDING.same)).toEqual({ output, begin, end })
 })
 

@@ -9,7 +9,7 @@ export type TfliteTensor = { name: string; shape: readonly number[]; type: Tenso
 
 /**
  * An operator of the file. Inputs and outputs are tensor numbers; -1 means that the input is left out. `options` is
- * null when the file has no options: all defaults.
+ * null when the file has no options; all options then have their defaults.
  */
 export type TfliteOperator = {
   kind: OperatorName

@@ -45,7 +45,7 @@ test.skipIf(!hasSequences).each<[SequenceName, string, number, number, number]>(
   ['PETS09-S2L1', 'vertical_45pct_road/foot', 10, 26, 25],
   ['PETS09-S2L1', 'vertical_45pct_road/foot', 5, 26, 23],
   ['ADL-Rundle-6', 'vertical_mid/foot', 30, 13, 10],
-])('true crossings of %s through %s at %i frames a second are found', (sequence, line, fps, expected, atLeast) => {
+])('true crossings in %s of the line %s are found at %i frames a second', (sequence, line, fps, expected, atLeast) => {
   const { found, missed, extra, f1 } = judge(sequence, line, fps)
   console.info(
     `${sequence} ${fps}: found ${found.length}, missed ${missed.length}, false ${extra.length}, F1 ${f1.toFixed(3)}`,

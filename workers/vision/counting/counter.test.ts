@@ -43,31 +43,31 @@ describe('the rule crossing', () => {
     expect(walk([60, 70, 80, 90, 110, 120, 130]).events).toEqual([counted])
   })
 
-  test('turning back after crossing counts an exit', () => {
+  test('turning back after an entry counts as an exit', () => {
     expect(walk([...stay(60), ...stay(140), ...stay(60)])).toMatchObject({ entries: 1, exits: 1 })
   })
 
-  test('turning round on the line counts nothing', () => {
+  test('a person who turns round on the line is not counted', () => {
     expect(walk([...stay(60), 98, 101, 99, 102, 97, ...stay(60)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('hovering around the line counts nothing, however long', () => {
+  test('a person who hovers around the line is not counted, however long they stay', () => {
     const jitter = Array.from({ length: 100 }, (_, index) => 100 + (index % 2 === 0 ? 3 : -3))
     expect(walk([...stay(60), ...jitter])).toMatchObject({ entries: 0, exits: 0 })
     const swaying = Array.from({ length: 100 }, (_, index) => 100 + (index % 10 < 5 ? 3 : -3))
     expect(walk([...stay(60), ...swaying, ...stay(60)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('one stray sighting on the other side counts nothing', () => {
+  test('one stray sighting on the other side of the line is not counted', () => {
     expect(walk([...stay(60), 140, ...stay(60, 10)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('appearing on the line and walking away counts nothing', () => {
+  test('a person who appears on the line and walks away is not counted', () => {
     expect(walk([101, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
     expect(walk([98, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
   })
 
-  test('passing beyond the end of the line counts nothing, coming back through the line counts', () => {
+  test('passing beyond the end of the line is not counted, and coming back through the line is counted', () => {
     expect(walk([...stay([60, 190]), ...stay([140, 190])])).toMatchObject({ entries: 0, exits: 0 })
     const back: Step[] = [...stay([60, 190]), ...stay([140, 190]), ...stay([140, 100]), ...stay([60, 100])]
     expect(walk(back)).toMatchObject({ entries: 0, exits: 1 })
@@ -77,14 +77,15 @@ describe('the rule crossing', () => {
     expect(walk([20, 60, 150, 195], [line('crossing')], 400)).toMatchObject({ entries: 1, exits: 0 })
   })
 
-  test('at five frames a second, a person seen one time on one side and then on the other side is counted', () => {
+  test('at five frames a second, one sighting before the line is enough to count a crossing', () => {
     expect(walk([80, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 1, exits: 0 })
-    // The first person starts too near the line; the second has a frame rate at which one sighting is not enough.
+    // The first person starts too near the line. The second is seen at a frame rate at which one sighting is not
+    // enough.
     expect(walk([95, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 0, exits: 0 })
     expect(walk([80, 115, 150, 170, 180, 190], [line('crossing')], 33)).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('a camera that drops from twenty to three frames a second during a crossing misses nothing', () => {
+  test('a crossing is counted even if the camera drops from twenty to three frames a second meanwhile', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     const often = Array.from({ length: 11 }, (_, index) => index * 50)
@@ -92,7 +93,7 @@ describe('the rule crossing', () => {
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 1, exits: 0 }])
   })
 
-  test('a person who was out of sight for nine seconds has not crossed the line', () => {
+  test('a person who was out of sight for nine seconds between the two sides is not counted', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     for (const ms of [0, 100, 200]) counter.observe([standing(60)], lines, frame, ms)
@@ -109,7 +110,7 @@ describe('the rule crossing', () => {
     expect(counter.totals([moved])).toEqual([{ lineId: 'door', entries: 0, exits: 1 }])
   })
 
-  test('a line without length counts nothing', () => {
+  test('a line without length counts no people', () => {
     const dot = { ...line('crossing'), to: { x: 0.5, y: 0.2 } }
     expect(walk([...stay(60), ...stay(140)], [dot])).toMatchObject({ entries: 0, exits: 0 })
   })
@@ -131,13 +132,13 @@ describe('the rule crossing', () => {
     expect([1, 2, 3].map((id) => counter.hasCrossed(id))).toEqual([true, true, false])
   })
 
-  test('counts stay when their tracks end, and a reset removes them', () => {
+  test('counts stay when the tracks end, and a reset removes the counts', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     const path = [60, 60, 60, 140, 140, 140]
     path.forEach((x, index) => counter.observe([standing(x)], lines, frame, index * 100))
     counter.keepOnly([])
-    // The counter keeps a person lost a moment ago, who may be re-identified.
+    // The counter keeps a person who was lost a moment ago, because the person may be re-identified.
     expect(counter.hasCrossed(1)).toBe(true)
     counter.observe([], lines, frame, 3000)
     counter.keepOnly([])
@@ -179,7 +180,7 @@ test('a path continues through low scores, but only a high score settles a perso
   expect(follow([...walking(60, 92), ...beyond(0.3), ...walking(148, 164)]).directions).toEqual(['entry'])
 })
 
-test("low scores settle a person who is cut off by the frame's edge", () => {
+test("low scores are enough to settle a person who is cut off by the frame's edge", () => {
   const near = { ...line('crossing'), from: { x: 0.9, y: 0.2 }, to: { x: 0.9, y: 0.8 } }
   const leaving = [180, 188, 196, 198, 199].map((at) => ({ at, score: 0.3 }))
   expect(follow([...walking(140, 172), ...leaving], [near]).directions).toEqual(['entry'])
@@ -195,13 +196,13 @@ describe('a person who gets a new id', () => {
     expect(counter.hasCrossed(2)).toBe(false)
   })
 
-  test('a person who passes behind a pillar is counted once, with a new id and with the same id', () => {
+  test('a person who passes behind a pillar is counted once, whether the id changes or not', () => {
     const behind = [...walking(40, 88, 1), ...empty(5)]
     expect(follow([...behind, ...walking(136, 176, 2)]).directions).toEqual(['entry'])
     expect(follow([...behind, ...walking(136, 176, 1)]).directions).toEqual(['entry'])
   })
 
-  test('a person who gets a new id after crossing is not counted again, but coming back is counted', () => {
+  test('a person who gets a new id after crossing is not counted again until the person comes back', () => {
     const across = [...walking(60, 132, 1), ...walking(140, 156, 2)]
     expect(follow(across).directions).toEqual(['entry'])
     expect(follow([...across, ...walking(148, 60, 2)]).directions).toEqual(['entry', 'exit'])
@@ -213,7 +214,7 @@ describe('a person who gets a new id', () => {
     expect(follow([...lost, ...walking(124, 140, 2), ...empty(20)]).directions).toEqual(['entry'])
   })
 
-  test('a new id elsewhere, much later or of another height is not taken for the lost person', () => {
+  test('a new id in another place, much later, or with another height is not taken for the lost person', () => {
     const before = walking(60, 92, 1)
     const others = (change: Partial<Seen>) => walking(132, 172, 2).map((one) => ({ ...one, ...change }))
     expect(follow([...before, ...empty(18), ...others({})]).directions).toEqual([])
@@ -221,7 +222,7 @@ describe('a person who gets a new id', () => {
     expect(follow([...before, ...others({ height: 30 })]).directions).toEqual([])
   })
 
-  test('a lost person is matched with the nearest new id only', () => {
+  test('a lost person is matched only with the nearest new id', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     walking(60, 92).forEach(({ at }, index) => counter.observe([standing(at as number)], lines, frame, index * 100))
@@ -258,7 +259,7 @@ describe('people standing on a line', () => {
 
   // The boxes of seated people in a real clip jitter by at most 0.3 % of their height.
   test.each([5, 10, 30])(
-    'boxes that jitter by a fiftieth of their height for a minute count nothing, at %i frames a second',
+    'a person whose box jitters by a fiftieth of its height for a minute is not counted, at %i frames a second',
     (fps) => {
       const noise = makeNoise(fps)
       for (const lines of [[floor], [line('crossing')]]) {
@@ -275,7 +276,7 @@ describe('people standing on a line', () => {
     },
   )
 
-  test('legs that are occluded, briefly or for long, once or repeatedly, count nothing', () => {
+  test('occlusions of the legs of a person on a line are not counted, whether short, long or repeated', () => {
     const seen = (occluded: number, times: number) =>
       Array.from({ length: times }, () => ({ at: [100, 108] as Step, occluded }))
     expect(follow([...seen(0, 10), ...seen(0.5, 12), ...seen(0, 10)], [floor]).directions).toEqual([])
@@ -291,7 +292,7 @@ describe('people standing on a line', () => {
     expect(follow([...sized(80, 10), ...sized(50, 10), ...sized(80, 10)], [up]).directions).toEqual([])
   })
 
-  test('walking across a line with occluded legs counts', () => {
+  test('a person who walks across a line with occluded legs is counted', () => {
     const climbing = Array.from({ length: 30 }, (_, n): Seen => ({
       at: [100, 130 - n * 2],
       occluded: n < 10 ? 0 : 0.45,
@@ -312,14 +313,14 @@ describe('the points that a line can follow', () => {
     ['foot', 80, 40],
     ['centre', 120, 80],
     ['head', 160, 120],
-  ])('a line that follows the %s counts when that point crosses it', (point, from, to) => {
+  ])('a line that follows the %s counts a person when that point crosses the line', (point, from, to) => {
     const upwards = Array.from({ length: 11 }, (_, n): Seen => ({ at: [100, from - (n * (from - to)) / 10] }))
     for (const one of ['foot', 'centre', 'head'] as const) {
       expect(follow(upwards, [belt(one)]).directions).toEqual(one === point ? ['entry'] : [])
     }
   })
 
-  test('a line that changes to another point does not count a person whose new point is at the line', () => {
+  test('when a line changes to another point, a person whose new point is at the line is not counted', () => {
     const counter = createCounter()
     const choices = [...Array<LinePoint>(10).fill('foot'), ...Array<LinePoint>(10).fill('head')]
     const events = choices.flatMap((point, index) =>
@@ -330,8 +331,8 @@ describe('the points that a line can follow', () => {
 })
 
 describe('the rule near', () => {
-  // A person's centre is 40 above the foot, so the line spans feet from y = 80 to y = 200.
-  test('a track whose centre comes within 20 pixels is one entry, and never an exit', () => {
+  // A person's centre is 40 above the foot, so the line is beside people whose feet are from y = 80 to y = 200.
+  test('a track whose centre comes within 20 pixels of the line is one entry, and never an exit', () => {
     expect(walk([60, 79], [line('near')])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
     expect(walk([60, 80], [line('near')])).toMatchObject({ entries: 1, exits: 0, hasCrossed: true })
     expect(walk([60, 90, 140, 60, 100, 140], [line('near')])).toMatchObject({ entries: 1, exits: 0 })

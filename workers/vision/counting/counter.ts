@@ -8,14 +8,14 @@ import { createPersonState, updatePersonState } from './person-state.ts'
 import type { PersonState } from './person-state.ts'
 import { RE_IDENTIFY_MS, reIdentify } from './re-identify.ts'
 
-/** The specification's constant, in frame pixels. */
+/** The distance that the specification gives, in frame pixels. */
 const NEAR_DISTANCE = 20
 /** A box this near to an edge of the frame (share of its width or height) counts as cut off. */
 const CUT_SHARE = 0.02
 
 /**
- * One person in one frame. `isLowScore` is true below the score threshold: such a sighting continues a path but is
- * never near a line.
+ * One person in one frame. `isLowScore` is true below the score threshold. A sighting with a low score continues a path
+ * but is never near a line.
  */
 export type Sighting = { id: number; box: FrameBox; score: number; isLowScore: boolean }
 
@@ -39,14 +39,14 @@ type Counted = Pick<CountEvent, 'direction' | 'timestampMs'> & { at: Point }
  * Creates a counter, which turns people and lines into events, entries and exits. A counter has no clock and no
  * randomness.
  *
- * The rule `near` is the specification's: one entry per track when the centre is within 20 px of the line, measured
+ * The rule `near` follows the specification: a track is one entry when its centre is within 20 px of a line, measured
  * along a perpendicular that meets the segment. Exits stay 0.
  *
  * The rule `crossing` follows a point of the person (foot, centre or head). A crossing counts when the person had
  * settled on one side, the path met the segment, and the person settled on the other side (`line-crossing.ts`).
- * Hovering near the line counts nothing; turning back later counts the other way. A person who gets a new id is
- * re-identified (`re-identify.ts`), and the foot of a person whose legs are occluded for a short time is estimated
- * (`person-state.ts`).
+ * Hovering near the line is not counted. Turning back after a crossing is a crossing in the other direction. A person
+ * who gets a new id is re-identified (`re-identify.ts`), and the foot of a person whose legs are occluded for a short
+ * time is estimated (`person-state.ts`).
  */
 export function createCounter(): Counter {
   const people = new Map<number, PersonState>()
@@ -111,7 +111,7 @@ export function createCounter(): Counter {
       const kept = new Set(trackIds)
       for (const id of countedNear) if (!kept.has(id)) countedNear.delete(id)
       for (const [id, { seenMs }] of people) {
-        // A person lost a moment ago is kept, because a new id may take over that person's state.
+        // A person who was lost a moment ago is kept, because a new id may take over that person's state.
         if (!kept.has(id) && newestMs - seenMs > RE_IDENTIFY_MS) people.delete(id)
       }
     },

@@ -2,11 +2,12 @@ import { crossingOf, signedDistance } from '../geometry.ts'
 import type { Point, Segment } from '../geometry.ts'
 
 /**
- * A person farther from the line than this, in person heights, is on a side. `NEW_SIDE` applies after the first side.
+ * A person is on a side of the line when farther from the line than this, in person heights. `NEW_SIDE` applies after
+ * the first side.
  */
 const FIRST_SIDE = 0.03
 const NEW_SIDE = 0.06
-/** The distance is smoothed, because boxes jitter: a step this long has a weight of one half. */
+/** The distance is smoothed, because boxes jitter. A sighting this long after the last one has a weight of one half. */
 const SMOOTHING_MS = 100
 /** A person settles on a side after `SETTLED_SIGHTINGS` sightings in a row, or after `SETTLED_MS`. */
 const SETTLED_SIGHTINGS = 3
@@ -71,7 +72,7 @@ export function updateCrossing(crossing: LineCrossing, sighting: LineSighting): 
   const isFirst = crossing.settledSide === 0 && crossing.candidateSightings === 1
   const firstDistance = crossing.distance ?? 0
   movePath(crossing, at, nowMs)
-  // A person may be seen only one time before crossing when the frame rate is low.
+  // At a low frame rate, a person may be seen only one time before crossing.
   const isSlow = crossing.stepMs >= SLOW_STEP_MS && crossing.stepMs <= SLOW_MAX_STEP_MS
   if (isFirst && isSlow && Math.abs(firstDistance) >= CLEAR_SIDE * height) crossing.settledSide = crossing.candidateSide
   const side = newSettledSide(crossing, sideOf(crossing, height), sighting)

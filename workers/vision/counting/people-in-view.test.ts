@@ -20,7 +20,7 @@ test.each([
   [10, 100],
   [30, 1000 / 30],
 ])(
-  'at %i frames a second a new person is shown within a second, and a person who left is gone after two',
+  'at %i frames a second, a new person is shown within a second, and a person who left is gone after two seconds',
   (fps, stepMs) => {
     const shown = shownFor([...times(0, 3 * fps), ...times(1, 3 * fps), ...times(0, 3 * fps)], stepMs)
     const rise = shown.indexOf(1)

@@ -1,9 +1,12 @@
-/** Two seconds keep the number steady while people hide one another, and still show a new person within a second. */
+/**
+ * With two seconds, the number is steady while people hide one another, and a new person is still shown within a
+ * second.
+ */
 const WINDOW_MS = 2000
 
 /**
- * Creates a counter of people in view whose number does not flicker: the median over the last two seconds. Where
- * detections are two seconds or more apart, the newest count is used alone. Keeps no more than two seconds of counts.
+ * Creates a counter of people in view. The number is the median over the last two seconds, so that it does not flicker.
+ * Where detections are two seconds or more apart, the number is the newest count.
  */
 export function createPeopleInView() {
   const times: number[] = []

@@ -5,12 +5,15 @@ import type { PersonState } from './person-state.ts'
 /** A person lost for longer is not re-identified, because another person may be there by now. */
 export const RE_IDENTIFY_MS = 1500
 /**
- * The farthest that a person may reappear from the predicted place, in person heights, plus an allowance per second.
+ * A person may reappear this far from the predicted place, in person heights. `MAX_DISTANCE_PER_SECOND` is added for
+ * each second since the last sighting.
  */
 const MAX_DISTANCE = 0.5
 const MAX_DISTANCE_PER_SECOND = 0.2
 const MAX_HEIGHT_RATIO = 1.5
-/** A lost person is assumed to slow down: the prediction moves at most this many seconds at the last velocity. */
+/**
+ * A lost person is assumed to slow down. The prediction moves at most as far as this many seconds at the last velocity.
+ */
 const DECELERATION_SECONDS = 1.5
 
 type Sighting = { id: number; box: FrameBox }

@@ -8,8 +8,8 @@ export type Detection = { box: FrameBox; score: number }
 /**
  * Suppresses overlapping boxes greedily (non-maximum suppression), best score first: a box is dropped when it overlaps
  * a kept box by MORE than `maxOverlap` (IoU, strictly). Equal scores keep the candidates' order, so the same frame
- * always gives the same result. Returns the indices of the kept candidates, best first. Their number has no limit: a
- * full church is not an error.
+ * always gives the same result. Returns the indices of the kept candidates, best first. Their number has no limit,
+ * because a church may be full.
  */
 export function suppress({ count, boxes, scores }: Candidates, maxOverlap: number): number[] {
   const order = Array.from({ length: count }, (_, index) => index)

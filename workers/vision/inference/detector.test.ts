@@ -64,7 +64,7 @@ function detectorOf({ file = graphOf(), canOpen = () => true }: Options = {}) {
   }
 }
 
-test('another export of the model is refused, with a message that says so and a list of loadable models', async () => {
+test('another export of the model is refused, with a clear message and a list of loadable models', async () => {
   expect(await detectorOf({ file: graphOf('official/') }).load()).toEqual({
     ok: false,
     failure: {
@@ -75,7 +75,7 @@ test('another export of the model is refused, with a message that says so and a 
   })
 })
 
-test('one file serves both sizes; the large size opens at its first detection, and both are released', async () => {
+test('both sizes use one file, the large size opens at its first detection, and both sizes are released', async () => {
   const { calls, load, detect, detector } = detectorOf()
   await load()
   expect(await detect(false)).toMatchObject({ inputSize: 416, isLarge: false, modelScale: 416 / 1280 })
@@ -96,7 +96,7 @@ test('when the large size does not start, the usual size detects instead, with o
   expect(warnings).toEqual(['The model could not be started in its large size: RangeError: out of memory'])
 })
 
-test('a device lost in the large size makes the detector lost', async () => {
+test('a device that is lost in the large size counts as lost for the usual size too', async () => {
   const { load, detect, lose, detector } = detectorOf()
   await load()
   await detect(true)
@@ -105,7 +105,7 @@ test('a device lost in the large size makes the detector lost', async () => {
   expect(await detect(false)).toBeNull()
 })
 
-test('a detection that waits while the model is unloaded opens nothing', async () => {
+test('a detection that waits while the model is unloaded does not open the large size', async () => {
   const { calls, load, detect, detector } = detectorOf()
   await load()
   const unloaded = detector.unload()

@@ -55,7 +55,7 @@ export function createDetector(parts: DetectorParts): Detector {
   let fetching = new AbortController()
   /** The file that was fetched last, kept until it is loaded. */
   let fetched: { model: ModelId; bytes: Uint8Array<ArrayBuffer> } | null = null
-  /** Sessions open, run and close one after another, because onnxruntime does not allow more. */
+  /** Sessions open, run and close one after another, because onnxruntime allows only one such call at a time. */
   const queue = createSerialQueue()
 
   const release = (model: { release(): Promise<void> }): Promise<void> =>

@@ -38,7 +38,7 @@ export function createGpuOutputReader(device: GPUDevice): OutputReader {
         encoder.copyBufferToBuffer(tensors[name]!.gpuBuffer, 0, staging, offset, bytes)
       }
       device.queue.submit([encoder.finish()])
-      // The tensors can be disposed here: the copy is queued before any command that could reuse their buffers.
+      // The tensors can be disposed here, because the copy is queued before any command that could reuse their buffers.
       for (const tensor of Object.values(tensors)) tensor.dispose()
       await staging.mapAsync(GPUMapMode.READ)
       const mapped = staging.getMappedRange()

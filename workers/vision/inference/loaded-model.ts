@@ -40,7 +40,8 @@ export type LoadedModel = {
 
 /** Joins a session with the model's preparation and decoding, so that frames become people. */
 export function createLoadedModel(session: Session, family: ModelFamily, inputSize: number): LoadedModel {
-  // A run on a lost device may never settle. All runs share one listener, because one listener per frame would leak.
+  // A run on a lost device may never settle, so the run is rejected when the device is lost. All runs share one
+  // listener, because one listener per frame would leak.
   let rejectRun: ((reason: Error) => void) | null = null
   void session.lost.then((detail) => rejectRun?.(new Error(`Device lost: ${detail}`)))
   const run = (frame: Frame, region: FrameBox) =>

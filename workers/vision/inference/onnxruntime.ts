@@ -32,7 +32,7 @@ const started = new Map<Build, Onnxruntime>()
 
 /**
  * Starts onnxruntime on a graph. `options.executionProviders` must name WebGPU where `isForGpu`. Callers open sessions
- * one after another, because onnxruntime does not allow more.
+ * one after another, because onnxruntime allows only one such call at a time.
  */
 export async function createOrtSession(
   graph: Uint8Array,

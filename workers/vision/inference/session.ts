@@ -8,8 +8,8 @@ export type Session = {
   /** Resolves with the reason when the device is lost; never otherwise. A session on a lost device cannot run. */
   lost: Promise<string>
   /**
-   * Returns the raw outputs for a region (frame pixels, within the frame), which fills the model's square as its family
-   * says. The outputs are valid until the next run. Does not close the frame.
+   * Returns the raw outputs for a region (frame pixels, within the frame). The model's family defines how the region is
+   * placed in the square input. The outputs are valid until the next run. Does not close the frame.
    */
   run(frame: Frame, region: FrameBox): Promise<RawOutputs>
   release(): Promise<void>

@@ -2,8 +2,8 @@
 const MAX_THREADS = 4
 
 /**
- * Returns the number of threads for WebAssembly: one where memory cannot be shared. WebKitGTK reports a cross-origin
- * isolated page but has no `SharedArrayBuffer`, so both are checked.
+ * Returns the number of threads for WebAssembly. Without shared memory there is one thread. WebKitGTK reports a
+ * cross-origin isolated page but has no `SharedArrayBuffer`, so both are checked.
  */
 export function threadCount(): number {
   const { crossOriginIsolated, SharedArrayBuffer, navigator } = globalThis

@@ -5,8 +5,8 @@ import type { Session } from './session.ts'
 
 /**
  * Runs the session on a generated frame, a different frame for each `seed`. The run triggers late compilation and
- * proves that the session works. Returns the outputs. Throws when an output holds NaN: such a session would find no
- * people and never fail.
+ * proves that the session works. Returns the outputs. Throws when an output holds NaN, because such a session would
+ * find no people and never fail.
  */
 export async function warmUp(run: Session['run'], seed: number): Promise<RawOutputs> {
   const frame = makeFrame(seed)

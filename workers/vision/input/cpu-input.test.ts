@@ -36,14 +36,14 @@ describe("pixels of the model's square", () => {
     [120, 130, 140, 150],
   ])
 
-  test('a pixel of the square is one linear sample at its centre: pixels between samples are not averaged', () => {
+  test('a pixel of the square is one linear sample at its centre, and pixels between samples are not averaged', () => {
     expect(sample(ramp, 2)).toEqual([25, 45, 105, 125])
     // Centres are at 1.5 and 5.5, so columns 1, 2, 5 and 6 are sampled, and the bright columns 0 and 4 are not.
     const lines = grey(Array.from({ length: 8 }, () => [200, 0, 0, 0, 200, 0, 60, 0]))
     expect(sample(lines, 2)).toEqual([0, 30, 0, 30])
   })
 
-  test("a pixel of the square is the frame's pixel at equal sizes, and clamped to the edge of a smaller frame", () => {
+  test("pixels of the square are the frame's pixels at equal sizes, and are interpolated in a smaller frame", () => {
     expect(sample(ramp, 4).slice(0, 8)).toEqual([0, 10, 20, 30, 40, 50, 60, 70])
     expect(sample(grey([[0, 100]]), 4).slice(0, 4)).toEqual([0, 25, 75, 100])
   })
@@ -53,7 +53,7 @@ describe("pixels of the model's square", () => {
     expect(sample(ramp, 4, undefined, [1, 1, 3, 3]).slice(0, 4)).toEqual([50, 53, 58, 60])
   })
 
-  test('a pixel of the square is background where the frame ends', () => {
+  test('pixels of the square beyond the end of the frame are background', () => {
     const wide = grey([
       [10, 20, 30, 40],
       [50, 60, 70, 80],

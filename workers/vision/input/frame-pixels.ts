@@ -68,7 +68,7 @@ function isKnown(format: VideoPixelFormat | null): boolean {
   return format !== null && (format in SUBSAMPLED || format in PACKED)
 }
 
-/** Creates a reader that takes any frame, upright and in its own size, through a canvas in main memory. */
+/** Creates a reader that draws any frame on a canvas in main memory, upright and in the frame's own size. */
 function createDrawingReader(): (frame: Frame) => Pixels {
   let context: OffscreenCanvasRenderingContext2D | null = null
   return (frame) => {

@@ -18,8 +18,8 @@ type GpuInput = { buffer: GPUBuffer; write: WriteInput; release(): void }
  * Creates an input that writes frames into a buffer on the GPU. The shader reads a video frame directly from the
  * browser's memory; a picture is first copied into a texture, which is kept while the size stays the same. The CPU
  * writes video frames that the browser cannot import into the GPU: every frame if the first frame was refused,
- * otherwise only the refused frames. A browser that imports the warm-up's frame may refuse the camera's, whose format
- * differs.
+ * otherwise only the refused frames. A browser that imports the frame of the warm-up may refuse frames of a camera,
+ * whose format differs.
  */
 export function createGpuInput(
   device: GPUDevice,

@@ -21,7 +21,7 @@ const decode = (cells: Parameters<typeof output>[0], minScore = 0.1) =>
   centernet.decode(output(cells), SIZE, minScore, 'passages')
 
 describe('decoding CenterNet', () => {
-  test('distances reach from the corner of a cell, in model pixels', () => {
+  test('distances are measured from the corner of a cell, in model pixels', () => {
     const { count, boxes, scores } = decode([[2, 3, 0.285, [1, 2, 3, 4]]])
     expect(count).toBe(1)
     expect(Array.from(boxes)).toEqual([8 - 1, 12 - 2, 8 + 3, 12 + 4])

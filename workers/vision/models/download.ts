@@ -22,7 +22,7 @@ type DownloadOptions = {
 
 /**
  * Fetches one file of the catalog and checks its size and sha256. Reads no more than the file's known size, whatever
- * the server sends. Rejects on a machine without memory for the file or without `crypto.subtle`.
+ * the server sends. Rejects when there is no memory for the file or no `crypto.subtle`.
  */
 export async function download(entry: CatalogEntry, url: string, options: DownloadOptions): Promise<FetchedFile> {
   const bytes = new Uint8Array(entry.bytes)
@@ -39,8 +39,7 @@ async function receive(bytes: Uint8Array, url: string, options: DownloadOptions)
   const stallMs = options.stallMs ?? STALL_MS
   let timer = setTimeout(() => stop.abort(), stallMs)
   try {
-    // The HTTP cache may hold an older file of the same name, so the server is asked; the model cache keeps verified
-    // files.
+    // With `no-cache` the browser asks the server, because its HTTP cache may hold an older file of the same name.
     const signal = AbortSignal.any([options.signal, stop.signal])
     const response = await options.fetch(url, { signal, cache: 'no-cache' })
     if (!response.ok) return { ok: false, kind: 'unavailable', detail: `${url} answered ${response.status}` }
@@ -63,14 +62,14 @@ async function receive(bytes: Uint8Array, url: string, options: DownloadOptions)
     return { ok: false, kind: 'unavailable', detail: `${url}: ${reason}` }
   } finally {
     clearTimeout(timer)
-    // Closes the connection when the function ends before the body does; otherwise the call has no effect.
+    // Closes the connection if the body was not read to its end; otherwise the call has no effect.
     stop.abort()
   }
 }
 
 /**
- * Returns whether the answer is a web page: a single-page host answers any path with its page, and no model has that
- * type.
+ * Returns whether the answer is a web page instead of a model. Hosts of single-page apps answer unknown paths with the
+ * app's page.
  */
 export function isPage(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false

@@ -4,7 +4,7 @@ import { suppress } from '../inference/detections.ts'
 import { efficientdet } from './families/efficientdet.ts'
 import type { RawOutputs } from './model-family.ts'
 
-/** Returns the cells on a side for each level: the first anchor of a level is half a cell from the left. */
+/** Returns the cells on a side for each level. The first anchor of a level is half a cell from the left. */
 function gridsIn(anchors: Float32Array): number[] {
   const grids: number[] = []
   for (let row = 0; row < anchors.length / 4; row += 9 * grids.at(-1)! ** 2)
@@ -85,13 +85,13 @@ describe('decoding EfficientDet', () => {
     found.forEach((value, i) => expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-6))
   })
 
-  test('a score on the threshold counts; a score below the threshold or NaN does not', () => {
+  test('a score at the threshold is kept, and a score below the threshold or NaN is dropped', () => {
     const delta = [0, 0, 0, 0]
     const rows = [0.5, 0.4999, Number.NaN].map((score, anchor) => ({ anchor, score, delta }))
     expect(efficientdet.decode(outputsOf(rows), 320, 0.5, 'passages').count).toBe(1)
   })
 
-  test('boxes with NaN are dropped, boxes beyond the picture are kept whole', () => {
+  test('boxes with NaN are dropped, and boxes that reach beyond the picture are kept whole', () => {
     const rows = [
       { anchor: 0, delta: [Number.NaN, 0, 0, 0] },
       { anchor: 1, delta: [0, 0, 1000, 0] },
@@ -102,7 +102,7 @@ describe('decoding EfficientDet', () => {
     expect(boxes[0]).toBeLessThan(0)
   })
 
-  test('decoding allocates nothing from frame to frame, and keeps no people of the frame before', () => {
+  test('decoding the next frame allocates nothing and returns no people of the frame before', () => {
     const first = efficientdet.decode(outputsOf([{ anchor: 7, delta: [0, 0, 0, 0] }]), 320, 0.5, 'passages')
     const { boxes, scores } = first
     const second = efficientdet.decode(outputsOf([]), 320, 0.5, 'passages')

@@ -34,7 +34,7 @@ export async function fetchToFile(url: string, path: string, { bytes, silenceMs,
     }
   } finally {
     clearTimeout(timer)
-    // Closes the connection when the function ends before the source does; otherwise the call has no effect.
+    // Closes the connection if the body was not read to its end; otherwise the call has no effect.
     silence.abort()
   }
 }

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '../catalog.ts'
 
-/** The description of a graph made from a model's file, by which a reader recognises the right and complete graph. */
+/** Describes a graph that was made from a model's file. A reader compares the graph with its record before using it. */
 export type GraphRecord = {
   /** Digest of the file from which the graph was made. */
   source: string

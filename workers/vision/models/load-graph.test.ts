@@ -128,7 +128,7 @@ describe('a model whose file must be converted', () => {
     expect(conversions).toBe(3)
   })
 
-  test('a model loads without a cache, and with a cache that refuses', async () => {
+  test('a model loads without a cache, and with a cache that refuses every call', async () => {
     site[entry.sourceUrl] = file
     expect(await load(makeStore(null))).toEqual({ ok: true, bytes: graph })
     const full = { read: quotaFull, has: quotaFull, write: quotaFull, remove: quotaFull }
@@ -156,13 +156,13 @@ describe('a model whose file must be converted', () => {
     expect(conversions).toBe(0)
   })
 
-  test('a model that cannot be converted rejects with the converter’s own words', async () => {
+  test('loading a model that cannot be converted rejects with the converter’s own message', async () => {
     site[entry.sourceUrl] = file
     await expect(load(makeStore(memory, refuse))).rejects.toThrow(new ConversionError('operator number 18'))
   })
 })
 
-describe('models available without leaving the site', () => {
+describe('models that are cached or on the site', () => {
   test('a model is available when cached, when the site has its graph, or when the site has its file', async () => {
     expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(false)
     Object.assign(site, { [recordUrl]: JSON.stringify(record) })

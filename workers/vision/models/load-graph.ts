@@ -10,14 +10,17 @@ import { tryCache } from './model-cache.ts'
 import type { ModelCache } from './model-cache.ts'
 import type { ModelFamily } from './model-family.ts'
 
-/** A record has a few hundred bytes. When the site takes longer than this, it is asked for the model's file instead. */
+/**
+ * A record has a few hundred bytes. When the site takes longer than this to send a record, the model's file is loaded
+ * instead.
+ */
 const RECORD_TIMEOUT_MS = 3000
 
 /**
- * Creates a store whose models are ONNX graphs. Where a model's file is not a graph, the store uses the cached graph,
- * else the graph prepared on the site, else it converts the file and caches the result. A cached or prepared graph is
- * used only when its record names this file and converter and its digest is right. `load` rejects with
- * `ConversionError` when a file cannot be converted.
+ * Creates a store whose models are ONNX graphs. If a model's file is not a graph, the store uses the cached graph or
+ * the graph prepared on the site. Without either graph, the store converts the file and caches the result. A cached or
+ * prepared graph is used only when its record names this file and converter and its digest is right. `load` rejects
+ * with `ConversionError` when a file cannot be converted.
  */
 export function createGraphStore(parts: {
   files: ModelStore
@@ -75,7 +78,7 @@ export function createGraphStore(parts: {
     const ready = await loadReady(entry, conversion.version, options)
     if (ready?.ok) return ready
     const file = await parts.files.load(entry, options)
-    // A damaged graph on the site takes precedence over a source that cannot be reached.
+    // The failure of a damaged graph takes precedence over the failure to reach the source.
     if (!file.ok) return ready && file.kind !== 'aborted' ? worstOf([ready, file]) : file
     const totalBytes = entry.bytes
     const graph = conversion.convert(file.bytes, entry.sha256, (share) =>

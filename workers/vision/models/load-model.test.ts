@@ -78,7 +78,7 @@ const endless: Answer = (signal) =>
   )
 
 describe('the places a model comes from', () => {
-  test('the site is asked first; after that the cache answers without any network', async () => {
+  test('a model comes from the site first, and afterwards from the cache without any network', async () => {
     answers[siteUrl] = whole
     const store = makeStore()
     expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
@@ -98,7 +98,7 @@ describe('the places a model comes from', () => {
   ])('the source is asked when the site %s', async (_, answer) => {
     answers[siteUrl] = answer
     answers[entry.sourceUrl] = whole
-    // The short limit is only for the endless answer: on a busy machine, any other server may be silent for 50 ms.
+    // Only the endless answer gets the short limit, because on a busy machine any other server may be silent for 50 ms.
     const store = makeStore(memory, answer === endless ? 50 : undefined)
     expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
     expect(asked).toEqual([`GET ${siteUrl}`, `GET ${entry.sourceUrl}`])
@@ -131,7 +131,7 @@ describe('bad files', () => {
     expect(await makeStore().load(entry, options())).toMatchObject({ ok: false, kind: 'unavailable' })
   })
 
-  test('a machine that cannot verify files does not blame the network', async () => {
+  test('loading on a machine that cannot verify files rejects, and does not report a network failure', async () => {
     answers[siteUrl] = whole
     vi.stubGlobal('crypto', {})
     await expect(makeStore(null).load(entry, options())).rejects.toThrow(TypeError)
@@ -236,7 +236,7 @@ describe('loads at the same time', () => {
   })
 })
 
-describe('models available without leaving the site', () => {
+describe('models that are cached or on the site', () => {
   test('a model is available when the cache contains it or the site answers for it', async () => {
     const store = makeStore()
     expect(await store.isAvailable(entry, modelsUrl)).toBe(false)

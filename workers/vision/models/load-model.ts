@@ -14,9 +14,9 @@ export type LoadOptions = {
 }
 
 export type ModelStore = {
-  /** Returns the verified bytes of a model: from the cache, else from the site, else from its source. */
+  /** Returns the verified bytes of a model, from the cache, otherwise from the site, otherwise from its source. */
   load(entry: CatalogEntry, options: LoadOptions): Promise<FetchedFile>
-  /** Returns whether `load` would succeed without leaving the site, without reading a file. */
+  /** Returns whether `load` would find the model in the cache or on the site. Reads no file. */
   isAvailable(entry: CatalogEntry, modelsUrl: string): Promise<boolean>
   /** Keeps a model's file, recognised by its size and digest. Returns its model, or null. */
   keep(file: Blob): Promise<ModelId | null>

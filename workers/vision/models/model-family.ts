@@ -19,7 +19,7 @@ export type InputFormat = {
    */
   scale: PerChannel
   offset: PerChannel
-  /** Value 0..255, in all channels, for the part that the frame leaves uncovered. */
+  /** The value 0..255 that fills all channels of the part outside the frame. */
   background: number
 }
 
@@ -39,7 +39,8 @@ export type Candidates = { count: number; boxes: Float32Array; scores: Float32Ar
 
 type Conversion = {
   /**
-   * Change this number when the same file gives other bytes than before: graphs kept under the old number are dropped.
+   * Change this number when the converter is changed so that it writes other bytes for the same file. Graphs that are
+   * kept under the old number are then dropped.
    */
   version: number
   /**
@@ -71,6 +72,6 @@ export type ModelFamily = {
    * certainty for every model, size and purpose. Throws when the outputs are not those of the family.
    */
   decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates
-  /** The better of two boxes is kept, and the worse box is dropped, when the boxes overlap more than this (IoU). */
+  /** When two boxes overlap more than this (IoU), the box with the lower score is dropped. */
   suppressionIou: number
 }

@@ -69,7 +69,7 @@ async function prepare(sourceUrl: string | null, more: More = {}) {
   return { result: result!, log: lines.join('\n'), shares, files: await readdir(join(folder, 'site')) }
 }
 
-test('a model is downloaded with progress, and kept the next time', async () => {
+test('a model is downloaded with progress, and is not downloaded again the next time', async () => {
   const url = await serve((_, response) => response.end(content))
   const first = await prepare(url)
   expect(first).toMatchObject({ result: { ok: true, from: 'source' }, files: ['nano.onnx'] })
@@ -79,7 +79,7 @@ test('a model is downloaded with progress, and kept the next time', async () => 
   expect(asked).toBe(1)
 })
 
-test('the models folder is asked before the source, and a wrong file in it is reported and not used', async () => {
+test('the models folder is tried before the source, and a wrong file there is reported and not used', async () => {
   const url = await serve((_, response) => response.end(content))
   await writeFile(join(folder, 'nano.onnx'), content)
   expect(await prepare(url, { modelsFolder: folder })).toMatchObject({ result: { ok: true, from: 'folder' } })
@@ -107,7 +107,7 @@ function refuse(): never {
   throw new ConversionError('operator number 18')
 }
 
-test('a model that is not a graph is served as the graph made from it', async () => {
+test('a model that is not a graph is converted, and the graph is served', async () => {
   const url = await serve((_, response) => response.end(content))
   const first = await prepare(url, byConverter(1))
   expect(first).toMatchObject({ result: { ok: true, from: 'source' }, files: ['nano.onnx', 'nano.onnx.json'] })
@@ -177,7 +177,7 @@ test.each<[string, RequestListener, string]>([
   ['broken off', (_, response) => response.write(content, () => response.destroy()), 'http://127.0.0.1'],
   ['silent', (_, response) => response.flushHeaders(), 'silent for 50 ms'],
 ])('a source that is %s leaves no file behind, and the log says why', async (_, answer, reason) => {
-  // Only the silent source gets a short limit: on a busy machine, any other source may be slow.
+  // Only the silent source gets a short limit, because on a busy machine any other source may be slow.
   const { result, log, files } = await prepare(
     await serve(answer),
     reason.startsWith('silent') ? { silenceMs: 50 } : {},

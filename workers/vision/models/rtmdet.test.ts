@@ -63,7 +63,7 @@ describe('decoding RTMDet', () => {
   })
 })
 
-test('pixels come as blue, green, red with the mean and deviation of each', () => {
+test('pixels are blue, green and red, each normalised with its own mean and deviation', () => {
   const { channels, scale, offset, background } = rtmdet.input
   expect(channels).toBe('bgr')
   const of = (pixel: readonly number[]) => pixel.map((value, i) => value * scale[i]! + offset[i]!)
@@ -78,7 +78,7 @@ describe("calibration of RTMDet's scores", () => {
   const cellOf = (score: number, column: number) => {
     return { stride: 32, column, row: 0, logit: Math.log(score / (1 - score)), distances: [1, 1, 1, 1] }
   }
-  /** Returns the score shown for a graph's score, beside a person of another score. */
+  /** Returns the shown score for a graph's score. The picture has a second person, whose score is `other`. */
   const shown = (score: number, purpose: Purpose, size: number, other = 0.46) => {
     const found = outputs([cellOf(score, 0), cellOf(other, 1)], size)
     return rtmdet.decode(found, size, 0.01, purpose).scores[0]!
@@ -94,7 +94,7 @@ describe("calibration of RTMDet's scores", () => {
     expect(shown(score, purpose, size)).toBeCloseTo(0.45, 5)
   })
 
-  test('faint heads count only beside a surer head, because an empty room has faint heads too', () => {
+  test('faint heads count only with a surer head, because things in an empty room look like faint heads', () => {
     expect(shown(0.4, 'heads', 640)).toBeGreaterThan(0.45)
     expect(shown(0.4, 'heads', 640, 0.44)).toBeLessThan(0.45)
     expect(shown(0.4, 'tiles', 640, 0.44)).toBeLessThan(0.45)

@@ -44,7 +44,7 @@ describe('things that are taken for people', () => {
     expect(watch(known, { seconds: 3, seen: (seconds) => [at(300 + 10 * seconds, 0.5)] })[1]).toEqual([325])
   })
 
-  test('scenery that a person stood in front of is scenery again soon after', () => {
+  test('scenery is scenery again a few seconds after a person stood in front of it', () => {
     const visit = { seconds: 5, seen: () => [at(300, 0.9)] }
     expect(watch({ seconds: 121, seen: curtain }, visit, { seconds: 6, seen: curtain })).toEqual([[], [300], []])
   })
@@ -54,7 +54,7 @@ describe('things that are taken for people', () => {
     expect(watch({ seconds: 121, seen: curtain }, { seconds: 5, seen: both })[1]).toEqual([100])
   })
 
-  test('scenery has a place while detected, but not while a person stands there or after the thing is gone', () => {
+  test('the places of scenery include a thing only while it is detected and no person stands there', () => {
     const scenery = createScenery()
     const tracker = createTracker()
     let ms = 0

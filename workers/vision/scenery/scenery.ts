@@ -8,9 +8,12 @@ const SURE_SCORE = 0.7
 const MOVED_SHARE = 0.15
 /** A thing must be seen for this long without a movement before it is scenery. */
 const STILL_MS = 120_000
-/** A picture with more tracks than this has people in it: a few people who sit far away may all score low. */
+/**
+ * A picture with more tracks than this is taken to show people, because a few people who sit far away may all score
+ * low.
+ */
 const MAX_SCENERY = 2
-/** The picture is empty again this long after the last person. */
+/** The picture counts as empty when no person was seen for this long. */
 const EMPTY_MS = 5000
 /** A known place is recognised by this overlap (IoU), and forgotten after `FORGET_MS` without a detection there. */
 const SAME_PLACE = 0.7
@@ -38,11 +41,12 @@ export type Scenery = {
 }
 
 /**
- * Creates a filter that tells people from scenery: curtains, stones and other things that a detector takes for people.
- * A track is scenery when it was first seen in a picture without people and has neither moved nor scored high for two
- * minutes. The place of scenery is remembered, because detections of such things come and go. A track that moves or
- * scores high is a person at once. A person who arrives among people, or walks to a seat, stays a person however still
- * they sit. The filter has no clock, and remembers only the tracks and places of the last half hour.
+ * Creates a filter that tells people from scenery. Scenery is a curtain, a stone or another thing that the detector
+ * takes for a person. A track is scenery when it was first seen in a picture without people and has neither moved nor
+ * scored high for two minutes. The place of scenery is remembered, because detections of such things come and go. A
+ * track that moves or scores high is a person at once. A person who arrives among people, or walks to a seat, stays a
+ * person however still they sit. The filter has no clock, and remembers only the tracks and places of the last half
+ * hour.
  */
 export function createScenery(): Scenery {
   const watched = new Map<number, Watched>()
@@ -77,7 +81,7 @@ export function createScenery(): Scenery {
       one.isScenery = mayBeScenery && nowMs - one.sinceMs >= STILL_MS
       if (one.isScenery) places.push({ box: one.box, seenMs: nowMs, stillMs: nowMs })
     }
-    // While a person is in view, even one who sits still now, the picture is not empty.
+    // The picture is not empty while a person is in view, even if the person now sits still.
     if (!one.isScenery && !mayBeScenery) personMs = nowMs
   }
 

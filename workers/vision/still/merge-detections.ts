@@ -10,7 +10,10 @@ export type TileDetections = { region: FrameBox; detections: readonly Detection[
 
 /** Two boxes are the same person when they overlap by more than this (IoU). */
 const SAME_PERSON_IOU = 0.45
-/** A box cut off by a tile's edge is part of a person when both boxes share more than this part of the smaller box. */
+/**
+ * A box that a tile's edge cuts off is a part of a person when more than this share of the smaller box is in both
+ * boxes.
+ */
 const PART_SHARE = 0.5
 /** A box is cut off by a tile's inner edge when it ends this near to that edge (share of the tile's side). */
 const EDGE_SHARE = 0.01
@@ -20,10 +23,16 @@ const EDGE_SHARE = 0.01
  */
 const LARGE_AREA = 0.1
 const LARGE_HEIGHT = 0.5
-/** A large box counts only when the whole frame has a box there of at least this score and this overlap (IoU). */
+/**
+ * A large box of a tile counts only when a box of the whole frame has at least this score and overlaps it this much
+ * (IoU).
+ */
 const HINT_SCORE = 0.15
 const HINT_IOU = 0.3
-/** Weight of a second tile's score, 0..1. That score is no independent evidence: the same model saw the same moment. */
+/**
+ * Weight of a second tile's score, 0..1. The weight is below 1, because the same model judges the same moment in both
+ * tiles.
+ */
 const SECOND_SCORE_WEIGHT = 0.5
 
 /** The best box of a person so far, its tile, and the best score of the same person in another tile. */
@@ -35,12 +44,14 @@ type Candidate = Detection & { tile: number; secondScore: number }
  *
  * A box that overlaps a better box is the same person. A second box from another tile raises the score to 1 − (1 −
  * best)(1 − second ∕ 2), so two low scores can make a sure person. Boxes that a tile's inner edge cut off count only
- * where no person was seen whole. Boxes inside other boxes are otherwise kept: in rows of seats most people are in
- * front of others. A large box that only tiles have is dropped, because pieces of curtains and doors look like people.
+ * where no person was seen whole. Boxes inside other boxes are otherwise kept, because in rows of seats most people are
+ * in front of others. A large box that appears only in tiles is dropped, because pieces of curtains and doors look like
+ * people.
  *
- * Tiles in addition to the whole frame, and matching by share of the smaller box: SAHI (Akyon, Altinuc, Temizel:
- * Slicing Aided Hyper Inference, 2022). Raising the score on agreement: weighted boxes fusion (Solovyev, Wang,
- * Gabruseva 2021); here as the probability that one of two witnesses is right, the second at half weight.
+ * Tiles in addition to the whole frame, and matching by share of the smaller box, come from SAHI (Akyon, Altinuc,
+ * Temizel: Slicing Aided Hyper Inference, 2022). Raising the score on agreement comes from weighted boxes fusion
+ * (Solovyev, Wang, Gabruseva 2021). The formula is the probability that at least one of two witnesses is right, where
+ * the second has half the weight.
  */
 export function mergeDetections(tiles: readonly TileDetections[], frame: Size, minScore: number): Detection[] {
   const whole: Candidate[] = []

@@ -48,7 +48,8 @@ test.skipIf(withRtmdet)(
       await openPictureModel('rtmdet_nano', 'tiles', largeInputSize),
     )
     expect(precise.passes).toBeLessThanOrEqual(5)
-    // One look of `yolox_nano` is wrong by 8.8 people on average on these pictures, ten looks by 2.9.
+    // On these pictures, `yolox_nano` is wrong by 8.8 people on average with one look, and by 2.9 people with ten
+    // looks.
     expect(onePass.error).toBeLessThan(4)
     expect(precise.error).toBeLessThan(3)
     expect(precise.ap50).toBeGreaterThan(0.78)

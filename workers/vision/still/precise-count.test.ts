@@ -46,7 +46,7 @@ describe('merging the detections of tiles', () => {
     ])
   })
 
-  test('a large box counts only if the whole frame has at least a hint of that box', () => {
+  test('a large box of a tile counts only if the whole frame has a detection with a low score there', () => {
     const curtain = person(0, 0, 500, 1080, 0.9)
     const inTile = { region: leftTile, detections: [curtain] }
     const hint = (score: number) => ({ region: whole, detections: [person(20, 10, 520, 1070, score)] })
@@ -57,7 +57,7 @@ describe('merging the detections of tiles', () => {
     expect(countOf([{ region: whole, detections: [] }, farAway])).toBe(1)
   })
 
-  test('two tiles that agree raise a low score over the threshold, two boxes in one tile do not', () => {
+  test('two tiles that agree raise a low score over the threshold, and two boxes in one tile do not', () => {
     const lowScore = person(900, 300, 1000, 600, 0.4)
     expect(countOf([{ region: whole, detections: [lowScore] }])).toBe(0)
     expect(countOf([{ region: whole, detections: [lowScore, { ...lowScore, score: 0.39 }] }])).toBe(0)
@@ -77,7 +77,7 @@ describe('merging the detections of tiles', () => {
     expect(mergeDetections(tiles, frame, 0.45)).toEqual([person(1000, 300, 1180, 900, 0.5)])
   })
 
-  test('two halves of a person never seen whole count as one person, and so does a single half', () => {
+  test('two halves of a person who is never seen whole count as one person, and so does a single half', () => {
     const half = { region: leftTile, detections: [person(860, 300, 1080, 900, 0.9)] }
     const other = { region: rightTile, detections: [person(840, 300, 1060, 900, 0.8)] }
     expect(countOf([half, other])).toBe(1)
@@ -93,7 +93,7 @@ describe('merging the detections of tiles', () => {
     expect(countOf(tiles)).toBe(1)
   })
 
-  test('a person at the edge of the frame is not cut off', () => {
+  test('a box at the edge of the frame does not count as cut off', () => {
     const atLeft = [person(0, 900, 60, 1080, 0.6), person(0, 880, 200, 1080, 0.5)]
     const atRight = [person(1860, 900, 1920, 1080, 0.6), person(1720, 880, 1920, 1080, 0.5)]
     expect(countOf([{ region: leftTile, detections: atLeft }])).toBe(2)
@@ -134,7 +134,7 @@ const sizes = constantFrom<Size[]>(
   { width: 720, height: 1280 },
 )
 
-test('a person anywhere in the frame is counted one time, and so is every person in a row', () => {
+test('each person of a row anywhere in the frame is counted one time', () => {
   const share = integer({ min: 0, max: 1000 })
   const row = record({
     left: share,
@@ -202,7 +202,7 @@ describe('counting a still frame', () => {
     expect(await searchLarge([])).toMatchObject({ regions: [whole], people: 0 })
   })
 
-  test('in the large size, small people are also searched in two by two tiles, which show farther people', async () => {
+  test('in the large size, small people are also searched in two by two tiles, to find farther people', async () => {
     const row = (top: number, height: number) =>
       [100, 700, 1300, 1700].map((left) => ({ left, top, right: left + height / 2, bottom: top + height }))
     // The simulated detector misses people below 216 pixels in the whole frame.
@@ -218,7 +218,7 @@ describe('counting a still frame', () => {
     expect(counts.slice(1)).toEqual([5, 5, 5, 5])
   })
 
-  test('the median person decides whether people are small, and people with a low score do not count for that', () => {
+  test('people are small if the median person is small, and people with a low score are left out of the median', () => {
     const tall = (height: number, score = 0.6) => person(0, 0, height / 2, height, score)
     expect(quartersOf(frame, [tall(900), tall(900), tall(100)])).toEqual([])
     expect(quartersOf(frame, [tall(900), tall(100), tall(100)])).toHaveLength(4)

@@ -12,7 +12,7 @@ import { tilesOf } from './tiles.ts'
 
 /** Sides of the square tiles as shares of the frame's shorter side. */
 const TILE_SIDES = [1, 0.8]
-/** Two by two tiles, which a model's large size searches, have this share of each side of the frame. */
+/** Each of the two by two tiles for a model's large size has this share of the frame's width and height. */
 const QUARTER_SHARE = 0.6
 /** The two by two tiles are searched when the median person is lower than this share of the frame's longer side. */
 const SMALL_SHARE = 0.25
@@ -25,7 +25,7 @@ const SHOWN_SCORE = 0.45
 /** Low scores are enough to confirm a person found in another tile. */
 const MIN_SCORE = 0.1
 
-/** Half the time between two snapshots: a count that takes longer is of no use. */
+/** A count that would take longer is stopped. This is half the time between two snapshots. */
 const MAX_DURATION_MS = 30_000
 /** The duration is estimated after this many tiles. */
 const TILES_BEFORE_ESTIMATE = 2
@@ -71,8 +71,7 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * Detects people in one region of the frame. `count` is the number of regions in all, as far as known. Returns null
- * without a model.
+ * Detects people in one region of the frame. `count` is the expected number of regions. Returns null without a model.
  */
 export type LookAt = (
   region: FrameBox,
@@ -101,8 +100,8 @@ export async function countPeople(frame: Size, minScore: number, lookAt: LookAt)
 }
 
 /**
- * Returns the regions for a model's usual size: the whole frame, because the largest people fit into no tile, then the
- * tiles.
+ * Returns the regions for a model's usual size: first the whole frame, because the largest people fit into no tile,
+ * then the tiles.
  */
 export function regionsOf(frame: Size): FrameBox[] {
   const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }

@@ -23,9 +23,9 @@ export type CountFigures = {
 }
 
 /**
- * Counts every picture with one pass and precisely. The detections of the same passes are merged twice: at the studio's
- * threshold for the counts and at the lowest threshold for the precision. `inTiles` is the model with the purpose of
- * precise counts.
+ * Counts every picture two times, with one pass and precisely. The detections of the same passes are merged twice: at
+ * the studio's threshold for the counts and at the lowest threshold for the precision. `inTiles` is the model that
+ * precise counts use.
  */
 export async function compareCounts(
   pictures: readonly LabelledPicture[],

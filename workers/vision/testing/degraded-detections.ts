@@ -4,18 +4,21 @@ import type { Detection } from '../inference/detections.ts'
 
 export type DetectionFrames = ReadonlyMap<number, readonly Detection[]>
 
-/** Standard deviation of a worse detector's scores, and of its boxes' edges as a share of the boxes' height. */
+/** Standard deviations of the noise added to scores, and to the edges of boxes as a share of the box's height. */
 const SCORE_NOISE = 0.15
 const EDGE_NOISE = 0.05
 const MISSED_SHARE = 0.25
-/** Share of people with a second box on a part of them, and share of neighbours with a box round both. */
+/**
+ * Share of people who get a second box on a part of their body, and share of pairs of neighbours who get a box round
+ * both.
+ */
 const DUPLICATE_SHARE = 0.1
 const PAIR_SHARE = 0.1
 /** Two people are neighbours when their boxes overlap by more than this (IoU). */
 const NEIGHBOUR_OVERLAP = 0.05
 
 /**
- * Returns the detections of a detector that misses people: a quarter is missing, and scores are noisy. The seed is
+ * Returns the detections without a quarter of the people and with noisy scores, as from a worse detector. The seed is
  * fixed.
  */
 export function withMisses(frames: DetectionFrames): DetectionFrames {
@@ -26,8 +29,8 @@ export function withMisses(frames: DetectionFrames): DetectionFrames {
 }
 
 /**
- * Returns the detections of a detector with poor boxes: edges and scores are noisy, some people have a second box on a
- * part of them, some neighbours a box round both. The seed is fixed.
+ * Returns the detections with poor boxes, as from a worse detector. Edges and scores are noisy, some people have a
+ * second box on a part of their body, and some pairs of neighbours have a box round both. The seed is fixed.
  */
 export function withNoise(frames: DetectionFrames): DetectionFrames {
   const random = createRandom(23)
@@ -51,8 +54,8 @@ function mapFrames(frames: DetectionFrames, change: (people: readonly Detection[
 }
 
 /**
- * Returns a multiplicative congruential generator (Park & Miller 1988) of numbers in 0..1; a seed gives the same
- * numbers each time.
+ * Returns a multiplicative congruential generator (Park & Miller 1988) of numbers in 0..1. The same seed gives the same
+ * numbers.
  */
 function createRandom(seed: number): () => number {
   let state = seed

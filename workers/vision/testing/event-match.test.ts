@@ -17,12 +17,12 @@ describe('matching counted events with true events', () => {
     expect(judge([entry(1000)], [exit(1000)])).toMatchObject({ found: 0, missed: 1, extra: 1, f1: 0 })
   })
 
-  test('events match one to one: one count too many is false, one too few is a missed event', () => {
+  test('events match one to one, so a surplus count is extra and an uncounted event is missed', () => {
     expect(judge([entry(1000)], [entry(1000), entry(1010)])).toMatchObject({ found: 1, extra: 1, precision: 0.5 })
     expect(judge([entry(1000), entry(1010)], [entry(1000)])).toMatchObject({ found: 1, missed: 1, recall: 0.5 })
   })
 
-  test('events are matched so that as many as possible are found, in any order', () => {
+  test('as many events as possible are matched, and the order of the events does not matter', () => {
     // Pairing the nearest (1400 with 1300) would leave 1000 and 1700 unmatched.
     expect(judge([entry(1000), entry(1400)], [entry(1700), entry(1300)])).toMatchObject({ found: 2, f1: 1 })
     expect(judge([entry(1400), entry(1000)], [entry(1300), entry(1700)])).toMatchObject({ found: 2, f1: 1 })
@@ -41,7 +41,7 @@ test('three found, one missed and two false events give precision 0.6 and recall
   expect(figures.f1).toBeCloseTo((2 * 0.6 * 0.75) / (0.6 + 0.75))
 })
 
-test('counting nothing is correct where nothing happened', () => {
+test('without counted events the precision is 1, and without true events the recall is 1', () => {
   expect(judge([], [])).toMatchObject({ precision: 1, recall: 1, f1: 1 })
   expect(judge([], [entry(1)])).toMatchObject({ precision: 0, recall: 1, f1: 0 })
   expect(judge([entry(1)], [])).toMatchObject({ precision: 1, recall: 0, f1: 0 })

@@ -1,4 +1,4 @@
-/** A line crossing. `direction` may have any names, as long as both sides use the same. */
+/** A line crossing. `direction` is any text; true and counted events must use the same texts. */
 export type Crossing = { timestampMs: number; direction: string }
 
 export type EventMatch<T extends Crossing, C extends Crossing> = {

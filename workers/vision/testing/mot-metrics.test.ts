@@ -42,7 +42,7 @@ test('a new identity halfway counts as one switch, and half of the frames are un
   expect(evaluateTracks(still, found)).toMatchObject({ switches: 1, mota: 0.75, idf1: 0.5 })
 })
 
-test('a switch is judged by the last match, however long ago', () => {
+test('a switch is a match that differs from the last match, however long ago that was', () => {
   // MOTA is 1 - (2 missed + 1 switch)/4; IDTP is 1 of 4 + 2 boxes.
   expect(evaluateTracks(still, frames([at(1, 0)], [], [], [at(2, 0)]))).toMatchObject({
     falseNegatives: 2,
@@ -83,7 +83,7 @@ test('one found identity cannot match two people', () => {
   expect(evaluateTracks(truth, found)).toMatchObject({ switches: 0, mota: 1, idf1: 6 / 10 })
 })
 
-test('frames that only the truth or only the tracks have count as errors', () => {
+test('frames that exist only in the truth or only in the tracks count as errors', () => {
   expect(evaluateTracks(frames([at(1, 0)]), frames([], [at(1, 0)]))).toMatchObject({
     truths: 1,
     falsePositives: 1,

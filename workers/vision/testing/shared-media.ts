@@ -3,7 +3,7 @@ const ROOT = '/@shared/'
 
 export const modelsUrl = new URL(`${ROOT}models/`, globalThis.location.origin).href
 
-/** Returns a file as a Blob; null where the file is missing, and the test logs this and is skipped. */
+/** Returns a file as a Blob. Returns null for a missing file; the caller then logs the fact and skips the test. */
 export async function sharedFile(path: string): Promise<Blob | null> {
   const response = await fetch(ROOT + path)
   const isPage = response.headers.get('content-type')?.startsWith('text/html')

@@ -10,8 +10,9 @@ const SIDE = 0.02
 type Path = { side: number; at: Point; frame: number; met: { frame: number; isOnSegment: boolean } | null }
 
 /**
- * Returns the crossings of a line by the ground truth, independent of the counter: a person was on one side, their path
- * met the segment, and they are on the other side. The time is when the path last met the line.
+ * Returns the crossings of a line in the ground truth, without using the counter. A person crosses when the person was
+ * on one side, the path met the segment, and the person is on the other side. The time is when the path last met the
+ * line.
  */
 export function trueCrossings(
   people: LabelledFrames,

@@ -14,7 +14,7 @@ test('the best sum wins over the best single pair', () => {
   ).toEqual([1, 0])
 })
 
-test('pairs of value 0 are not made, with more rows than columns or fewer', () => {
+test('pairs of value 0 are not made, whether there are more rows or more columns', () => {
   expect(assign([[0], [0.5], [0.4]], 1)).toEqual([-1, 0, -1])
   expect(assign([[0, 0.2, 0.6]], 3)).toEqual([2])
   expect(assign([[0, 0]], 2)).toEqual([-1])

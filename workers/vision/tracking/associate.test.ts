@@ -22,14 +22,14 @@ function trackIdsOf(tracks: TrackState[], highScore: Detection[], lowScore: Dete
   return [...highScore, ...lowScore].map((detection) => pairs.get(detection)?.id ?? null)
 }
 
-test('an overlap equal to the threshold is not enough', () => {
+test('an overlap equal to the threshold is not enough for a match', () => {
   // A person moved by 24 overlaps by 16 of 64, which is 0.25; a person moved by 23.9 overlaps by more.
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(24)])).toEqual([null])
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(23.9)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(10)], [], 0.6)).toEqual([null])
 })
 
-test('boxes are enlarged only for tracks without a sighting for a while', () => {
+test('boxes are enlarged only after a gap without sightings', () => {
   // The person took one step aside, so the boxes do not overlap at all.
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(42)])).toEqual([null])
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(42)])).toEqual([1])
@@ -41,7 +41,7 @@ test('boxes are not enlarged for a person who was missed while others were detec
   expect(trackIdsOf([standing(1, 0, NOW - 400), standing(2, 500, NOW - 100)], [at(42)])).toEqual([null])
 })
 
-test('a track that is not confirmed is soon lost, and then matched only close by', () => {
+test('an unconfirmed track is lost early, and a lost track is matched only close by', () => {
   const missed = [standing(1, 0, NOW - 300, 2), standing(2, 500, NOW - 100)]
   expect(trackIdsOf(missed, [at(15)])).toEqual([null])
   expect(trackIdsOf(missed, [at(4)])).toEqual([1])
@@ -51,7 +51,7 @@ test('the threshold applies to enlarged boxes too', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(42)], [], 0.6)).toEqual([null])
 })
 
-test('the sum of overlaps decides, not the best pair', () => {
+test('the largest sum of overlaps decides, not the best single pair', () => {
   // Both detections overlap person 2 best; person 1 has no other detection.
   expect(trackIdsOf([standing(1, 0, NOW - 100), standing(2, 20, NOW - 100)], [at(12), at(22)])).toEqual([1, 2])
 })
@@ -68,13 +68,13 @@ test('a confirmed track is matched before a track with one sighting', () => {
   expect(trackIdsOf([standing(1, 8, NOW - 100), standing(2, 0, NOW - 100, 1)], [at(0)])).toEqual([1])
 })
 
-test('a lost track is matched last, and only close by', () => {
+test('a lost track is matched after the other tracks, and only close by', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 5000), standing(2, 20, NOW - 100)], [at(4)])).toEqual([2])
   expect(trackIdsOf([standing(1, 0, NOW - 5000)], [at(4)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 5000)], [at(95)])).toEqual([null])
 })
 
-test('low scores continue tracks with a recent high score, and never before high scores', () => {
+test('low scores continue only tracks with a recent high score, and are matched after high scores', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(10)], [at(0, 0.2)])).toEqual([1, null])
   expect(trackIdsOf([standing(1, 0, NOW - 1500)], [], [at(0, 0.2)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 1501)], [], [at(0, 0.2)])).toEqual([null])

@@ -16,8 +16,8 @@ export type TrackState = {
   lastSeenMs: number
   sightings: number
   /**
-   * True when the newest detection scored below the threshold: that detection continues the track, but the person is
-   * not shown or counted.
+   * True when the newest detection scored below the threshold. The detection continues the track, but the person is not
+   * shown or counted.
    */
   isLowScore: boolean
   /** The time of the newest detection at or above the threshold. */
@@ -30,15 +30,14 @@ export type TrackState = {
  * box.
  */
 const FRESH_MS = 1000
-/** Low scores alone can continue a track for this long; without the limit a false track would never end. */
+/** Low scores can continue a track for this long after its last high score; otherwise a false track might never end. */
 const LOW_SCORE_MS = 1500
 /**
- * A person may have turned or stopped when frames are further apart, so boxes are enlarged, more after a longer gap.
+ * Boxes are enlarged when frames are further apart than this, because a person may have turned or stopped in between.
  */
 const BUFFER_AFTER_MS = 150
 /**
- * Boxes are enlarged by this many standard deviations, but by no more than a brisk walk allows and no more than half
- * the height.
+ * Boxes are enlarged by this many standard deviations, limited to the distance of a brisk walk and to half the height.
  */
 const BUFFER_DEVIATIONS = 2
 const BUFFER_HEIGHTS_PER_SECOND = 1
@@ -102,8 +101,8 @@ export function associate(
   const continuable = tracks.filter(({ lastHighScoreMs }) => nowMs - lastHighScoreMs <= LOW_SCORE_MS)
   match(confirmed, highScore, iouMatch, false)
   match(fresh, highScore, iouMatch, false)
-  // A person missed while others were seen is not searched farther away, because another person is more likely to be
-  // there.
+  // Boxes are not enlarged if other people were seen since, because a detection farther away is then more likely
+  // another person.
   if (intervalMs > BUFFER_AFTER_MS) match(fresh, highScore, iouMatch, true)
   match(lost, highScore, Math.max(iouMatch, tuning.lostMinIou), false)
   match(continuable, lowScore, iouMatch, false)

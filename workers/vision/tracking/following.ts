@@ -1,13 +1,13 @@
 import type { Track } from './tracker.ts'
 
-/** A person may be seen only one time before crossing a line when frames are at least this far apart. */
+/** When frames are at least this far apart, a person may be seen only one time before crossing a line. */
 const SLOW_STEP_MS = 150
 
 /**
- * Creates a function that returns the tracks for the counter, with smoothed boxes. A track needs two sightings, unless
- * frames are far apart: a false detection is rarely repeated, but beside a line it would take over the path of a person
- * lost there (`counting/re-identify.ts`). Boxes are smoothed, because a jittering box steps over a line at which the
- * person stands. `nowMs` is the stream's clock.
+ * Creates a function that returns the tracks for the counter, with smoothed boxes. A track needs two sightings, because
+ * a false detection is rarely repeated, and beside a line it would take over the path of a person lost there
+ * (`counting/re-identify.ts`). When frames are far apart, one sighting is enough. Boxes are smoothed, because a
+ * jittering box steps over a line at which the person stands. `nowMs` is the stream's clock.
  */
 export function createFollowing(): (tracks: readonly Track[], nowMs: number) => Track[] {
   let newestMs = Number.NEGATIVE_INFINITY

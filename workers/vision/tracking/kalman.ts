@@ -4,7 +4,7 @@ import type { Point } from '../geometry.ts'
 /**
  * Position and motion of a person after the last sighting: centre x, centre y, width and height of the box. Each of
  * these four coordinates has a value (px), a speed (px/s) and their covariance. The coordinates are independent, so the
- * usual 8 × 8 filter becomes four filters of 2 × 2. Changed in place: a sighting allocates nothing.
+ * usual 8 × 8 filter becomes four filters of 2 × 2. Changed in place, so that a sighting allocates nothing.
  */
 export type Motion = { seenMs: number; readonly state: Float64Array }
 
@@ -24,11 +24,13 @@ const INITIAL_GROWTH = 0.2
 /** Process noise: the standard deviation of the change of speed over one second. */
 const SPEED_NOISE = 0.5
 const GROWTH_NOISE = 0.5
-/** A lost person is assumed to slow down: the prediction moves at most this many seconds at the last speed. */
+/**
+ * A lost person is assumed to slow down. The prediction moves at most as far as this many seconds at the last speed.
+ */
 const DECELERATION_SECONDS = 3
 /**
- * The predicted size changes for at most this long and never below half, because growth is measured far less precisely
- * than speed.
+ * The predicted size changes for at most this long and never shrinks below half, because growth is measured far less
+ * precisely than speed.
  */
 const GROWTH_SECONDS = 0.5
 

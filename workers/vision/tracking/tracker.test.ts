@@ -36,7 +36,7 @@ describe('ids of people', () => {
     expect(idsOf(tracker.update([at(2), at(8)], 100, rules))).toEqual([1, 2])
   })
 
-  test('a person who moves more than their width a frame keeps their id when the speed is known', () => {
+  test('a person who moves by more than their own width in each frame keeps the id if the speed is known', () => {
     const tracker = createTracker()
     const ids = new Set<number>()
     let x = 0
@@ -124,7 +124,7 @@ describe('tracks over time', () => {
     expect(idsOf(seen)).toEqual([2])
   })
 
-  test('a clock that runs backwards ends the tracks, but reuses no id', () => {
+  test('a clock that runs backwards ends the tracks, and no id is reused', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 9000, rules)
     expect(idsOf(tracker.update([at(0)], 0, rules))).toEqual([2])
@@ -149,7 +149,7 @@ describe('tracks over time', () => {
 })
 
 describe('the returned tracks', () => {
-  test('a standing person does not jitter with the detector', () => {
+  test('the smoothed box of a standing person jitters less than the detections', () => {
     const tracker = createTracker()
     const shown = Array.from({ length: 40 }, (_, frame) => {
       const [track] = tracker.update([at(frame % 2 === 0 ? 4 : -4)], frame * 100, rules)

@@ -79,8 +79,8 @@ export function createTracker(tuning: TrackerTuning = TUNING): Tracker {
 }
 
 /**
- * Returns the detections that start tracks. A second box on a part of one person, or a box round two people, covers
- * nearly all of another box or is covered by it, and starts no track.
+ * Returns the detections that start tracks. A detection starts no track if it nearly covers a person's box or is nearly
+ * covered by one, because it then shows two people together or a part of a person.
  */
 function founders(
   detections: readonly Detection[],

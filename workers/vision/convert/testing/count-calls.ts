@@ -3,8 +3,8 @@ import type { Profiler } from 'node:inspector'
 import { promisify } from 'node:util'
 
 /**
- * Returns how often functions of the converters are called while `work` runs. Calls are counted, not timed: the number
- * is the same on a busy machine, and an endless or nested loop raises it.
+ * Returns how often functions of the converters are called while `work` runs. Calls are counted instead of timed,
+ * because their number is the same on a busy machine. An endless or nested loop raises the number.
  */
 export async function countCalls(work: () => unknown): Promise<number> {
   const session = new Session()
@@ -29,8 +29,8 @@ export async function countCalls(work: () => unknown): Promise<number> {
 const TOGETHER = 500
 
 /**
- * Tries cases 0 to `cases` - 1 and returns the average calls of a case in the batch of `TOGETHER` with the most calls.
- * A case that loops makes more calls than all other cases together.
+ * Tries cases 0 to `cases` - 1 in batches of `TOGETHER`. Returns the calls per case in the batch with the most calls. A
+ * case that loops makes more calls than all other cases together.
  */
 export async function callsOfEach(cases: number, tryCase: (number: number) => void): Promise<number> {
   let most = 0

@@ -17,8 +17,9 @@ export type TfjsJson = {
 }
 
 /**
- * Makes the smallest graph model with the input, the outputs and every kind of node of the built-in detector: quick
- * enough to be damaged ten thousand times. Weights are random; the same seed gives the same files.
+ * Makes the smallest graph model with the input, the outputs and every kind of node of the built-in detector. A test
+ * can damage and convert a model of this size ten thousand times. Weights are random; the same seed gives the same
+ * files.
  */
 export function makeMicroCenternet(seed = 1, alter: (json: TfjsJson) => void = () => {}): TfjsFiles {
   const build = new Builder(seed)

@@ -2,8 +2,8 @@ import type { StandInGraph } from './stand-in-graph.ts'
 import { buildHead } from './stand-in-topology.ts'
 
 /**
- * Builds the smallest graph with a detector's input and outputs and every kind of operator: no EfficientDet, but quick
- * enough to be damaged ten thousand times.
+ * Builds the smallest graph with a detector's input and outputs and every kind of operator. A test can damage and
+ * convert a graph of this size ten thousand times.
  */
 export function buildMicroDetector(graph: StandInGraph) {
   const size = { inputSize: 32, filters: 4, cells: 0, headRepeats: 0, stem: 4, stages: [] }

@@ -65,7 +65,7 @@ export const STAND_IN_SIZES = {
 
 export type StandInName = keyof typeof STAND_IN_SIZES
 
-/** Gains that keep the spread of activations: relu6 drops half of its input. */
+/** Gains that keep the spread of activations. The gain after relu6 is larger, because relu6 drops half of its input. */
 const AFTER_RELU6 = 1.4
 const AFTER_LINEAR = 1
 /** Keeps deltas small, because a delta of 3 makes a box twenty times its anchor. */
@@ -125,7 +125,10 @@ function buildBackbone(graph: StandInGraph, image: number, size: StandInSize): [
   return [ends[2]!, ends[4]!, ends[6]!]
 }
 
-/** Inputs of the eight nodes of a BiFPN cell: 0 to 4 are the incoming P3 to P7, from 5 on the nodes in order. */
+/**
+ * Inputs of the eight nodes of a BiFPN cell: 0 to 4 are the incoming P3 to P7; 5 and above are the nodes of the cell,
+ * in order.
+ */
 const NODES = [
   [3, 4],
   [2, 5],

@@ -11,7 +11,7 @@ import { convertCenternet } from './convert-centernet.ts'
 /** The most calls of the converter's functions for the built-in model. The converter makes a quarter of this number. */
 const MOST_CALLS = 600_000
 
-test('the built-in model becomes the file in the catalog, always the same', { timeout: 120_000 }, async () => {
+test('converting the built-in model always gives the file in the catalog', { timeout: 120_000 }, async () => {
   const files = await readBuiltIn()
   const graph = await makeBuiltIn()
   expect(graph.length).toBe(catalog.centernet.bytes)
@@ -28,7 +28,7 @@ test('the graph does not depend on where in memory the files lie', () => {
   expect(Buffer.compare(graph, convertCenternet({ topology, weights }))).toBe(0)
 })
 
-test('hard swish and hard sigmoid are one node each, and the sixth is exact unless isLiteral is set', () => {
+test('hard swish and hard sigmoid become one node each, and isLiteral keeps the rounded sixth', () => {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
   const exact = text(convertCenternet(makeMicroCenternet()))
   const literal = text(convertCenternet(makeMicroCenternet(), { isLiteral: true }))
@@ -49,10 +49,10 @@ const retype = (op: string, other: string) => (json: TfjsJson) => {
 describe('files that the CenterNet converter refuses', () => {
   test.each<[string, (json: TfjsJson) => void, string]>([
     ['nodes it does not know', retype('Relu', 'Elu'), 'uses Elu'],
-    ['names of JavaScript', retype('Relu', 'constructor'), 'uses constructor'],
+    ['kinds with the name of a JavaScript property', retype('Relu', 'constructor'), 'uses constructor'],
     ['other padding', attribute('_FusedConv2D', 'padding', { s: btoa('EXPLICIT') }), 'padding'],
     ['another order of axes', attribute('_FusedConv2D', 'data_format', { s: btoa('NCHW') }), 'order of axes'],
-    ['other things fused in', attribute('_FusedConv2D', 'fused_ops', { list: { s: [btoa('Elu')] } }), 'with Elu in it'],
+    ['fused Elu operations', attribute('_FusedConv2D', 'fused_ops', { list: { s: [btoa('Elu')] } }), 'with Elu in it'],
     ['strides across channels', attribute('_FusedConv2D', 'strides', { list: { i: [1, 1, 1, 2] } }), 'strides'],
     ['resizing it does not know', attribute('ResizeBilinear', 'half_pixel_centers', { b: true }), 'resizes'],
     ['a mean that drops its axes', attribute('Mean', 'keep_dims', { b: false }), 'mean over'],
@@ -68,11 +68,11 @@ describe('files that the CenterNet converter refuses', () => {
       'Outputs',
     ],
     [
-      'another input',
+      'a second input',
       (json) => void (json.signature.inputs.more = json.signature.inputs.image),
       'Input [1, 32, 32, 3] and',
     ],
-    ['a graph that bites its tail', (json) => void (find(json, 'Relu').input = ['relu']), 'depends on itself'],
+    ['a node that depends on itself', (json) => void (find(json, 'Relu').input = ['relu']), 'depends on itself'],
     ['weights that are missing', (json) => void json.weightsManifest[0]!.weights.pop(), 'bytes of weights'],
     [
       'weights of another type',

@@ -27,9 +27,9 @@ const OPSET = 17
 /**
  * Converts CenterNet from a graph model of TensorFlow.js (float16 or float32 weights) to ONNX, persons only. Input
  * `image` [1, 3, S, S] float32: planes red, green, blue, 0..255. Outputs: `heat` [1, 1, S/4, S/4], probabilities, and
- * `wh` [1, 4, S/4, S/4], the distances in input pixels from a cell's corner to left, top, right and bottom. The graph's
- * own choice of the best hundred cells is left out. Weights keep the file's precision. The same files always give the
- * same bytes. Throws `ConversionError` for any other files, damaged files included.
+ * `wh` [1, 4, S/4, S/4], the distances in input pixels from a cell's corner to left, top, right and bottom. The part of
+ * the graph that selects the best hundred cells is left out. Weights keep the file's precision. The same files always
+ * give the same bytes. Throws `ConversionError` for any other files, damaged files included.
  */
 export function convertCenternet(files: TfjsFiles, options: Options = {}): Uint8Array<ArrayBuffer> {
   const model = readTfjs(files)

@@ -44,7 +44,7 @@ function convolve(to: TfjsLowering, node: TfjsNode, { weights, size, rows, kept,
   return activation ? { ...result, name: to.graph.add(activation, [name]) } : result
 }
 
-/** Returns the operations that run in the same node: a bias, then perhaps Relu. */
+/** Returns the operations that are fused into the node: an optional bias and an optional Relu. */
 function fusedInto({ name, attributes }: TfjsNode): { hasBias: boolean; activation: 'Relu' | null } {
   const fused = attributes.has('fused_ops')
     ? attributes.object('fused_ops').object('list').texts('s', 4).map(fromBase64)

@@ -8,8 +8,8 @@ export type Shape = readonly [number, number, number, number]
 
 /**
  * A computed tensor: `factor` times the ONNX tensor `name`, plus `offset`. The tensor is NCHW; `shape` is TensorFlow's.
- * Scaling and shifting add a node only when another node reads the value and does not fold the scale or shift into
- * itself. So the constants of hard swish (x · relu6(x + 3) ∕ 6) all end in one HardSigmoid.
+ * A factor or an offset becomes a node only where the next node cannot include it. The constants of hard swish (x ·
+ * relu6(x + 3) ∕ 6) thus all end in one HardSigmoid.
  */
 export type Value = { name: string; shape: Shape; factor: number; offset: number }
 

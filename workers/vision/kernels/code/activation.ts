@@ -11,7 +11,7 @@ const POWER_OF_2 = [
 ]
 /** Adding 1.5 · 2^23 to a float of moderate size leaves the nearest whole number in its lowest bits. */
 const ROUNDER = 12_582_912
-/** 2^±126 are normal floats, and the sigmoid of a larger number rounds to 0 or 1. */
+/** Exponents are clamped to ±126, where 2^x is a normal float and the sigmoid has already rounded to 0 or 1. */
 const EXPONENT_LIMIT = 126
 
 type Parameters = Record<'lowest' | 'highest' | 'scale' | 'offset', Local>

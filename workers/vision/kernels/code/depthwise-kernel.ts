@@ -67,7 +67,7 @@ function writeLine(f: FunctionWriter, line: Line): void {
       .set(local)
   for (const [ky, place] of at.entries()) f.advance(place, channel, rows[ky])
   for (const sum of sums.slice(0, -1)) f.get(bias).set(sum)
-  // Adding the current column completes the output `half` columns back.
+  // Adding the current column completes the output that is `half` columns to the left.
   f.get(out).get(from).get(rowBytes).op('i32.mul').op('i32.add').get(channel).op('i32.add')
   f.get(pixelBytes).i32(half).op('i32.mul').op('i32.sub').set(target)
   f.i32(0).set(x)

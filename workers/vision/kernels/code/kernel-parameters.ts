@@ -84,7 +84,7 @@ export const KERNEL_PARAMETERS = {
     input: I32,
     weights: I32,
     out: I32,
-    /** A map that is added, before the activation `bounds` and after any other activation; 0 for none. */
+    /** A map that is added before the activation `bounds`, or after any other activation; 0 for no map. */
     add: I32,
     /** Channels of the input, a multiple of four. */
     depth: I32,

@@ -58,8 +58,8 @@ export function writeMean(): FunctionWriter {
 }
 
 /**
- * Writes `gatePointwise`: instead of multiplying the input of a `pointwise` by one number per channel (the gate), this
- * kernel multiplies the weights and copies the biases.
+ * Writes `gatePointwise`, which multiplies the weights of a `pointwise` by one number per input channel (the gate) and
+ * copies the biases. Multiplying the input by the gate would give the same result.
  */
 export function writeGatePointwise(): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.gatePointwise)

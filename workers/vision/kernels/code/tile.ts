@@ -16,9 +16,7 @@ type Names = 'weight' | 'target' | 'place' | 'blocks' | 'left' | 'right' | 'valu
 /** Number of vectors of four outputs in a block. */
 export type Vectors = 1 | 2
 
-/**
- * The locals of a convolution kernel: the pixels that it computes together, and the sums of a block of their outputs.
- */
+/** The locals of a convolution kernel, which computes one block of outputs for several pixels together. */
 export type Tile = Parameters &
   Record<Names, Local> & { sums: readonly Local[]; activation: Activation; push: PushActivated }
 
@@ -63,10 +61,7 @@ export function beginBlock(f: FunctionWriter, { weight, sums }: Tile, vectors: V
   f.advance(weight, vectors * 16)
 }
 
-/**
- * Adds one input of each pixel, number `k` from the current weights on. `pushInput` pushes that input in all four
- * lanes.
- */
+/** Adds input `k` of each pixel, counted from the current weights. `pushInput` pushes that input in all four lanes. */
 export function addInput(
   f: FunctionWriter,
   { weight, left, right, value, sums }: Tile,
@@ -94,13 +89,13 @@ export function addInput(
 
 /**
  * Another map to add: `place` is the block in the map's first pixel, `bytes` the distance from pixel to pixel. `map` is
- * 0 for none.
+ * 0 when there is no map to add.
  */
 export type Added = Record<'map' | 'place' | 'bytes', Local>
 
 /**
- * Stores a block and moves on to the next. The activation `bounds` is applied after the addition of another map, any
- * other activation before it.
+ * Stores a block and moves on to the next. Another map is added before the activation `bounds`, or after any other
+ * activation.
  */
 export function storeBlock(f: FunctionWriter, tile: Tile, vectors: Vectors, added?: Added): void {
   const { sums, target, place, outBytes, activation, push } = tile

@@ -42,8 +42,8 @@ const MEMORY = {
 } as const
 
 /**
- * Writes the body of one WebAssembly function. Instructions have the names of the WebAssembly specification; only the
- * ones that the kernels need exist. Operands are pushed in the order of the calls.
+ * Writes the body of one WebAssembly function. Instructions have the names of the WebAssembly specification;
+ * instructions that no kernel needs are left out. Operands are pushed in the order of the calls.
  */
 export class FunctionWriter<Parameter extends string = string> {
   readonly parameters: Readonly<Record<Parameter, Local>>
@@ -95,7 +95,8 @@ export class FunctionWriter<Parameter extends string = string> {
   }
 
   /**
-   * Loads or stores `offset` bytes after the address on the stack. The alignment 0 promises none; it is only a hint.
+   * Loads or stores `offset` bytes after the address on the stack. The alignment is only a hint; 0 promises no
+   * alignment.
    */
   memory(name: keyof typeof MEMORY, offset = 0): this {
     this.code.push(...MEMORY[name], 0, ...unsigned(offset))

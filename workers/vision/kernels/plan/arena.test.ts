@@ -25,7 +25,7 @@ test('allocations needed at the same time never overlap, and all stay between st
   )
 })
 
-test('the place of an allocation is used again after its last step', () => {
+test('the memory of an allocation is reused after the last step that needs it', () => {
   const allocations = [0, 1, 2, 3].map((first) => ({ bytes: 640, first, last: first + 1 }))
   expect(placeAllocations(allocations, 0)).toEqual({ offsets: [0, 640, 0, 640], end: 1280 })
 })

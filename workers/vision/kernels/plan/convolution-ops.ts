@@ -10,7 +10,7 @@ import { assertSupported } from './unsupported-graph.ts'
 export type WeightsPlace = { weights: number } | { buffer: number }
 
 /**
- * Makes a `pointwise` step. The step itself adds the map `add`, before the activation `bounds` and after any other
+ * Makes a `pointwise` step. The step itself adds the map `add`: before the activation `bounds`, or after any other
  * activation.
  */
 export function pointwiseOp(

@@ -13,7 +13,7 @@ import type { Weights } from './pack-weights.ts'
 import type { Program } from './program.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
-/** A map whose channels are multiplied by a gate: a map of one pixel, or null for no gate. */
+/** A map and the gate that multiplies its channels. The gate is a map of one pixel, or null for no gate. */
 export type Gated = { kind: 'gated'; of: MapValue; gate: MapValue | null }
 
 type Convolution = { program: Program; view: GraphView; node: OnnxNode }
@@ -63,14 +63,14 @@ function pointwise(at: Convolution, source: Gated, added: Sum | null): Layer {
   })
 }
 
-/** Returns whether one step can do a convolution and a sum: the kernel cannot apply bounds in between. */
+/** Returns whether one step can do a convolution and a sum. The kernel cannot apply bounds between them. */
 function canSum(own: Form): boolean {
   return own.activation !== 'bounds' || isLinear(own)
 }
 
 /**
- * Returns whether the kernel can apply `form` after the sum: only bounds, and only without an activation before the
- * sum.
+ * Returns whether the kernel can apply `form` after the sum. The kernel can apply only bounds there, and only if no
+ * activation comes before the sum.
  */
 function canFollow(own: Form, form: Form): boolean {
   return own.activation === 'bounds' ? isBoundsAlone(form) : isPlain(form)
@@ -127,14 +127,14 @@ function gated(
 }
 
 /**
- * The first row and column of each quarter of a Focus layer, which takes every second row and column from there. Each
- * quarter has three planes.
+ * The quarters of a Focus layer. Each quarter has every second row and column of the picture, beginning at `row` and
+ * `column`, in three planes.
  */
 export type Focus = readonly { row: number; column: number }[]
 
 /**
  * Returns the layer of the first convolution, whose input is the picture. The convolution is 3 × 3 with stride 2, or 3
- * × 3 of the picture's four quarters (even and odd rows and columns), which equals 6 × 6 with stride 2 of the whole
+ * × 3 over the picture's four quarters (even and odd rows and columns), which equals 6 × 6 with stride 2 of the whole
  * picture.
  */
 export function stem(at: Convolution, focus: Focus | null): Layer {

@@ -14,7 +14,7 @@ const number = fc.double({ min: -8, max: 8, noNaN: true })
 const factor = fc.double({ min: 0.01, max: 8, noNaN: true })
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-test('scaled, shifted and clamped forms compute the same as scaling, shifting and clamping, in any order', () => {
+test('a form that is scaled, shifted and clamped in any order gives the scaled, shifted and clamped numbers', () => {
   const change = fc.oneof(
     factor.map((by) => [(form: Form) => scaled(form, by), (value: number) => value * by] as const),
     number.map((by) => [(form: Form) => shifted(form, by), (value: number) => value + by] as const),
@@ -36,7 +36,7 @@ test('scaled, shifted and clamped forms compute the same as scaling, shifting an
   )
 })
 
-test('a hard swish is recognised from a hard sigmoid and from sixths', () => {
+test('a hard swish is recognised both with a hard sigmoid and with a factor of a sixth', () => {
   const hardSigmoid = clamped(shifted(scaled(PLAIN, 1 / 6), 0.5), 0, 1)
   const inSixths = clamped(shifted(PLAIN, 3), 0, 6)
   for (const x of [-5, -3, -1, 0, 0.5, 2.9, 3, 7]) {

@@ -56,7 +56,7 @@ export class GraphView {
     return null
   }
 
-  /** Gives a constant a second name: a half float constant is read through a Cast. */
+  /** Makes a constant known under the name of the Cast, because half float constants are read through a Cast. */
   private passOn(node: OnnxNode): void {
     assertSupported(node.attributes?.to === 1, 'A Cast to something other than float32')
     this.constants.set(node.output, this.constantAt(node, 0))

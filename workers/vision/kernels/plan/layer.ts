@@ -19,8 +19,8 @@ type Work = {
 }
 
 /**
- * A map that is computed one time, at its first reading, in the form in which it is read. So the activation after a
- * convolution becomes part of the convolution.
+ * A map that is computed when it is first read, in the form in which it is read. The activation after a convolution
+ * thus becomes part of the convolution.
  */
 export class Layer {
   readonly work: Work

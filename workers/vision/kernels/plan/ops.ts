@@ -24,7 +24,7 @@ export type Argument = number | 'zeros' | 'spare' | { buffer: number; bytes?: nu
 type OpOf<K extends Kernel> = {
   kernel: K
   activation?: Activation
-  /** All parameters but the range, which each chunk of the work sets. */
+  /** All parameters except the range, which each chunk of the work sets. */
   args: Record<Exclude<ParameterOf<K>, 'from' | 'to'>, Argument>
   /** The range to work on, `units` times `unit` long. */
   units: number

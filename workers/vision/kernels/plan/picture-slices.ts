@@ -3,7 +3,9 @@ import type { Focus } from './convolution.ts'
 import type { GraphView } from './graph-view.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
-/** The picture: whole, or every second row or column from the first or second one on. */
+/**
+ * The picture or a part of it. `row` and `column` are where every second row or column begins; with null, all are kept.
+ */
 export type PictureValue = { kind: 'picture'; row: number | null; column: number | null }
 
 /** Quarters of the picture side by side, as channels; YOLOX calls this Focus. */

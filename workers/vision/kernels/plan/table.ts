@@ -36,7 +36,8 @@ export function transposed(value: MapValue | Table | Other, order: string): Tabl
 }
 
 /**
- * Reshapes a value. A table ordered pixel by pixel keeps its order in any shape; all pixels of a map come into one row.
+ * Reshapes a value. A table ordered pixel by pixel has the same order in every shape. A map becomes a table with one
+ * row of pixels per channel.
  */
 export function reshaped(value: MapValue | Table | Other, dims: () => number[]): Table {
   if (value.kind === 'table' && !value.isPlanar) return value

@@ -12,8 +12,7 @@ function alone(): never {
   throw new Error('No helper was asked for')
 }
 
-// This test needs Chromium: Node, where full-size.test.ts compares with Google's own runtime, may not support fused
-// products.
+// This test runs in Chromium, because Node may not support fused multiply-adds.
 test('fused and separate multiply-adds differ only by rounding', { timeout: 120_000 }, async () => {
   expect(hasFusedMultiplyAdd()).toBe(true)
   for (const name of ['tiny', 'lite0', 'lite2'] as const) {
@@ -33,7 +32,7 @@ test('fused and separate multiply-adds differ only by rounding', { timeout: 120_
   }
 })
 
-test('when a helper cannot start, the worker warns and computes the same without the helper', async () => {
+test('when a helper cannot start, the worker warns and gives the same result without the helper', async () => {
   const graph = convert(makeStandIn('tiny'))
   const side = STAND_IN_SIZES.tiny.inputSize
   const planes = Float32Array.from({ length: side ** 2 * 3 }, (_, i) => Math.sin(i))

@@ -26,13 +26,13 @@ describe('results of the kernels', () => {
   test.each<StandInOptions>([
     { swapsOutputs: true, seed: 2 },
     { isFloat32: true, seed: 3 },
-  ])('the kernels compute the same as Google’s own runtime: %j', async (options) => {
+  ])('the kernels give the same result as Google’s own runtime: %j', async (options) => {
     const { scores, deltas } = await differencesFromGoogle('tiny', options)
     expect(scores).toBeLessThan(MOST_OFF.scores)
     expect(deltas).toBeLessThan(MOST_OFF.deltas)
   })
 
-  test('every kind of kernel computes the same as onnxruntime', async () => {
+  test('every kind of kernel gives the same result as onnxruntime', async () => {
     const side = 26
     const [difference] = Object.values(await differences(writeOnnx(everyKernel(side)), pictureOf(side)))
     expect(difference).toBeLessThan(2e-5)
@@ -62,8 +62,8 @@ describe('graphs that the kernels do not support', () => {
   })
 
   /**
-   * Returns a graph that turns a picture of 16 × 16 into a map of 8 × 8 and adds `added` to that map after a 1 × 1
-   * convolution.
+   * Returns a graph that turns a picture of 16 × 16 into a map of 8 × 8, applies a 1 × 1 convolution, and adds `added`
+   * to the result.
    */
   const sumWith = (added: string, data = new Uint8Array(4 * 27 * 4)): OnnxModel => ({
     name: 'sum',

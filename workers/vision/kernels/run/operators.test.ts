@@ -5,7 +5,7 @@ import { differences } from './testing/compare-with-onnxruntime.ts'
 
 /** The compared values are up to a few units large. */
 const TOLERANCE = 2e-5
-/** The half of 26 is odd and its quarter is no whole number, so no map fits a tile or a vector by chance. */
+/** Neither 26 nor 13 is a multiple of a tile or of a vector, so no map fits them by chance. */
 const SIDE = 26
 const HALF = 13
 
@@ -31,7 +31,7 @@ const activations = {
 } as const
 
 describe.each(Object.entries(activations))('convolutions with the activation %s', (_, activate) => {
-  test('the first convolution computes the same as onnxruntime', async () => {
+  test('the first convolution gives the same result as onnxruntime', async () => {
     expect(await compare((to) => [activate(to, to.begin(12)), 12, HALF])).toBeLessThan(TOLERANCE)
   })
 
@@ -39,7 +39,7 @@ describe.each(Object.entries(activations))('convolutions with the activation %s'
     [5, 7],
     [16, 8],
     [18, 22],
-  ])('a 1 × 1 convolution of %i to %i channels computes the same as onnxruntime', async (depth, rows) => {
+  ])('a 1 × 1 convolution of %i to %i channels gives the same result as onnxruntime', async (depth, rows) => {
     const found = await compare((to) => [activate(to, to.convolve(to.begin(depth), depth, rows)), rows, HALF])
     expect(found).toBeLessThan(TOLERANCE)
   })
@@ -48,11 +48,11 @@ describe.each(Object.entries(activations))('convolutions with the activation %s'
     [5, 7],
     [8, 16],
     [18, 12],
-  ])('a dense 3 × 3 convolution of %i to %i channels computes the same as onnxruntime', async (depth, rows) => {
+  ])('a dense 3 × 3 convolution of %i to %i channels gives the same result as onnxruntime', async (depth, rows) => {
     const found = await compare((to) => {
       return [activate(to, to.convolve(to.begin(depth), depth, rows, { size: 3 })), rows, HALF]
     })
-    // Nine times as many products are summed.
+    // Each sum has nine times as many products as in a 1 × 1 convolution, so rounding errors are larger.
     expect(found).toBeLessThan(TOLERANCE * 3)
   })
 
@@ -64,7 +64,7 @@ describe.each(Object.entries(activations))('convolutions with the activation %s'
     [5, 2, [2, 2, 2, 2], 7],
     [5, 2, [1, 1, 2, 2], 6],
   ])(
-    'a depthwise convolution of size %i and stride %i, padded by %j, computes the same as onnxruntime',
+    'a depthwise convolution of size %i and stride %i, padded by %j, gives the same result as onnxruntime',
     async (size, stride, pads, side) => {
       const found = await compare((to) => {
         const options = { size, strides: [stride, stride] as const, pads }
@@ -75,7 +75,7 @@ describe.each(Object.entries(activations))('convolutions with the activation %s'
   )
 })
 
-test("a convolution of the picture's four quarters computes the same as onnxruntime", async () => {
+test("a convolution of the picture's four quarters gives the same result as onnxruntime", async () => {
   const quarter = (to: SmallGraph, row: number, column: number) => {
     const slice = (value: string, start: number, axis: number) =>
       to.add('Slice', [value, ...[start, 2 ** 40, axis, 2].map((each) => to.graph.int64s([each]))])
@@ -95,7 +95,7 @@ test("a convolution of the picture's four quarters computes the same as onnxrunt
 
 describe('sums of maps', () => {
   test.each(['none', 'relu', 'silu', 'hard swish'] as const)(
-    "the sum of a map and a convolution, with the activation %s in between, equals onnxruntime's",
+    "the sum of a map and a convolution, with the activation %s before the sum, equals onnxruntime's",
     async (activation) => {
       const found = await compare((to) => {
         const begun = to.begin(10)
@@ -106,7 +106,7 @@ describe('sums of maps', () => {
     },
   )
 
-  test("a limited sum of two convolutions equals onnxruntime's", async () => {
+  test("a clamped sum of two convolutions equals onnxruntime's", async () => {
     const found = await compare((to) => {
       const begun = to.begin(10)
       const both = to.add('Add', [to.convolve(begun, 10, 6), to.convolve(begun, 10, 6)])
@@ -127,12 +127,12 @@ describe('sums of maps', () => {
 })
 
 describe('gates', () => {
-  test('a gate before a 1 × 1 convolution computes the same as onnxruntime', async () => {
+  test('a gate before a 1 × 1 convolution gives the same result as onnxruntime', async () => {
     const found = await compare((to) => [to.convolve(to.squeeze(to.hardSwish(to.begin(18)), 18), 18, 22), 22, HALF])
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('a gate before two depthwise convolutions computes the same as onnxruntime', async () => {
+  test('a gate before two depthwise convolutions gives the same result as onnxruntime', async () => {
     const found = await compare((to) => {
       const gated = to.squeeze(to.begin(22), 22)
       const [one, two] = [3, 5].map((size) => to.convolve(to.depthwise(gated, 22, { size }), 22, 6))
@@ -143,7 +143,7 @@ describe('gates', () => {
 })
 
 describe('pooling', () => {
-  test('3 × 3 pooling with stride 2 computes the same as onnxruntime', async () => {
+  test('3 × 3 pooling with stride 2 gives the same result as onnxruntime', async () => {
     const found = await compare((to) => {
       const attributes = { kernel_shape: [3, 3], strides: [2, 2], pads: [0, 0, 1, 1] }
       return [to.add('MaxPool', [to.begin(6)], attributes), 6, 6]
@@ -151,7 +151,7 @@ describe('pooling', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('pooling in three sizes, joined with the pooled map, computes the same as onnxruntime', async () => {
+  test('pooling in three sizes, joined with the pooled map, gives the same result as onnxruntime', async () => {
     const found = await compare((to) => {
       const begun = to.sigmoidTimes(to.begin(8))
       const pooled = [5, 9, 13].map((size) => {
@@ -174,7 +174,7 @@ describe('resizing', () => {
     ['nearest', nearest, 26],
     ['nearest', nearest, 20],
     ['linear', linear, 26],
-  ] as const)('%s resizing with %j to a side of %i computes the same as onnxruntime', async (_, attributes, side) => {
+  ] as const)('%s resizing with %j to a side of %i equals that of onnxruntime', async (_, attributes, side) => {
     const found = await compare((graph) => {
       const resized = graph.add('Resize', [graph.begin(6), '', '', to(graph, side)], attributes)
       return [graph.convolve(resized, 6, 6), 6, side]
@@ -182,7 +182,7 @@ describe('resizing', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('resizing by factors computes the same as onnxruntime', async () => {
+  test('resizing by factors gives the same result as onnxruntime', async () => {
     const found = await compare((graph) => {
       const data = new Uint8Array(Float32Array.of(1, 1, 2, 2).buffer)
       const factors = graph.graph.floats('factors', () => ({ dims: [4], type: 'float32', data }))
@@ -191,7 +191,7 @@ describe('resizing', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('a resized map that is joined with a convolution, then limited, computes the same as onnxruntime', async () => {
+  test('joining a resized map with a convolution and clamping both gives the same result as onnxruntime', async () => {
     const found = await compare((graph) => {
       const begun = graph.begin(8)
       const small = graph.convolve(graph.depthwise(begun, 8, { strides: [2, 2], pads: [0, 0, 1, 1] }), 8, 12)
@@ -209,7 +209,7 @@ describe('resizing', () => {
   })
 })
 
-test('a joined map that is also read alone is copied, and joined maps can be joined again', async () => {
+test('joining a map that is also read alone, and joining joined maps, gives the result of onnxruntime', async () => {
   const found = await compare((to) => {
     const begun = to.begin(8)
     const [one, two] = [to.convolve(begun, 8, 4), to.add('Add', [begun, to.depthwise(begun, 8)])]
@@ -220,7 +220,7 @@ test('a joined map that is also read alone is copied, and joined maps can be joi
   expect(found).toBeLessThan(TOLERANCE)
 })
 
-test('two maps that become one list of rows compute the same as onnxruntime', async () => {
+test('joining two maps into one list of rows gives the same result as onnxruntime', async () => {
   const small = new SmallGraph(SIDE, 3)
   const begun = small.begin(8)
   const lists = [1, 2].map((stride) => {

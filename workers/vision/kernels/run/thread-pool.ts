@@ -3,8 +3,8 @@ import type { Step } from '../plan/plan-graph.ts'
 
 /**
  * Memory through which several threads share the steps of a run. Each step is divided into chunks. A free thread takes
- * the next chunk, and a step begins when all chunks of the step before are done. Threads wait only for threads that
- * have taken a chunk, so a thread that the system holds back costs no more than its own chunk.
+ * the next chunk, and a step begins when all chunks of the step before are done. A thread waits only for chunks that
+ * other threads have taken, so a thread that the system suspends delays a run by one chunk at most.
  *
  * `control` holds the number of the run, then two words for every step: the chunks taken and the chunks done. Each word
  * is marked with its run, so a late thread sees that its run is over.
@@ -22,7 +22,7 @@ const RUNS = 2 ** (30 - COUNT_BITS)
 const BACK_SHIFT = 5
 const COUNT_MASK = 2 ** BACK_SHIFT - 1
 /**
- * A thread checks the progress of the other threads this often before it sleeps, which takes a few dozen microseconds.
+ * A thread checks the progress of the other threads this many times, for a few dozen microseconds, before it sleeps.
  */
 const SPINS = 4000
 
@@ -50,7 +50,7 @@ export function followRuns(kernels: Kernels, steps: readonly Step[], control: Co
   }
 }
 
-/** Does a run on this thread alone. */
+/** Does a run on this thread, without helpers. */
 export function runAlone(kernels: Kernels, steps: readonly Step[]): void {
   for (const step of steps) runChunk(kernels, step, 0, 1)
 }

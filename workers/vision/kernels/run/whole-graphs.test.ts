@@ -24,10 +24,10 @@ function squares(side: number): Float32Array {
   })
 }
 
-test('the built-in model computes the same on the kernels and on onnxruntime', { timeout: 60_000 }, async () => {
+test('the kernels and onnxruntime give the same result for the built-in model', { timeout: 60_000 }, async () => {
   const { heat, wh } = await differences(await makeBuiltIn(), squares(512))
   expect(heat).toBeLessThan(2e-4)
-  // Sizes are in pixels of a picture of 512.
+  // `wh` is in pixels of a picture of 512 × 512.
   expect(wh).toBeLessThan(0.05)
 })
 
@@ -35,7 +35,7 @@ const isMissing = !existsSync(nano)
 if (isMissing) console.info('skipped: no ../shared/models/yolox_nano.onnx')
 
 test.skipIf(isMissing)(
-  'YOLOX-nano computes the same on the kernels and on onnxruntime',
+  'the kernels and onnxruntime give the same result for YOLOX-nano',
   { timeout: 60_000 },
   async () => {
     const { output } = await differences(readFileSync(nano), squares(416))
@@ -47,7 +47,7 @@ const isRtmdetMissing = !existsSync(rtmdetFile)
 if (isRtmdetMissing) console.info('skipped: no ../shared/models/rtmdet_nano_person.onnx')
 
 test.skipIf(isRtmdetMissing).each([416, 640])(
-  'RTMDet-nano computes the same on the kernels and on onnxruntime, at %i',
+  'the kernels and onnxruntime give the same result for RTMDet-nano, at %i',
   { timeout: 60_000 },
   async (side) => {
     const graph = cutGraph(readFileSync(rtmdetFile), rtmdet.outputs!, side)
@@ -57,7 +57,7 @@ test.skipIf(isRtmdetMissing).each([416, 640])(
       return value * scale[plane]! + offset[plane]!
     })
     const found = await differences(graph, planes)
-    // A logit differs at least four times as much as its score.
+    // The limit is higher than for scores, because a logit differs at least four times as much as its score.
     for (const logits of ['y', 'y.8', 'y.16']) expect(found[logits]).toBeLessThan(8e-4)
     // Distances are in model pixels.
     for (const distances of ['y.4', 'y.12', 'y.20']) expect(found[distances]).toBeLessThan(0.05)

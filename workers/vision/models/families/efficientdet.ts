@@ -2,7 +2,7 @@ import { convert, CONVERTER_VERSION } from '../../convert/convert.ts'
 import { ANCHOR_ROW, countAnchors, makeAnchors } from '../../convert/efficientdet-anchors.ts'
 import type { Candidates, ModelFamily, RawOutputs } from '../model-family.ts'
 
-/** Memory reused from frame to frame, one per input size: decoding allocates nothing after the first frame. */
+/** Memory for one input size. The memory is reused from frame to frame, so that later frames allocate nothing. */
 type Workspace = { anchors: Float32Array; candidates: Candidates }
 
 const workspaces = new Map<number, Workspace>()
@@ -18,10 +18,10 @@ function workspaceFor(inputSize: number): Workspace {
 }
 
 /**
- * Decodes `scores` [1, N, 1] and `deltas` [1, N, 4] of a converted graph. Boxes are computed only for anchors that
- * score enough: centre = delta × anchor side + anchor centre, side = exp(delta) × anchor side, with deltas as (ty, tx,
- * th, tw). Boxes may reach beyond the picture; boxes with NaN or infinity are dropped. The next call overwrites the
- * result. Source: MediaPipe tensors_to_detections_calculator.cc.
+ * Decodes `scores` [1, N, 1] and `deltas` [1, N, 4] of a converted graph. Boxes are computed only for anchors with at
+ * least `minScore`. A box has the centre delta × anchor side + anchor centre and the side exp(delta) × anchor side;
+ * deltas are (ty, tx, th, tw). Boxes may reach beyond the picture; boxes with NaN or infinity are dropped. The next
+ * call overwrites the result. Source: MediaPipe tensors_to_detections_calculator.cc.
  */
 function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candidates {
   const { anchors, candidates } = workspaceFor(inputSize)

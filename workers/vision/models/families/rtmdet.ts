@@ -31,7 +31,10 @@ const AS_IT_COMES: Calibration = [
   [1, 1],
 ]
 
-/** Low scores, which only continue a track, and sure scores stay unchanged for passages in the large size. */
+/**
+ * For passages in the large size, only middle scores change. Low scores only continue a track, and high scores are
+ * sure.
+ */
 const PASSAGES: Calibration = [
   [0, 0],
   [0.1, 0.1],
@@ -57,8 +60,8 @@ const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
 }
 
 /**
- * Faint heads count only where another score in the same picture is at least this high, because an empty room has faint
- * heads too.
+ * Faint heads count only where another score in the same picture is at least this high, because things in an empty room
+ * look like faint heads.
  */
 const SURE = 0.45
 
@@ -108,7 +111,7 @@ function mapOf(outputs: RawOutputs, name: string, stride: number, inputSize: num
   throw new Error(`Expected ${expected} numbers of stride ${stride} as ${name}, got ${data?.length}`)
 }
 
-/** RTMDet-nano of OpenMMLab, trained for persons alone. Frames are letterboxed to the top left on grey 114. */
+/** RTMDet-nano of OpenMMLab, trained only for persons. Frames are letterboxed to the top left on grey 114. */
 export const rtmdet: ModelFamily = {
   outputs: OUTPUTS,
   input: {

@@ -3,7 +3,8 @@ import { advanceCoordinate, measureCoordinate, startCoordinate } from './coordin
 import type { Coordinate } from './coordinate.ts'
 
 /**
- * Centre, area and shape of a box: the filter that SORT published and OC-SORT kept. The coordinates are independent.
+ * The Kalman filter that SORT published and OC-SORT kept, over the centre, area and shape of a box. The coordinates are
+ * independent.
  */
 export type AreaFilter = Coordinate[]
 

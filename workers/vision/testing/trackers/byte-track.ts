@@ -7,7 +7,7 @@ import { advanceCoordinate, measureCoordinate, startCoordinate } from './coordin
 import type { Coordinate } from './coordinate.ts'
 
 /**
- * These settings belong to the results published by Zhang et al. (2022). A match costs at most the value of its `COST`.
+ * These settings belong to the results published by Zhang et al. (2022). Each `…_COST` is the highest cost of a match.
  */
 const TRACK_SCORE = 0.6
 const NEW_TRACK_SCORE = TRACK_SCORE + 0.1
@@ -35,8 +35,8 @@ type ByteTrack = {
 }
 
 /**
- * Creates ByteTrack as published: high scores first, then low scores, on a Kalman filter per FRAME over centre, shape
- * and height.
+ * Creates ByteTrack as published. High scores are matched before low scores. The Kalman filter over centre, shape and
+ * height has speeds per FRAME.
  */
 export function createByteTrack(framesPerSecond: number) {
   let tracks: ByteTrack[] = []

@@ -116,7 +116,7 @@ function see(track: OcTrack, box: FrameBox): void {
   track.streak++
 }
 
-/** Returns the box from up to `DIRECTION_STEP` frames ago, or the newest box where there is no such box. */
+/** Returns the oldest box of the last `DIRECTION_STEP` frames, or the newest box where those frames have none. */
 function earlierObservation({ observations, age, seenAge }: OcTrack): FrameBox {
   for (let step = DIRECTION_STEP; step > 0; step--) {
     const box = observations.get(age - step)

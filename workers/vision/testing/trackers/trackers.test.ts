@@ -26,13 +26,13 @@ test.each(trackers)('%s: two people who pass one another keep their ids', (_, cr
   expect(run(create(), frames)).toEqual([2, 1])
 })
 
-test('ByteTrack and OC-SORT find a person again after ten frames, SORT does not', () => {
+test('ByteTrack and OC-SORT find a person again after ten frames, and SORT does not', () => {
   const walk = Array.from({ length: 10 }, (_, frame) => [at(frame * 2)])
   const frames = [...walk, ...Array.from({ length: 10 }, () => []), ...walk.map((_, index) => [at(40 + index * 2)])]
   expect(trackers.map(([, create]) => run(create(), frames))).toEqual([[2], [1], [1]])
 })
 
-test('ByteTrack continues a track at a low score, OC-SORT does not', () => {
+test('ByteTrack continues a track at a low score, and OC-SORT does not', () => {
   const frames = Array.from({ length: 10 }, (_, frame) => [at(frame * 2, frame < 8 ? 0.9 : 0.3)])
   expect(run(createByteTrack(30), frames)).toEqual([1])
   expect(run(createOcSort(), frames)).toEqual([])
