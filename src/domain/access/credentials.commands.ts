@@ -118,7 +118,7 @@ async function refusedSignUp(
 ): Promise<DomainError> {
   const failure = refusedPassword(error) ?? refusal(error, 'conflict', 'Username is already taken')
   if (error.status !== 500) return failure
-  // If this call fails too, the person sees the first failure.
+  // When `find_sign_up_refusal` fails too, the person sees the error of Auth.
   const asked = await db.rpc('find_sign_up_refusal', {
     of_username: username,
     ...(invitation !== undefined && { invitation }),
