@@ -7,8 +7,8 @@ import { ServiceTotals } from './service-total.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
 /**
- * `usualAttendance` uses eight services. `LATEST` is larger, because some of the latest services may be later on the
- * same day and are not used.
+ * `LATEST` is larger than the eight services that `usualAttendance` uses, because some of the latest services may be
+ * later on the same day and are not used.
  */
 const LATEST = 12
 
