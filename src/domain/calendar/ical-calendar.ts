@@ -17,8 +17,7 @@ export function icalCalendar({
   revision = 0,
   entries,
 }: Pick<CalendarFeed, 'timeZone' | 'entries'> & { name?: string; revision?: number }): string {
-  // A program that does not know the time zone by its name uses this definition of the zone, which is '' for an unknown
-  // zone.
+  // `zone` defines the time zone for programs that do not know its name; '' for an unknown time zone.
   const [zone = '', parameter = ''] = tzlib_get_ical_block(timeZone)
   const inZone = { timeZone, parameter, isSteady: new Map() }
   return [
