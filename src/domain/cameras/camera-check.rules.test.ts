@@ -44,7 +44,7 @@ describe('comparing tapped heads with boxes', () => {
     expect(compareHeads([], [])).toEqual({ found: [], missed: [], tooMany: [] })
   })
 
-  test('in random pictures, as many heads are found as by trying every pairing', () => {
+  test('in random pictures, `compareHeads` finds as many heads as an exhaustive search', () => {
     const place = constantFrom(0.1, 0.14, 0.18, 0.22, 0.5)
     const few = array(tuple(place, place), { maxLength: 5 })
     assert(

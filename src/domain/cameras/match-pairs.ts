@@ -14,8 +14,8 @@ export function matchPairs(candidates: readonly (readonly number[])[]): Map<numb
 }
 
 /**
- * `findPartner` pairs a left item with a right item. A left item that is already paired gets another right item when
- * this makes room.
+ * `findPartner` pairs a left item with a right item. When the right item is already paired, its partner moves to
+ * another right item if possible.
  */
 function findPartner(
   left: number,

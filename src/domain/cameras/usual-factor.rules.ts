@@ -37,13 +37,13 @@ const SURE = 4
  */
 const EXPECTED = { services: 3, deviation: 0.025 }
 /**
- * In the standard error, the deviation of a service counts as at most `MAX_DEVIATION`, or as the limit for outliers
- * when that limit is higher.
+ * In the standard error, deviations are capped at `MAX_DEVIATION`, or at the limit for outliers when that limit is
+ * higher.
  */
 const MAX_DEVIATION = 0.1
 /**
- * With the factor, the error must be at most the share `HELPS` of the error without the factor. The error of each
- * service is measured with a factor made from the other services.
+ * A factor is offered only if it reduces the error to at most `HELPS` times the error without the factor. The error of
+ * each service is measured with a factor made from the other services.
  */
 const HELPS = 0.6
 
