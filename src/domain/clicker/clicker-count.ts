@@ -32,10 +32,7 @@ export function tapped(count: ClickerCount, tap: Tap): ClickerCount {
     : { ...after, done: [...count.done, { category: tap.category, step: tap.step }].slice(-MAX_UNDONE) }
 }
 
-/**
- * Returns the count after undoing the latest tap, by a new tap in the opposite direction; the same object without a tap
- * to undo.
- */
+/** Returns the count after a new tap that reverses the latest tap; the same object when there is no tap to undo. */
 export function undone(count: ClickerCount, id: string): ClickerCount {
   const last = count.done.at(-1)
   if (!last) return count

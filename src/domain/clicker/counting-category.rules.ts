@@ -19,8 +19,8 @@ export function movedCategory(list: readonly CountingCategory[], from: number, b
 }
 
 /**
- * Gives a new category named Adults, Children or Visitors the key of that figure, unless another category has the key.
- * Returns the changed list.
+ * Returns the list with a new key for each new category named Adults, Children or Visitors: the key of that figure,
+ * unless another category has the key.
  */
 export function withKnownKeys(
   list: readonly CountingCategory[],
