@@ -74,7 +74,7 @@ test('a search and a status filter the list together', () => {
   expect(groupsOf(everyone, { search: 'ada', status: 'visitor' })).toEqual([])
 })
 
-test('the last family of the first members is cut when it does not fit', () => {
+test('when only the first members are shown, the last family is incomplete if it does not fit', () => {
   const groups = groupsOf(everyone)
   expect(countGrouped(groups)).toBe(4)
   const firstOf = (limit: number) =>

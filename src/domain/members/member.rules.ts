@@ -95,8 +95,8 @@ export function countGrouped(groups: MemberGroup[]): number {
 }
 
 /**
- * Returns the groups of the first `limit` members. `shown` is the number of members of a group that are among them;
- * only the last family may be shown in part.
+ * Returns the groups of the first `limit` members. `shown` says how many members of the group are among the first
+ * `limit`; only the last family can be incomplete.
  */
 export function firstGroups(groups: MemberGroup[], limit: number): { group: MemberGroup; shown: number }[] {
   const first: { group: MemberGroup; shown: number }[] = []

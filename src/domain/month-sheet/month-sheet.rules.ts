@@ -12,7 +12,7 @@ import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts
 export const OTHER = 'other'
 
 /**
- * A date by a series' rule gets no empty cell when the series has a service at most `MOVED_DAYS` days away: that
+ * The sheet has no empty cell for a date of a series when the series has a service at most `MOVED_DAYS` days away. That
  * service was moved from this date, or the rule was different at that time.
  */
 const MOVED_DAYS = 6
@@ -94,8 +94,9 @@ function keyOf(cell: Placed, cells: Placed[]): string {
 const slotOf = ({ column, instanceDate, startTime }: Placed) => `${column} ${instanceDate} ${startTime.slice(0, 5)}`
 
 /**
- * `columnFinder` returns the column of a service: its recurring service; without one, the recurring service of the same
- * name; without one, the name, when several services of the month have it; otherwise `OTHER`.
+ * `columnFinder` returns the column of a service: its recurring service or, without one, the recurring service of the
+ * same name. Other services of the month have a column for their name when several of them have it, and otherwise the
+ * column `OTHER`.
  */
 function columnFinder(month: Month, dated: ListedService[], series: Service[]): (service: ListedService) => string {
   const ids = new Set(series.map(({ id }) => id))

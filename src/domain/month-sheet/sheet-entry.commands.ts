@@ -141,7 +141,10 @@ function figuresOf({ serviceInstanceId, total, adults, children, visitors }: Ser
   }
 }
 
-/** Returns the official count that a person chose; null when the church's rule chose, which is applied by itself. */
+/**
+ * Returns the official count that a person chose; null when the church's rule chose, because the rule applies
+ * automatically.
+ */
 function choiceOf({ chosenBy, attendanceId, source }: ServiceTotal): OfficialChoice | null {
   if (chosenBy !== 'person') return null
   return attendanceId ? { attendanceId } : source ? { source: source as CombinedSource } : null
