@@ -99,7 +99,7 @@ test('an event before the start is put into the first minute, an event after a w
   ])
 })
 
-test('counts of version 1.0.0 include details and undone passages, but no passages that were taken back', () => {
+test('counts of version 1.0.0 include details and undone passages, but no passages that the minutes lack', () => {
   const undone = crossing(2000, { track: 2, isUndone: true })
   const takenBack = crossing(3000, { track: 3 })
   const events = [crossing(61_000, { direction: 'exit' }), undone, takenBack, crossing(61_000, { track: 4 })]

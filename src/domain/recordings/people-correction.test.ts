@@ -16,7 +16,7 @@ test('the correction of a snapshot changes its count by one', () => {
   })
 })
 
-test('a person can be added without boxes, and removing a missing person changes nothing', () => {
+test('a person can be added to a snapshot without boxes, and removing an unknown person changes nothing', () => {
   expect(correctedPeople({ people: null, peopleCount: 7 }, { added: one })).toEqual({ people: [one], peopleCount: 8 })
   expect(correctedPeople({ people: [other], peopleCount: 1 }, { removed: one })).toEqual({
     people: [other],
