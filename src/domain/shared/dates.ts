@@ -57,7 +57,7 @@ export function todayIn(timeZone: string, now: Date): LocalDate {
   return localNow(timeZone, now).date
 }
 
-/** Returns whether a service has started. In the hour that occurs twice in autumn, local times are compared. */
+/** Returns whether a service has started. Local times are compared, also in the hour that occurs twice in autumn. */
 export function isPastService(
   instance: { instanceDate: LocalDate; startTime: LocalTime },
   timeZone: string,

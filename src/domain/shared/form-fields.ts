@@ -112,7 +112,7 @@ const JOINED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}]|\ufe0f)\u200d(?=[\u219
 
 /** A variation selector after an emoji selects the colored form of the emoji. */
 const COLORED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}])\ufe0f/gu
-/** Fonts draw nothing for these characters, which are format characters, empty letters and variation selectors. */
+/** Fonts draw nothing for these characters: format characters, blank letters and variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**

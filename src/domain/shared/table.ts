@@ -94,7 +94,7 @@ function selection<Name extends TableName | ViewName, Read extends v.ObjectEntri
   return { name, columns: columns.join(', '), answer: v.strictObject(read) }
 }
 
-/** Returns the writable fields of a draft, also of a partial one, with the names of their columns. */
+/** Returns the writable fields of a draft by the names of their columns. The draft may be partial. */
 export function toRow<Write extends v.ObjectEntries, Draft extends object>(
   { draft: { entries } }: { draft: v.ObjectSchema<Write, undefined> },
   draft: Draft,
