@@ -60,7 +60,7 @@ export function compareBuckets(
 
 /**
  * `counterpart` returns the service of the same series in the other week. When a series has several services in a week,
- * the second service matches the second one.
+ * the second service is compared with the second service of the other week.
  */
 function counterpart({ services: [single] }: Bucket, own?: Bucket, other?: Bucket): Compared | null {
   const inSeries = (week?: Bucket) => week?.services.filter(({ series }) => series === single?.series) ?? []

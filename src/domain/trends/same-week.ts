@@ -29,7 +29,7 @@ const EPIPHANY = 12
  * distance from Easter Sunday. With `easter`, all weeks are at the same distance from Easter Sunday.
  *
  * - For all other weeks, the same week is 364 days earlier for each year, in years of 52 and of 53 weeks. When a feast
- * moved, that week may already be the same week of another week near the feast; then there is no same week.
+ * moved, that earlier week may already be paired with a week near the feast; then there is no same week.
  *
  * As a result, no week of the earlier year is used two times, and the weeks are in the same order as in the later year.
  * When a feast moved in the other direction, some weeks of the earlier year are not used; `yearOverlay` gives them

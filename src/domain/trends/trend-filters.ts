@@ -24,8 +24,8 @@ export type TrendFilters = {
   by: TrendGroup
   measure: TrendMeasure
   /**
-   * `compare` says which earlier time a trend is compared with: 'year' is the same week of last year, 'easter' the week
-   * of last year at the same distance from Easter, and 'before' an equally long time directly before.
+   * `compare` says which earlier time a trend is compared with. 'year' is the same week of last year, 'easter' the week
+   * of last year at the same distance from Easter, and 'before' the time of the same length directly before the trend.
    */
   compare: TrendComparison
 }

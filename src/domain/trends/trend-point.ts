@@ -25,8 +25,8 @@ export type TrendPoint = {
   /** `service` is set when the point is a single service. */
   service: { id: string; name: string; time: LocalTime } | null
   /**
-   * `value` is the number of people: of a service, of all services in a week, or the average of the whole weeks in a
-   * month or year.
+   * `value` is the number of people at a service, or at all services of a week. For a month or year, it is the average
+   * of the whole weeks.
    */
   value: number | null
   /** `isWhole` is true when averages use the point. They do not use a point in which a large service has no count. */

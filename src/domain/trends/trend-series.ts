@@ -60,10 +60,7 @@ function nameOf(serviceName: string): string {
   return serviceName.trim().toLowerCase()
 }
 
-/**
- * `slugOf` returns 'christmas-eve' for 'christmas eve!', for names in any script; '-' for a name without letters and
- * digits.
- */
+/** `slugOf` returns a name in the form 'christmas-eve', in any script; '-' for a name without letters and digits. */
 function slugOf(name: string): string {
   return name.match(/[\p{L}\p{M}\p{N}]+/gu)?.join('-') ?? '-'
 }

@@ -58,7 +58,7 @@ describe('points of a trend', () => {
     })
   })
 
-  test('the value of a month is the average of its weeks, with four or five Sundays', () => {
+  test('the value of a month with four or five Sundays is the average of its weeks', () => {
     // August has five Sundays, September four.
     const services = weekly(
       '2026-08-02',
@@ -125,7 +125,7 @@ describe('points of a trend', () => {
 })
 
 describe('means of a trend', () => {
-  test('means leave out uncounted and cancelled weeks and need three quarters of the weeks', () => {
+  test('a mean ignores uncounted and cancelled weeks, and is null when they are more than a quarter', () => {
     const { points } = trend(weekly('2026-09-06', [100, 100, 100, 100, null, 'snow', 130, 130, 130, 0, 0, 0]))
     expect(points.map(({ mean4 }) => mean4)).toEqual([null, null, 100, 100, 100, null, null, null, 130, 97.5, 65, 32.5])
     expect(points.map(({ mean12 }) => mean12).slice(-2)).toEqual([87.8, 79])
@@ -270,7 +270,7 @@ describe('comparisons of a trend', () => {
     ])
   })
 
-  test('a month or year is compared with the same month of the year before, or with the year before', () => {
+  test('a month is compared with the same month of the previous year, and a year with the previous year', () => {
     const services = weekly(
       '2024-01-07',
       Array.from({ length: 151 }, (_, week) => (week < 52 ? 90 : 100)),

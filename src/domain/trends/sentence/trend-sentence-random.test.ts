@@ -77,7 +77,7 @@ function signOf(sentence: string): number | null {
   return word === 'more' ? 1 : word === 'fewer' ? -1 : null
 }
 
-test('on every weekday, the trend sentence is right about more, fewer or equally many people', () => {
+test('on every weekday, the trend sentence correctly says whether more, fewer or equally many people came', () => {
   const random = randomFrom(27)
   for (let number = 0; number < casesOf(500); number += 1) {
     const church = history(random)
