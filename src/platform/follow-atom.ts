@@ -4,8 +4,8 @@ type FollowOptions<Value> = {
   /** Tells whether the running process may continue with a new value. The default is `Object.is`. */
   isEqual?: (before: Value, now: Value) => boolean
   /**
-   * Reads the atom a microtask after a change, so that a value that is cleared and set again at once counts as no
-   * change.
+   * If true, the atom is read a microtask after a change. A value that is cleared and immediately set again then counts
+   * as unchanged.
    */
   isDeferred?: boolean
 }

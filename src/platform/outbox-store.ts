@@ -20,7 +20,7 @@ export type Checkpoint<Value> = { key: string; userId: string; value: Value }
 export type CheckpointChange<Value> = { keep: Checkpoint<Value> } | { forget: string }
 
 const ENTRIES = 'entries'
-// The stores keep their first names, because browsers may still have data from older versions of the site.
+// The stores keep their original names, because browsers may still have data from older versions of the site.
 const BLOBS = 'bodies'
 const CHECKPOINTS = 'notes'
 

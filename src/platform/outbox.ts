@@ -136,7 +136,7 @@ export class Outbox<Data, CheckpointValue = never> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends the waiting entries once. A call during this pass causes another pass. Resolves when the last pass ends. */
+  /** Sends the waiting entries. A call during this pass causes another pass. Resolves when the last pass ends. */
   drain(): Promise<void> {
     this.#isAskedAgain = true
     this.#running ??= this.#drainWhileAsked()

@@ -10,7 +10,7 @@ export function recordingLock(sessionId: string): string {
 
 /** Tells whether any page of this browser records, this page included. */
 export async function isRecordingInBrowser(): Promise<boolean> {
-  // A page without a secure context has no locks, and no camera to record with.
+  // A page without a secure context has neither locks nor cameras, so it cannot record.
   if (!globalThis.navigator?.locks) return false
   try {
     const { held = [] } = await navigator.locks.query()
