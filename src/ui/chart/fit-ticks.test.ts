@@ -17,7 +17,7 @@ test('`fitTicks` thins out the coarsest tier if no tier has room, and keeps its 
   expect(fitTicks([weeks], 1)).toEqual([weeks[11]])
 })
 
-test('a label whose text in the second row has no room is left out', () => {
+test('a label is left out when its text in the second row does not fit', () => {
   const wide = [
     { at: 0, label: 'Jan', under: 'a long name of a year' },
     { at: 1, label: 'Feb' },

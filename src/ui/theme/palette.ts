@@ -1,7 +1,7 @@
 /**
  * Every colour of Narthex as [light, dark], in OKLCH. Features use the name of a role, never a colour. `text` tones are
  * for text on the page, on cards and on the tint of the same role; `on` is for text on the solid tone.
- * `palette.test.ts` checks the contrast of every pair that meets on a screen.
+ * `palette.test.ts` checks the contrast of every pair of colours that occurs on a screen.
  */
 export const palette = {
   page: { DEFAULT: ['oklch(0.985 0.004 80)', 'oklch(0.19 0.008 75)'] },
