@@ -28,7 +28,7 @@ const answers = (profiles: () => unknown): Answers => ({
 })
 const openSnapshots = () => page.getByRole('button', { name: 'View Snapshots' }).click()
 
-test('a picture that Storage refuses because the session has ended leads to the log-in, and back to the page', async () => {
+test('when Storage refuses a picture because the session has ended, the log-in opens and leads back', async () => {
   const { router } = await renderApp(path, { hasEnded: true, answers: answers(ended) })
   await openSnapshots()
   await expect.poll(() => router.state.location.pathname).toBe('/login')
@@ -59,7 +59,7 @@ test('when the session ends on a page with typed text, the page stays and asks f
   await expect.element(page.getByLabelText('Another Address')).toHaveValue('https://example.org/hook')
 })
 
-test('a page that is refused because the session has ended leads to the log-in, and back to the page', async () => {
+test('when a page is refused because the session has ended, the log-in opens and leads back to the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { router } = await renderApp('/sermons', {

@@ -5,8 +5,8 @@ import { sameSitePath } from './same-site-path.ts'
 export type RedirectSearch = { redirect?: string }
 
 /**
- * Reads the page to open after the log-in from the search of /login or /signup. A refused path is returned as
- * undefined, not left out: the router keeps a parameter of the URL that is left out here.
+ * Reads the page to open after the log-in from the search of /login or /signup. A refused path is returned as undefined
+ * and not left out, because the router keeps a parameter of the URL that is missing in the result.
  */
 export function readRedirect(search: Record<string, unknown>): RedirectSearch {
   return { redirect: sameSitePath(search.redirect) }
