@@ -8,7 +8,7 @@ for (const visit of visits) {
   test(`the start page is light and does not shift, ${visit.width} pixels wide, ${fonts}`, async ({ browser }) => {
     const { brotli, files, shift } = await measureStartPage(browser, journeysOrigin(), visit)
     expect(brotli, files.join('\n')).toBeLessThanOrEqual(startPageLimit)
-    // With less than half the limit, the measurement would not have included the framework.
+    // A result below half the limit would mean that the framework was not measured.
     expect(brotli).toBeGreaterThan(startPageLimit / 2)
     expect(shift).toBe(0)
   })

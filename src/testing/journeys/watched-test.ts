@@ -50,5 +50,5 @@ export const test = base.extend<{ refusals: void }>({
   ],
 })
 
-/** A journey that only `npm run test:all` runs, although its file has another one that `npm test` runs. */
+/** A journey that only `npm run test:all` runs, in a file with another journey that `npm test` runs. */
 export const testInAll = isQuick ? test.skip : test
