@@ -3,7 +3,10 @@ import { browserPath, firefoxPath } from './browser.ts'
 
 type Need = { name: string; variable: string; path: () => string | undefined; attempts: string[] }
 
-/** These two commands install a package: as root, or as a person who may use sudo without a password. */
+/**
+ * Both commands install a package: the first one as root, the second one as a person who may use sudo without a
+ * password.
+ */
 const fromDistribution = (name: string) => [
   `apt-get update -qq && apt-get install -y -qq ${name}`,
   `sudo -n apt-get update -qq && sudo -n apt-get install -y -qq ${name}`,
