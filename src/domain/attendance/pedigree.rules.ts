@@ -28,8 +28,8 @@ export function officialCounts<Count extends Counted>(
 }
 
 /**
- * Returns a sentence that says who or what counted, how and when: "Counted at the door by North door, Nov 22, 2026,
- * 10:02–11:20 AM."
+ * Returns a sentence about the source and the time of a count, such as "Counted at the door by North door, Nov 22,
+ * 2026, 10:02–11:20 AM."
  *
  * @param records the counts of `source` that make the figure
  */

@@ -13,7 +13,8 @@ import type { ServiceTotal } from './service-total.schema.ts'
 const LATEST = 12
 
 /**
- * Lists up to 24 counted services of the same series (`isSameSeries`), the latest up to the service's date, unsorted.
+ * Lists up to 24 counted services of the same series (`isSameSeries`): the latest services until the service's date,
+ * unsorted.
  */
 export async function listSeriesTotals(
   db: Db,

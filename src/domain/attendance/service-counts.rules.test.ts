@@ -27,7 +27,7 @@ const shown = (counts: ReturnType<typeof serviceCounts>) =>
   )
 const listed = (...args: Parameters<typeof serviceCounts>) => shown(serviceCounts(...args))
 
-test('the list shows combined camera counts, single camera counts, and then counts by people, newest first', () => {
+test('for each source, the list shows the combined figure and then the single counts, newest first', () => {
   const records = [
     count('n', 'door', 61),
     count('s', 'door', 40),
