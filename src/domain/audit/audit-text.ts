@@ -83,8 +83,8 @@ export function auditSentence(
 }
 
 /**
- * Returns one text for each changed column, such as 'Location: Hall → Chapel'; for a confidential column only its
- * label, such as 'Notes'.
+ * Returns one text for each changed column, such as 'Location: Hall → Chapel'. For a confidential column, the text is
+ * only the label, such as 'Notes'.
  *
  * @param timeZone the church's, for instants
  */
