@@ -5,8 +5,8 @@ import { icalInstant, icalTimes } from './ical-times.ts'
 import type { IcalZone } from './ical-times.ts'
 
 /**
- * Returns services and events as an iCalendar object (RFC 5545 and RFC 7986), with one VEVENT for each entry. Unchanged
- * entries give the same text each time.
+ * Returns services and events as an iCalendar object (RFC 5545 and RFC 7986), with one VEVENT for each entry. The text
+ * is always the same for the same entries.
  *
  * @param name the church's name; left out for a file whose entries a person adds to their own calendar
  * @param revision number of changes that affect all entries
