@@ -1,6 +1,6 @@
 /**
- * Pairs left items with right items, one to one. The number of pairs is the largest possible; candidates listed first
- * are tried first. Pure.
+ * Pairs left items with right items, one to one. The number of pairs is the largest possible. Each left item tries its
+ * candidates in their order. Pure.
  *
  * Maximum bipartite matching by augmenting paths (Kuhn, The Hungarian method, 1955, without weights).
  *

@@ -20,7 +20,7 @@ describe('comparing taps with counted passages', () => {
     })
   })
 
-  test('a tap in and a passage out at the same moment are two differences', () => {
+  test('a tap for an entry and a counted exit at the same moment are two differences', () => {
     expect(comparePassages([into(3000)], [out(3000)]).differences.map(({ kind }) => kind)).toEqual([
       'missed',
       'too-many',

@@ -83,8 +83,8 @@ function serviceOf({ bias, noise, people }: Camera, mistakes: number) {
 }
 
 /**
- * `simulate` asks for a factor after `past` services, of which one in twenty has a mistake. It returns the error of the
- * next ten services without the factor and with the factor.
+ * `simulate` asks for a factor after `past` services; in one service in twenty, a count is wrong. It returns the errors
+ * of the next ten services without and with the factor.
  */
 function simulate(bias: number, noise: number, past: number) {
   const camera = { bias, noise, people: 40 + 360 * chance() }
