@@ -24,7 +24,7 @@ const MAX_UNDONE = 200
 
 export const emptyCount: ClickerCount = { counts: {}, waiting: [], done: [], name: '', sentName: '' }
 
-/** Returns the count with one more tap; the same object when the number of a category would fall below 0. */
+/** Returns the count with one more tap; the same object when the tap would make the number of a category negative. */
 export function tapped(count: ClickerCount, tap: Tap): ClickerCount {
   const after = moved(count, tap)
   return after === count

@@ -16,7 +16,7 @@ type Change = (count: ClickerCount) => ClickerCount
 
 /**
  * `TapOutbox` holds the taps of this device for one service. A tap is written to the disk before it is shown, and
- * deleted from the disk after the server has confirmed it. The server ignores a tap that it already has.
+ * deleted after the server has confirmed it. The server ignores a tap that it already has.
  */
 export class TapOutbox {
   #shown: ClickerCount = emptyCount
