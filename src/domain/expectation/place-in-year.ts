@@ -32,7 +32,7 @@ export function placeInYear(day: number, { firstWeekday, easter }: ChurchYear): 
 }
 
 /**
- * Returns whether two days are at the same feast, or both ordinary and at most `SEASON_DAYS` days of the year apart.
+ * Returns whether two days are at the same feast, or are ordinary days at most `SEASON_DAYS` days of the year apart.
  */
 export function isSameSeason(one: PlaceInYear, other: PlaceInYear): boolean {
   if (one.feast !== null || other.feast !== null) return one.feast === other.feast
