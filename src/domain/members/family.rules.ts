@@ -38,7 +38,9 @@ export function familiesFor(families: readonly KnownFamily[], typed: string): Kn
   )
 }
 
-/** Returns an id for a new family: its last name, followed by a number when another family already has the id. */
+/**
+ * Returns an id for a new family. The id is the last name, followed by a number when another family already has the id.
+ */
 export function newFamilyId(families: readonly KnownFamily[], lastName: string): string {
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? lastName.trim() : `${lastName.trim()} ${number}`

@@ -69,7 +69,7 @@ test('the search ignores accents and finds a phone number by its digits', () => 
   expect(among(both, 'no 0110')).toEqual([])
 })
 
-test('a search and a status filter the list together', () => {
+test('a search and a status can be combined to filter the list', () => {
   expect(shown(groupsOf(everyone, { search: 'ada', status: 'active' }))).toEqual(['Miller Family: Ada'])
   expect(groupsOf(everyone, { search: 'ada', status: 'visitor' })).toEqual([])
 })

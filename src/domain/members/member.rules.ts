@@ -30,7 +30,7 @@ type Named = Pick<Member, 'firstName' | 'lastName'>
 /**
  * Prepares the groups of the members list one time, so that each keystroke of a search only compares texts. Members
  * with the same `familyId` form a group at the place of its first member, and the family is named after that member.
- * Otherwise the order does not change.
+ * The order is otherwise unchanged.
  */
 export function indexMembers(members: MemberEntry[]): IndexedGroup[] {
   const families = new Map<string, IndexedMember[]>()
