@@ -18,8 +18,8 @@ export const OTHER = 'other'
 const MOVED_DAYS = 6
 
 /**
- * Returns the first and last day whose services a sheet needs: the days of the month, and `MOVED_DAYS` days before and
- * after the month.
+ * Returns the first and the last day whose services a sheet needs: the month, and `MOVED_DAYS` days before and after
+ * it.
  */
 export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
   return { from: addDays(`${month}-01`, -MOVED_DAYS), to: addDays(`${addMonths(month, 1)}-01`, MOVED_DAYS - 1) }
@@ -37,8 +37,8 @@ export type SheetInput = {
 
 /**
  * Returns a month as a sheet with a row for each date and a column for each series. A recurring service also has an
- * empty cell for each date of its rule without a service. Several services with the same name in the month are also a
- * series.
+ * empty cell for each date of its rule that has no dated service. Several services with the same name in the month also
+ * form a series.
  */
 export function monthSheet({ month, dated, series, today, firstWeekday }: SheetInput): MonthSheet {
   const columnOf = columnFinder(month, dated, series)
