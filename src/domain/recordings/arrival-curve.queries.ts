@@ -13,8 +13,8 @@ export type RoomPicture = { at: string; people: number; sessionId: string }
 export type ArrivalCurve = { minutes: ArrivalMinute[]; pictures: RoomPicture[] }
 
 /**
- * Returns the number of people in the room by minute, from all doors of a service together, and the pictures of its
- * room cameras; both are empty when the caller's church has no such service.
+ * Returns the number of people in the room by minute, from all doors of a service together, and the pictures of the
+ * service's room cameras. Both are empty when the caller's church has no such service.
  */
 export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promise<ArrivalCurve> {
   const curve: ArrivalCurve = { minutes: [], pictures: [] }

@@ -87,7 +87,7 @@ test('only the first hundred gaps are kept, so that a later gap does not change 
   expect(countsOfMinutes(session(), sent(counts({ gaps }))).gaps).toEqual(gaps.slice(0, 100))
 })
 
-test('the end of a gap is ignored when its beginning is missing', () => {
+test('the end of a gap is ignored when the beginning of the gap is missing', () => {
   expect(countsOfMinutes(session(), [{ minute: 0, steps: [[5, 'seeing']] }]).gaps).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import type { PersonBox } from './person-box.ts'
 const one: PersonBox = [0.1, 0.2, 0.2, 0.6, 0.9]
 const other: PersonBox = [0.5, 0.2, 0.58, 0.5, 0.8]
 
-test('the correction of a snapshot changes its count by one', () => {
+test('correcting a snapshot by one person changes its count by one', () => {
   expect(correctedPeople({ people: [one, other], peopleCount: 2 }, { removed: one })).toEqual({
     people: [other],
     peopleCount: 1,
