@@ -9,7 +9,7 @@ const service = (instanceDate: string, startTime: string, endTime: string | null
 const seen = (services: ReturnType<typeof service>[], timeZone: string, now: string) =>
   todaysServices(services, timeZone, new Date(now)).map(({ startTime, day, phase }) => [startTime, day, phase])
 
-test("today's services have the church's date and are sorted earliest first", () => {
+test("today's services are the services on the church's current date, earliest first", () => {
   const services = [
     service('2026-11-22', '18:00'),
     service('2026-11-22', '10:00', '11:30'),
