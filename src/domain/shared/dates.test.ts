@@ -35,7 +35,7 @@ describe("today is the date in the church's time zone", () => {
   })
 })
 
-describe('a service is past from its start', () => {
+describe('a service is past as soon as it starts', () => {
   const sunday = { instanceDate: '2024-03-10', startTime: '10:00:00' }
   test.each([
     ['2024-03-09T23:00:00Z', 'UTC', false],

@@ -1,6 +1,6 @@
 /**
- * A service takes place on a local date at a local time in the church's time zone. Neither is an instant: a service at
- * 10:00 is still at 10:00 after a clock change, and for a person who is in another time zone.
+ * A service takes place on a local date at a local time in the church's time zone. Date and time are not an instant,
+ * because a service at 10:00 is still at 10:00 after a clock change, and is shown at 10:00 in every other time zone.
  */
 
 /** A `LocalDate` is 'YYYY-MM-DD'. */

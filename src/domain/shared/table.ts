@@ -28,8 +28,8 @@ export type Table<Name extends TableName, Read extends v.ObjectEntries, Write ex
 export type RowOf<Described extends { answer: v.GenericSchema }> = v.InferOutput<Described['answer']>
 
 /**
- * Describes a column that callers read and write: `read` is the schema of its values, as queries and the API return
- * them; `write` turns the input of a form or an API caller into such a value.
+ * Describes a column that callers read and write. `read` is the schema of the values that queries and the API return.
+ * `write` turns the input of a form or an API caller into such a value.
  */
 // @__NO_SIDE_EFFECTS__
 export function field<Read extends v.GenericSchema, Write extends v.GenericSchema>(read: Read, write: Write) {
