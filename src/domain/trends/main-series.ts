@@ -118,7 +118,10 @@ function countedUntil(services: readonly TrendService[], today: LocalDate): Tren
   return services.filter(({ total, instanceDate }) => total !== null && instanceDate <= today)
 }
 
-/** Returns why a chosen series cannot be the main one ("has no count of the last 12 weeks"); null when it can. */
+/**
+ * Returns the reason why a chosen series cannot be the main series, such as "has no count of the last 12 weeks"; null
+ * when it can.
+ */
 function goneText(own: readonly TrendService[] | undefined, today: LocalDate, isCounted: boolean): string | null {
   const last = own?.at(-1)
   // The dashboard loads the services of two years, so a series without services in this list ended earlier.

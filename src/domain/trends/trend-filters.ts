@@ -19,7 +19,7 @@ export type TrendFilters = {
   range: TrendRange
   /** `services` are keys of `trendSeries`; an empty list means all services. */
   services: readonly string[]
-  /** `type` limits the trend to services of one type; null for all types, and when `services` are chosen. */
+  /** `type` limits the trend to services of one type. It is null for all types, and whenever `services` are chosen. */
   type: ServiceInstanceType | null
   by: TrendGroup
   measure: TrendMeasure

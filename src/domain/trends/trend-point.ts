@@ -15,7 +15,7 @@ export type TrendPoint = {
   /** `label` is 'Nov 22, 2026', 'Week of Nov 16, 2026', 'March 2024', '2024' or 'Part of 2024'. */
   label: string
   /**
-   * `date` is the first day of the point. In a trend whose services are all on one weekday, the date of a week is that
+   * `date` is the first day of the point. When all services of a trend are on one weekday, the date of a week is that
    * weekday.
    */
   date: LocalDate
@@ -43,7 +43,9 @@ export type TrendPoint = {
   /** `mean4` and `mean12` are the means of the last 4 and 12 services, weeks or months. */
   mean4: number | null
   mean12: number | null
-  /** `compared` is the value of the compared bucket. `comparedFrom` is its date, by the same rule as `date`. */
+  /**
+   * `compared` is the value of the compared bucket. `comparedFrom` is the date of that bucket, by the rule of `date`.
+   */
   compared: number | null
   comparedFrom: LocalDate | null
   /** `hasNoSameWeek` is true when the year before has no week to compare with (`sameWeeks`). */

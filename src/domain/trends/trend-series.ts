@@ -15,8 +15,8 @@ type Named = Pick<TrendService, 'serviceId' | 'serviceName'>
 
 /**
  * Returns the series of a church, most services first, and a function that returns the key of a service's series. As in
- * `isSameSeries`, services of one recurring service form a series, and so do services of one name without a recurring
- * service.
+ * `isSameSeries`, a series consists of the services of one recurring service, or of services with the same name and no
+ * recurring service.
  *
  * @param services oldest first
  */

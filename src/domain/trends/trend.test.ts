@@ -408,7 +408,7 @@ describe('weeks that are not over, and the first week of a history', () => {
     expect(trend(small, { range: 'all' }, { today: '2026-11-26' }).points.at(-1)).toMatchObject({ isSoFar: false })
   })
 
-  test('the first week of a history is not whole when it seems to lack its earlier services', () => {
+  test('the first week of a history is not whole when its earlier services seem to be missing', () => {
     const begun = services.filter(({ instanceDate }) => instanceDate > '2026-10-25')
     expect(trend(begun, { range: 'all' }).points[0]).toMatchObject({ value: 50, isWhole: false, isSoFar: false })
     expect(trend(services, { range: 'all' }).points[0]).toMatchObject({ value: 150, isWhole: true })

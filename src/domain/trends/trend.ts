@@ -27,7 +27,7 @@ export type Trend = {
   /** `range` is the first and last day of the points, at most today; null without services. */
   range: { from: LocalDate; to: LocalDate } | null
   /**
-   * `by` is the grouping of the points. It is longer than the requested grouping when there would be more than 1,600
+   * `by` is the grouping of the points. The grouping is longer than requested when there would be more than 1,600
    * points.
    */
   by: TrendGroup

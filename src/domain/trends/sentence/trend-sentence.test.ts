@@ -214,7 +214,7 @@ describe('comparisons in the trend sentence', () => {
   })
 })
 
-describe('a small service without a count on one side', () => {
+describe('a small service that may be uncounted in one of the compared weeks', () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const today = '2026-11-27'
   /**
