@@ -11,8 +11,9 @@ type FollowOptions<Value> = {
 }
 
 /**
- * Runs a process for each value of an atom: calls `start` with the current value and with every later value, after
- * aborting the signal of the previous call. Returns a function that aborts the last signal and stops following.
+ * Runs a process for each value of an atom. Calls `start` with the current value and with every later value, after
+ * aborting the signal of the previous call. Returns a function that aborts the last signal and stops following the
+ * atom.
  */
 export function followAtom<Value>(
   store: ReturnType<typeof createStore>,

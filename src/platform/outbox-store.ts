@@ -25,8 +25,8 @@ const BLOBS = 'bodies'
 const CHECKPOINTS = 'notes'
 
 /**
- * Stores the outbox on disk: entries in the order they were added, and their blobs separately, so that listing entries
- * reads no blobs.
+ * Stores the outbox on disk. The entries are in the order in which they were added. Their blobs are stored separately,
+ * so that listing entries reads no blobs.
  */
 export class OutboxStore<Data, CheckpointValue> {
   readonly #name: string

@@ -204,7 +204,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a', 'a', 'counts'])
   })
 
-  test('a refused entry is not sent again when it is replaced, only when the person retries it', async () => {
+  test('a refused entry is not sent again when it is replaced, but when the person retries it', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     const refused = async () => (await outbox.list()).map(({ refused: reason }) => reason)
@@ -371,7 +371,7 @@ describe('the signed-in person', () => {
 })
 
 describe('two tabs', () => {
-  test('two tabs send each entry once, one tab at a time', async () => {
+  test('with two tabs, each entry is sent once, and only one tab sends at a time', async () => {
     let inFlight = 0
     let most = 0
     const send = async (entry: OutboxEntry<Item>) => {

@@ -23,7 +23,7 @@ export async function isRecordingInBrowser(): Promise<boolean> {
 
 const CHANNEL = 'narthex-recording'
 
-/** Asks other pages to stop recording, and waits until a page reports that it has stopped, at most `patienceMs`. */
+/** Asks other pages to stop recording. Waits until a page reports that it has stopped, or for at most `patienceMs`. */
 export async function stopRecordingElsewhere(patienceMs = 15_000): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL)
   const stopped = new Promise<void>((resolve) => {

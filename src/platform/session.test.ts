@@ -82,7 +82,7 @@ test('a 401 while reading the profile again ends the session; a 500 does not', a
   expect(await session.currentProfile()).toBeNull()
 })
 
-test("a failure without a known person raises 'Failed to check authentication'", async () => {
+test("when no person is known, a failure raises 'Failed to check authentication'", async () => {
   const { session } = scene({ answers: [failed(500)] })
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })
