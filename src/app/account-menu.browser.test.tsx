@@ -103,7 +103,7 @@ test('the feature request dialog reports missing fields, keeps its text after a 
   vi.restoreAllMocks()
 })
 
-test('on phones the navigation bar has five places, and More lists the remaining pages', async () => {
+test('on phones, the navigation bar has five entries, and the menu More lists the remaining pages', async () => {
   await page.viewport(390, 844)
   const { router } = await open('/sermons')
   const bar = page.getByRole('navigation', { name: 'Main' })

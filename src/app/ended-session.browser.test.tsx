@@ -35,14 +35,14 @@ test('when Storage refuses a picture because the session has ended, the log-in o
   expect(router.state.location.search).toEqual({ redirect: path })
 })
 
-test('when Storage fails to send a picture, the page stays and reports the missing picture', async () => {
+test('when Storage fails to send a picture, the page stays open and reports the missing picture', async () => {
   const { router } = await renderApp(path, { answers: answers(() => [{ id: 'u' }]) })
   await openSnapshots()
   await expect.element(page.getByText('The picture could not be loaded')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('when the session ends on a page with typed text, the page stays and asks for the password', async () => {
+test('when the session ends on a page with typed text, the page stays open and asks for the password', async () => {
   let deliveries = () => [{ ...church.delivery, outcome: null, attempts: 0 }] as unknown
   const { router } = await renderApp('/integrations', {
     hasEnded: true,

@@ -103,7 +103,7 @@ test('for signed-in people, a redirect to another site is replaced by the dashbo
   expect(router.state.location.href).toBe('/dashboard')
 })
 
-test('the log-in form and its links do not use a redirect to another site', async () => {
+test('the log-in form and its links ignore a redirect to another site', async () => {
   await visit('/login?redirect=%2F%2Fevil.example', signedOut)
   await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
 })
@@ -126,7 +126,7 @@ test('an unexpected error shows the error screen with the texts of the specifica
   expect(await violations()).toEqual([])
 })
 
-test('a page that fails inside the app keeps the navigation around it', async () => {
+test('when a page inside the app fails, the navigation around the page stays visible', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const gone = () => {
