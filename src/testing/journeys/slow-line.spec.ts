@@ -41,7 +41,7 @@ test('on a slow connection, every frame shows the navigation and a page beside i
     await new Promise((later) => setTimeout(later, DELAY_MS))
     await route.continue()
   })
-  // The address bar opens the first page. The navigation then opens the other pages, each for the first time.
+  // The address bar opens the first page. The navigation then opens each of the other pages for the first time.
   await page.goto('/sermons')
   const rail = page.getByRole('navigation', { name: 'Main' })
   await expect(rail).toBeVisible()
