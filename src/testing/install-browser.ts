@@ -13,8 +13,8 @@ const fromDistribution = (name: string) => [
 ]
 
 /**
- * `needs` are the browsers that the tests use. When a browser does not start, its `attempts` are tried in order: first
- * Playwright's build, then the packages of the distribution.
+ * `needs` are the browsers that the tests use. When a browser does not start, its `attempts` are tried in order:
+ * Playwright's build comes first, then the packages of the distribution.
  */
 const needs: Need[] = [
   {
