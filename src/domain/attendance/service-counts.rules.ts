@@ -9,7 +9,9 @@ type Counted = Pick<
   'id' | 'source' | 'totalAttendance' | 'cameIn' | 'aiSessionId' | 'createdAt' | 'trackingMethod'
 >
 
-/** `ServiceCount` is a figure that can be the official total of a service: one record, or all records of a source. */
+/**
+ * `ServiceCount` is a figure that can be the official total of a service. It is one record or all records of a source.
+ */
 export type ServiceCount<Record extends Counted = Attendance> = {
   source: AttendanceSource
   figure: number

@@ -138,7 +138,7 @@ test('times are written in UTC when the time zone is unknown', () => {
   expect(icalTimes(service('2026-06-07'), zone)).toBe('DTSTART:20260607T043000Z\r\nDTEND:20260607T060000Z\r\n')
 })
 
-test('the file of one entry uses the id of the feed', () => {
+test('an entry has the same id in its own file as in the feed', () => {
   const now = new Date('2026-05-01T00:00:00Z')
   const wedding = { ...shared, name: 'Wedding: Ruth & Boaz / 2026', startDate: '2026-06-07T10:00:00Z', endDate: null }
   const { name, text } = entryFile(wedding as never, { timeZone: 'Europe/Berlin', now })

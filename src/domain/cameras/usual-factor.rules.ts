@@ -28,7 +28,7 @@ const OUTLIER = 3
 const MIN_DEVIATION = 0.01
 /**
  * A new factor must differ from the factor in use by more than `SURE` standard errors. The limit is strict, because the
- * question is asked after every service.
+ * decision is repeated after every service.
  */
 const SURE = 4
 /**

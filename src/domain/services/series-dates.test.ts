@@ -28,7 +28,7 @@ test('dates after the end and in a pause are left out, and a rule without a firs
   expect(next({ firstDate: null })).toEqual([])
 })
 
-test('the next weekday after a date, and the week of the month of a date, are right', () => {
+test('the next weekday after a date and the week of the month of a date are correct', () => {
   expect(nextWeekday('2026-11-22', 0)).toBe('2026-11-22')
   expect(nextWeekday('2026-11-22', 6)).toBe('2026-11-28')
   expect(['2026-11-07', '2026-11-08', '2026-11-29'].map(weekOfMonth)).toEqual(['first', 'second', 'last'])

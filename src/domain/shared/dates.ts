@@ -96,7 +96,9 @@ export function offsetMs(timeZone: string, instantMs: number): number {
   return Date.parse(`${date}T${time}Z`) - Math.floor(instantMs / 1000) * 1000
 }
 
-/** Returns whether the text is a date that exists, in the years 1 to 9999: "2024-02-29" but not "2023-02-29". */
+/**
+ * Returns whether the text is a date that exists, in the years 1 to 9999, such as "2024-02-29" but not "2023-02-29".
+ */
 export function isLocalDate(text: string): text is LocalDate {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)

@@ -12,7 +12,7 @@ export function requiredText(limit: number, message: string) {
   return v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
 }
 
-/** Returns a schema for trimmed text of up to `limit` characters; text without characters becomes null. */
+/** Returns a schema for trimmed text of up to `limit` characters; an empty text becomes null. */
 export function optionalText(limit: number) {
   return v.nullish(
     v.pipe(
@@ -85,7 +85,7 @@ export function optionalCount({ min, max }: { min: number; max: number }) {
   )
 }
 
-/** Returns the number of an entry: null for an empty entry, NaN for text with any character that is not a digit. */
+/** Returns the number of an entry; null for an empty entry, and NaN for text with any character that is not a digit. */
 export function numberOrBlank(entry: string | number): number | null {
   if (typeof entry === 'string') return entry === '' ? null : /^\d{1,15}$/.test(entry) ? Number(entry) : Number.NaN
   return Number.isNaN(entry) ? null : entry

@@ -303,7 +303,7 @@ describe('ranges of a trend', () => {
     Array.from({ length: 53 }, () => 50),
   )
 
-  test('a range ends with this week, or with last week until a service of this week has begun', () => {
+  test('a range ends with this week; until a service of this week has begun, the range ends with last week', () => {
     expect(froms(year).at(-1)).toBe('2026-11-22')
     expect(froms(year, {}, { today: '2026-11-29' }).at(-1)).toBe('2026-11-22')
     expect(froms(year, {}, { firstWeekday: 1 })).toEqual(expect.arrayContaining(['2026-08-31', '2026-11-16']))
@@ -452,7 +452,7 @@ describe('the table of a trend', () => {
     expect(trendFileName(trend([], { measure: 'came-in' }))).toBe('came-in.csv')
   })
 
-  test('months and years in the table are written so that their text sorts by time', () => {
+  test('months and years in the table are written in a form that sorts by time', () => {
     const services = weekly('2026-10-04', [80, 84, 'flu', null, 88])
     const { columns, rows } = trendTable(trend(services, { by: 'month', range: 'all' }))
     expect(columns.map(({ label }) => label)).toEqual([

@@ -18,8 +18,8 @@ const AT_LEAST = 0.05
 const MAD_TO_SIGMA = 1.4826
 
 /**
- * Returns the usual swing, which is a standard deviation in people: how much a number usually differs from the numbers
- * before it.
+ * Returns the usual swing, which says how much a number usually differs from the numbers before it. The swing is a
+ * standard deviation, in people.
  *
  * Each number is compared with the median of the twelve numbers before it. The swing is the median of these deviations
  * times 1.4826, so that Easter or growth does not make it larger. The swing is at least one person and at least a
