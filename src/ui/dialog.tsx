@@ -27,7 +27,10 @@ export type DialogProps = {
   finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** A modal dialog. The focus stays inside, Escape and a click outside close the dialog, and the focus then returns. */
+/**
+ * A modal dialog. The focus stays inside. Escape and a click outside close the dialog, and the focus returns to where
+ * it was.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size, isQuestion, initialFocus, finalFocus } = props
   const style = dialog({ size })
