@@ -204,7 +204,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a', 'a', 'counts'])
   })
 
-  test('a refused entry is not sent again when it is replaced, but when the person retries it', async () => {
+  test('a refused entry is sent again when the person retries it, but not when it is replaced', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     const refused = async () => (await outbox.list()).map(({ refused: reason }) => reason)
