@@ -118,7 +118,7 @@ test('on phones, the navigation bar has five entries, and the menu More lists th
   await expect.poll(() => router.state.location.pathname).toBe('/events')
 })
 
-test('signing out with unsaved changes asks first', async () => {
+test('signing out with unsaved changes asks for confirmation', async () => {
   const { router } = await open('/members/new')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const firstName = page.getByRole('textbox', { name: 'First Name' })

@@ -14,7 +14,9 @@ export function readRedirect(search: Record<string, unknown>): RedirectSearch {
 
 export const afterSignIn = ({ redirect: path }: RedirectSearch): string => sameSitePath(path) ?? '/dashboard'
 
-/** Redirects signed-in people past the forms. If the session cannot be checked, the form is shown. */
+/**
+ * Redirects signed-in people from the log-in and sign-up pages. If the session cannot be checked, the form is shown.
+ */
 export async function skipWhenSignedIn({ session }: RouterContext, search: RedirectSearch): Promise<void> {
   const profile = await session.currentProfile().catch((error: unknown) => {
     console.warn(error)
