@@ -103,7 +103,7 @@ test('the feature request dialog reports missing fields, keeps its text after a 
   vi.restoreAllMocks()
 })
 
-test('on phones the navigation bar has five places, and More lists the remaining pages', async () => {
+test('on phones, the navigation bar has five entries, and the menu More lists the remaining pages', async () => {
   await page.viewport(390, 844)
   const { router } = await open('/sermons')
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -118,7 +118,7 @@ test('on phones the navigation bar has five places, and More lists the remaining
   await expect.poll(() => router.state.location.pathname).toBe('/events')
 })
 
-test('signing out with unsaved changes asks first', async () => {
+test('signing out with unsaved changes asks for confirmation', async () => {
   const { router } = await open('/members/new')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const firstName = page.getByRole('textbox', { name: 'First Name' })

@@ -18,8 +18,8 @@ import { placesOf, ShellFrame } from './shell/shell-frame.tsx'
 export function AppShell({ profile }: { profile: Profile }) {
   useLightOnPaper()
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
-  // The key makes React remove the old page. Without the key, React would hide the old page behind the next page's
-  // skeleton, and might show the old page's form again.
+  // The key makes React remove the old page. Without the key, React would only hide the old page while the next page
+  // loads, and might show the old form again.
   const pageKey = useMatches({ select: (matches) => matches.at(-1)?.routeId })
   const path = useLocation({ select: (location) => location.pathname })
   if (isBare) {

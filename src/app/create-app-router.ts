@@ -7,8 +7,9 @@ import type { RouterContext } from './router-context.ts'
 type Parts<Tree extends AnyRoute> = { routeTree: Tree; context: RouterContext; history?: RouterHistory }
 
 /**
- * Creates the router, whose cache is the app's only cache of page data. Data never becomes stale by itself; a command
- * invalidates it, and then every page reads again before it shows. A slow page shows its skeleton after 150 ms.
+ * Creates the router, whose cache is the app's only cache of page data. Data never becomes stale by itself. A command
+ * invalidates all data, and every page then reads its data again before it is shown. A slow page shows its skeleton
+ * after 150 ms.
  */
 export function createAppRouter<Tree extends AnyRoute>({ routeTree, context, history }: Parts<Tree>) {
   return createRouter({

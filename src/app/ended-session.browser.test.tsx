@@ -28,21 +28,21 @@ const answers = (profiles: () => unknown): Answers => ({
 })
 const openSnapshots = () => page.getByRole('button', { name: 'View Snapshots' }).click()
 
-test('a picture that Storage refuses because the session has ended leads to the log-in, and back to the page', async () => {
+test('when Storage refuses a picture because the session has ended, the log-in opens and leads back', async () => {
   const { router } = await renderApp(path, { hasEnded: true, answers: answers(ended) })
   await openSnapshots()
   await expect.poll(() => router.state.location.pathname).toBe('/login')
   expect(router.state.location.search).toEqual({ redirect: path })
 })
 
-test('when Storage fails to send a picture, the page stays and reports the missing picture', async () => {
+test('when Storage fails to send a picture, the page stays open and reports the missing picture', async () => {
   const { router } = await renderApp(path, { answers: answers(() => [{ id: 'u' }]) })
   await openSnapshots()
   await expect.element(page.getByText('The picture could not be loaded')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('when the session ends on a page with typed text, the page stays and asks for the password', async () => {
+test('when the session ends on a page with typed text, the page stays open and asks for the password', async () => {
   let deliveries = () => [{ ...church.delivery, outcome: null, attempts: 0 }] as unknown
   const { router } = await renderApp('/integrations', {
     hasEnded: true,
@@ -59,7 +59,7 @@ test('when the session ends on a page with typed text, the page stays and asks f
   await expect.element(page.getByLabelText('Another Address')).toHaveValue('https://example.org/hook')
 })
 
-test('a page that is refused because the session has ended leads to the log-in, and back to the page', async () => {
+test('when a page is refused because the session has ended, the log-in opens and leads back to the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { router } = await renderApp('/sermons', {

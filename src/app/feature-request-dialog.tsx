@@ -18,7 +18,7 @@ const formId = 'feature-request'
 
 export type FeatureRequestDialogProps = Pick<DialogProps, 'open' | 'finalFocus'> & { onClose: () => void }
 
-/** Sends a wish to the makers of Narthex. The text is kept while the dialog is closed, until it is sent. */
+/** Sends a wish to the makers of Narthex. The text is kept until it is sent, even while the dialog is closed. */
 export function FeatureRequestDialog({ open, onClose, finalFocus }: FeatureRequestDialogProps) {
   const form = useForm({ resolver, defaultValues: empty })
   const send = useCommand(createFeatureRequest, {

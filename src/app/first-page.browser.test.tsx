@@ -23,7 +23,7 @@ test('`firstPage` resolves with the data of a quick loader', async () => {
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'success', loaderData: 'data' })
 })
 
-test('`firstPage` resolves with the skeleton of a page whose loader is slow, and the data comes later', async () => {
+test('when the loader of a page is slow, `firstPage` resolves with the skeleton, and the data follows', async () => {
   const reading = Promise.withResolvers<string>()
   const router = routerThatReads(reading.promise)
   await firstPage(router)

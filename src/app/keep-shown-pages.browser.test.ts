@@ -43,7 +43,7 @@ const unavailable = () => Promise.reject(new DomainError('unavailable'))
 const offline = () => Promise.reject(new DomainError('offline'))
 
 test.each([unavailable, offline])(
-  'a page stays when the server does not answer, and is read again until the server answers',
+  'while the server does not answer, the shown page stays and its data is requested again',
   async (fail) => {
     const { router, server, shown } = await openPage()
     server.answer = fail
@@ -74,14 +74,14 @@ test('a refusal, an ended session and an unexpected error replace the page', asy
   }
 })
 
-test('when another service cannot be read, its page does not show the previous service', async () => {
+test('when the data of another service cannot be loaded, the previous service is not shown', async () => {
   const { router, server, shown } = await openPage()
   server.answer = unavailable
   await router.navigate({ href: '/services/2' })
   expect(shown()).toBe(new DomainError('unavailable').message)
 })
 
-test('a page that the person left is not read again', async () => {
+test('a page that the person left does not request its data again', async () => {
   const { router, server } = await openPage()
   server.answer = unavailable
   await router.invalidate()

@@ -5,7 +5,7 @@ import { staysOnPage } from './connection/session-keeper.ts'
 
 /** Milliseconds between a failed read of the shown page and the next try. */
 const RETRY_MS = 5000
-/** A short interruption shows no message: the toast appears after this many failed reads in a row. */
+/** The toast appears after this many failed reads in a row, so that a short interruption shows no message. */
 const FAILURES_UNTIL_TOLD = 2
 
 export const NOT_UP_TO_DATE: ToastMessage = {
@@ -17,17 +17,17 @@ export const NOT_UP_TO_DATE: ToastMessage = {
 type Load = (asked: Asked) => unknown
 
 /**
- * Maps each wrapped loader to the original. Each log-in wraps the loaders of the routes again, and must not wrap a
- * loader twice.
+ * Maps each wrapped loader to the original, because each log-in wraps the loaders of the routes again and must not wrap
+ * a loader twice.
  */
 const wrapped = new WeakMap<Load, Load>()
 
 type Asked = { params: unknown; deps: unknown; preload: boolean; route: { id: string } }
 
 /**
- * Keeps the shown page when the server does not answer while the page is read again, after a command or by a poll.
- * Without this, the router would show the error screen, and typed text would be lost. The page is read again until the
- * server answers. A refusal still shows the error screen.
+ * Keeps the shown page when its data is read again, after a command or by a poll, and the server does not answer.
+ * Without this function, the router would show the error screen, and typed text would be lost. The data is read again
+ * until the server answers. A refusal still shows the error screen.
  */
 export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) => void): void {
   const failures = new Map<string, number>()

@@ -76,14 +76,14 @@ async function visit(
 
 const signedOut = { who: async () => null }
 
-test('anonymous visitors must log in and then get the page they asked for', async () => {
+test('anonymous visitors must log in and are then led to the requested page', async () => {
   const { router } = await visit('/dashboard?x=1', signedOut)
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(router.state.location.href).toBe('/login?redirect=%2Fdashboard%3Fx%3D1')
   await expect.poll(() => document.title).toBe('Log In · Narthex')
 })
 
-test('signed-in people at /login get the dashboard, whose entry is marked as the current page', async () => {
+test('signed-in people at /login are led to the dashboard, whose entry is marked as the current page', async () => {
   const { router } = await visit('/login')
   await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/dashboard')
@@ -91,7 +91,7 @@ test('signed-in people at /login get the dashboard, whose entry is marked as the
   expect(dashboard.element().getAttribute('aria-current')).toBe('page')
 })
 
-test('signed-in people at /login continue to the page in the redirect parameter', async () => {
+test('signed-in people at /login are led to the page in the redirect parameter', async () => {
   const { router } = await visit('/login?redirect=%2Feula')
   await expect.element(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/eula')
@@ -103,7 +103,7 @@ test('for signed-in people, a redirect to another site is replaced by the dashbo
   expect(router.state.location.href).toBe('/dashboard')
 })
 
-test('the log-in form and its links do not use a redirect to another site', async () => {
+test('the log-in form and its links ignore a redirect to another site', async () => {
   await visit('/login?redirect=%2F%2Fevil.example', signedOut)
   await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
 })
@@ -126,7 +126,7 @@ test('an unexpected error shows the error screen with the texts of the specifica
   expect(await violations()).toEqual([])
 })
 
-test('a page that fails inside the app keeps the navigation around it', async () => {
+test('when a page inside the app fails, the navigation around the page stays visible', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const gone = () => {
@@ -215,7 +215,7 @@ test('the tab keeps the title of index.html while the data of the first page loa
   expect(fixed.isConnected).toBe(false)
 })
 
-test('a page that is read again stays while the server does not answer', async () => {
+test('when the server does not answer a reload of the data, the shown page stays', async () => {
   let isDown = false
   const answers = Object.entries(answersOf()).map(([request, answer]): [string, Answer] => [
     request,

@@ -5,8 +5,8 @@ import { sameSitePath } from './same-site-path.ts'
 export type RedirectSearch = { redirect?: string }
 
 /**
- * Reads the page to open after the log-in from the search of /login or /signup. A refused path is returned as
- * undefined, not left out: the router keeps a parameter of the URL that is left out here.
+ * Reads the page to open after the log-in from the search of /login or /signup. A refused path is returned as undefined
+ * and not left out, because the router keeps a parameter of the URL that is missing in the result.
  */
 export function readRedirect(search: Record<string, unknown>): RedirectSearch {
   return { redirect: sameSitePath(search.redirect) }
@@ -14,7 +14,9 @@ export function readRedirect(search: Record<string, unknown>): RedirectSearch {
 
 export const afterSignIn = ({ redirect: path }: RedirectSearch): string => sameSitePath(path) ?? '/dashboard'
 
-/** Redirects signed-in people past the forms. If the session cannot be checked, the form is shown. */
+/**
+ * Redirects signed-in people from the log-in and sign-up pages. If the session cannot be checked, the form is shown.
+ */
 export async function skipWhenSignedIn({ session }: RouterContext, search: RedirectSearch): Promise<void> {
   const profile = await session.currentProfile().catch((error: unknown) => {
     console.warn(error)

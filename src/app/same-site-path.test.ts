@@ -32,6 +32,6 @@ test('a path with ".." is returned in its short form', () => {
 })
 
 test.each([undefined, null, 5, ['/dashboard'], { href: '/dashboard' }])(
-  'the value %j, which is no text, is refused',
+  'the value %j, which is not a text, is refused',
   (value) => expect(sameSitePath(value)).toBeUndefined(),
 )

@@ -1,6 +1,6 @@
 /**
- * Returns the path to open after the log-in, such as `/dashboard?x=1`, or undefined if a browser would read it as the
- * address of another site: `//evil`, `/\evil`, `https:…`, or control characters between the slashes.
+ * Returns the path to open after the log-in, such as `/dashboard?x=1`. Returns undefined if a browser would read the
+ * path as the address of another site: `//evil`, `/\evil`, `https:…`, or control characters between the slashes.
  */
 export function sameSitePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined

@@ -47,7 +47,8 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
     async function ask() {
       if (store.get(unsavedFormsAtom) > 0) return setIsAsked(true)
       if (!(await isRecordingInBrowser())) {
-        // `changedRole` reads the profile again. The server refuses, and the page's guard leads to the log-in.
+        // `changedRole` reads the profile again. The server refuses this, and the page's guard then leads to the
+        // log-in.
         await session.changedRole()
         return router.invalidate()
       }

@@ -22,7 +22,7 @@ export const wait: Wait = (delayMs, signal) =>
     }
   })
 
-/** Tells whether the error comes from the aborted signal: an ordinary end, which needs no report. */
+/** Tells whether the error comes from the aborted signal. Such an error is an ordinary end and needs no report. */
 export function isAbort(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted && (error === signal.reason || (error instanceof DOMException && error.name === 'AbortError'))
 }

@@ -4,15 +4,16 @@ type FollowOptions<Value> = {
   /** Tells whether the running process may continue with a new value. The default is `Object.is`. */
   isEqual?: (before: Value, now: Value) => boolean
   /**
-   * Reads the atom a microtask after a change, so that a value that is cleared and set again at once counts as no
-   * change.
+   * If true, the atom is read a microtask after a change. A value that is cleared and immediately set again then counts
+   * as unchanged.
    */
   isDeferred?: boolean
 }
 
 /**
- * Runs a process for each value of an atom: calls `start` with the current value and with every later value, after
- * aborting the signal of the previous call. Returns a function that aborts the last signal and stops following.
+ * Runs a process for each value of an atom. Calls `start` with the current value and with every later value, after
+ * aborting the signal of the previous call. Returns a function that aborts the last signal and stops following the
+ * atom.
  */
 export function followAtom<Value>(
   store: ReturnType<typeof createStore>,

@@ -18,8 +18,8 @@ export function formResolver<Input extends FieldValues, Output, Typed extends Fi
   const check = valibotResolver<Input, unknown, Output>(schema)
   return async (values, context, options) => {
     const input = toInput(withUnreadable(values, options.fields))
-    // The setting 'all' runs every check, even after a problem was found, so that the checks across several fields run
-    // too.
+    // With the setting 'all', a failed check does not stop the other checks, so that the checks across several fields
+    // also run.
     const result = await check(input, context, { ...options, criteriaMode: 'all' } as unknown as ResolverOptions<Input>)
     return result as Awaited<ReturnType<Resolver<Typed, unknown, Output>>>
   }

@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 
 /**
- * Returns the first values of a form: the fields of its schema, filled from `known`. A field without a value is '', and
- * a number becomes text, as in an input.
+ * Returns the first values of a form, with the fields of its schema filled from `known`. A field without a value is '',
+ * and a number becomes text, as in an input.
  *
  * @param known a stored row, or the defaults of a new row
  */

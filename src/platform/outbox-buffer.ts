@@ -5,8 +5,8 @@ export type NewEntry<Data> = Pick<OutboxEntry<Data>, 'id' | 'group' | 'userId' |
 export type AddOptions<CheckpointValue> = {
   checkpoint?: CheckpointChange<CheckpointValue> | null
   /**
-   * If true, the entry replaces a waiting entry with the same id, so that only the newest version is sent. Otherwise
-   * the waiting entry stays.
+   * If true, the entry replaces a waiting entry with the same id, so that only the newest version is sent. If false,
+   * the waiting entry is kept.
    */
   isReplacing?: boolean
 }
@@ -37,8 +37,8 @@ export class OutboxBuffer<Data, CheckpointValue> {
     { checkpoint = null, isReplacing = false }: AddOptions<CheckpointValue>,
   ): Promise<boolean> {
     const added = { ...entry, createdAt: Date.now(), attempts: 0, refused: null }
-    // An entry that follows an in-memory entry of its group stays in memory too: on disk, another tab could send it
-    // first.
+    // An entry stays in memory when an earlier entry of its group is in memory. If it were on disk, another tab could
+    // send it first.
     const isBehindMemory = this.#inMemory.some((one) => one.entry.group === entry.group)
     if (!isBehindMemory && (await this.#tryToStore({ ...added, isDurable: true }, blob, { checkpoint, isReplacing })))
       return true

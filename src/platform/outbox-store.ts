@@ -20,13 +20,13 @@ export type Checkpoint<Value> = { key: string; userId: string; value: Value }
 export type CheckpointChange<Value> = { keep: Checkpoint<Value> } | { forget: string }
 
 const ENTRIES = 'entries'
-// The stores keep their first names, because browsers may still have data from older versions of the site.
+// The stores keep their original names, because browsers may still have data from older versions of the site.
 const BLOBS = 'bodies'
 const CHECKPOINTS = 'notes'
 
 /**
- * Stores the outbox on disk: entries in the order they were added, and their blobs separately, so that listing entries
- * reads no blobs.
+ * Stores the outbox on disk. The entries are in the order in which they were added. Their blobs are stored separately,
+ * so that listing entries reads no blobs.
  */
 export class OutboxStore<Data, CheckpointValue> {
   readonly #name: string

@@ -12,7 +12,10 @@ const sent: SendOutcome = { kind: 'sent' }
 const offline: SendOutcome = { kind: 'later', isOffline: true }
 const unavailable: SendOutcome = { kind: 'later', isOffline: false }
 
-/** A server that answers with the entries of `script` in turn, and after that with success. `kept` holds sent ids. */
+/**
+ * A fake server that gives the answers of `script` one after another, and then accepts everything. `kept` holds the ids
+ * of accepted entries.
+ */
 class FakeServer {
   arrivals: string[] = []
   blobs: (string | null)[] = []
@@ -133,7 +136,7 @@ describe('sending', () => {
     expect(await outbox.list()).toHaveLength(1)
   })
 
-  test('when entries replace each other, only the newest is sent, after entries added before it', async () => {
+  test('only the replacement of an entry is sent, after all entries added before the replacement', async () => {
     const outbox = makeOutbox()
     await outbox.add(version(1), bytes('one'), { isReplacing: true })
     await outbox.add(item('shot'), null)
@@ -187,7 +190,7 @@ describe('without a server', () => {
     expect(server.arrivals).toHaveLength(4)
   })
 
-  test('a replaced entry does not bring forward the next try at a failing server', async () => {
+  test('replacing an entry does not cause an earlier try at a failing server', async () => {
     server.script = [offline]
     const outbox = await openWith(item('a'))
     await eventually(() => expect(time.delays).toEqual([500]))
@@ -201,7 +204,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a', 'a', 'counts'])
   })
 
-  test('a refused entry is not sent again when it is replaced, only when the person retries it', async () => {
+  test('a refused entry is sent again when the person retries it, but not when it is replaced', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     const refused = async () => (await outbox.list()).map(({ refused: reason }) => reason)
@@ -218,7 +221,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['counts', 'counts'])
   })
 
-  test('a failure in one group does not delay another group, and the order within a group stays', async () => {
+  test('a failure in one group neither delays another group nor changes the order within a group', async () => {
     server.script = [unavailable]
     const outbox = makeOutbox()
     await outbox.add(item('a1', 'a'), null)
@@ -241,7 +244,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a', 'a'])
   })
 
-  test('an error thrown by `send` is tried again', async () => {
+  test('after `send` throws an error, the entry is sent again', async () => {
     server.script = [new Error('bug')]
     const outbox = await openWith(item('a'))
     await time.pass()
@@ -368,7 +371,7 @@ describe('the signed-in person', () => {
 })
 
 describe('two tabs', () => {
-  test('two tabs send each entry once, one tab at a time', async () => {
+  test('with two tabs, each entry is sent once, and only one tab sends at a time', async () => {
     let inFlight = 0
     let most = 0
     const send = async (entry: OutboxEntry<Item>) => {

@@ -21,8 +21,8 @@ export type OutboxSettings<Data, CheckpointValue> = {
   /** Must be safe to repeat: after a crash between sending and removing, the entry is sent again. */
   send(entry: OutboxEntry<Data>, blob: ArrayBuffer | null): Promise<SendOutcome>
   /**
-   * Tells whether the remaining entries of the group depend on this entry. They then wait while this entry is refused,
-   * and are discarded together with it.
+   * Tells whether the remaining entries of the group depend on this entry. If so, they wait while this entry is
+   * refused, and are discarded together with this entry.
    */
   isFirst?(data: Data): boolean
   /** The user whose entries may be sent now; null while signed out. */
@@ -93,7 +93,8 @@ export class Outbox<Data, CheckpointValue = never> {
   async add(entry: NewEntry<Data>, blob: ArrayBuffer | null, options: AddOptions<CheckpointValue> = {}) {
     const isDurable = await this.#buffer.add(entry, blob, options)
     this.#announce()
-    // While the server fails, a replaced entry causes no earlier try: the next planned try sends the new version.
+    // While the server fails, replacing an entry causes no earlier try, because the next planned try sends the new
+    // version.
     const isTriedLater = options.isReplacing && this.#failures > 0 && !this.#running
     if (!isTriedLater) void this.drain()
     return { isDurable }
@@ -136,7 +137,7 @@ export class Outbox<Data, CheckpointValue = never> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends the waiting entries once. A call during this pass causes another pass. Resolves when the last pass ends. */
+  /** Sends the waiting entries. A call during this pass causes another pass. Resolves when the last pass ends. */
   drain(): Promise<void> {
     this.#isAskedAgain = true
     this.#running ??= this.#drainWhileAsked()
@@ -157,7 +158,7 @@ export class Outbox<Data, CheckpointValue = never> {
       this.#isAskedAgain = false
       isDone = await this.#passUnderLock()
     }
-    // No await may come between the check of `#isAskedAgain` and this line: a call in between would be lost.
+    // No await may come between the check of `#isAskedAgain` and this line, because a call in between would be lost.
     this.#running = null
     this.#failures = isDone ? 0 : this.#failures + 1
     if (!isDone) void this.#drainLater()

@@ -8,7 +8,7 @@ const clients = new WeakMap<Db, { userId: string; queries: QueryClient }>()
  * an empty cache.
  *
  * Data never becomes stale by itself. A failed read is not tried again and keeps the earlier data. Reads do not wait
- * for the browser to report a connection, because a failed read tells more.
+ * for the browser to report a connection, because the browser's report is less reliable than a failed read.
  */
 export function queryClientFor(db: Db, userId: string): QueryClient {
   const known = clients.get(db)

@@ -10,7 +10,7 @@ export function recordingLock(sessionId: string): string {
 
 /** Tells whether any page of this browser records, this page included. */
 export async function isRecordingInBrowser(): Promise<boolean> {
-  // A page without a secure context has no locks, and no camera to record with.
+  // A page without a secure context has neither locks nor cameras, so it cannot record.
   if (!globalThis.navigator?.locks) return false
   try {
     const { held = [] } = await navigator.locks.query()
@@ -23,7 +23,7 @@ export async function isRecordingInBrowser(): Promise<boolean> {
 
 const CHANNEL = 'narthex-recording'
 
-/** Asks other pages to stop recording, and waits until a page reports that it has stopped, at most `patienceMs`. */
+/** Asks other pages to stop recording. Waits until a page reports that it has stopped, or for at most `patienceMs`. */
 export async function stopRecordingElsewhere(patienceMs = 15_000): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL)
   const stopped = new Promise<void>((resolve) => {

@@ -82,7 +82,7 @@ test('a 401 while reading the profile again ends the session; a 500 does not', a
   expect(await session.currentProfile()).toBeNull()
 })
 
-test("a failure without a known person raises 'Failed to check authentication'", async () => {
+test("when no person is known, a failure raises 'Failed to check authentication'", async () => {
   const { session } = scene({ answers: [failed(500)] })
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })
@@ -175,7 +175,7 @@ test('a browser that refuses its storage remembers no person', async () => {
   vi.restoreAllMocks()
 })
 
-test('while a page records, a single 401 or a missing profile does not sign out', async () => {
+test('while a page records, a single 401 or a missing profile does not sign the person out', async () => {
   const held = [{ name: 'narthex-recording:b1' }]
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
   const { session, clock } = scene({ answers: [found, failed(401), { data: null, error: null, status: 200 }] })

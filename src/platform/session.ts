@@ -24,7 +24,7 @@ export type Session = {
   currentProfile(): Promise<Profile | null>
   /** Reads the profile again. @returns the profile if its role has changed, otherwise null */
   changedRole(): Promise<Profile | null>
-  /** Makes the next call read the profile again: after a log-in, a sign-out or a change of the profile. */
+  /** Makes the next call read the profile again. Needed after a log-in, a sign-out or a change of the profile. */
   forget(): void
   /**
    * Calls the listener with null after a sign-out (here, in another tab, or by expiry), or with the id of another
@@ -85,8 +85,8 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
   }
 
   /**
-   * Returns true while a page records: a single odd answer then does not sign the person out, only a sign-out event of
-   * supabase-js.
+   * Returns true while a page records. A single unexpected answer then does not sign the person out; only a sign-out
+   * event of supabase-js does.
    */
   async function isTrusted(): Promise<boolean> {
     return known !== null && (await isRecordingInBrowser())

@@ -30,7 +30,7 @@ function writeStored(key: string, value: unknown, area: Area = local): boolean {
   }
 }
 
-/** If true, stored atoms keep their values in memory only: the browser's storage is neither read nor written. */
+/** If true, stored atoms keep their values only in memory, and the browser's storage is neither read nor written. */
 export const isForgetfulAtom = atom(false)
 
 /**

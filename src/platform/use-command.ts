@@ -15,14 +15,15 @@ type CommandOptions<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => void | Promise<void>
   /** If true, the page does not read its data again. */
   keepData?: boolean
-  /** Queues a call with a different input instead of treating it as a double click: for rows, boxes and switches. */
+  /**
+   * Queues a call with a different input instead of treating it as a double click. Rows, boxes and switches need this.
+   */
   queue?: boolean
 }
 
 type RunCommand<Input, Output> = {
   /**
-   * Never throws. A call during a run starts no second run, but returns the outcome of the first, unless `queue` is
-   * set.
+   * Never throws. Without `queue`, a call during a run starts no second run and returns the outcome of the first run.
    */
   run: (input: Input) => Promise<CommandOutcome<Output>>
   isPending: boolean

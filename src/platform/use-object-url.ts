@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * Returns an address for a picture in memory, or null without a picture. The previous address is returned until the
- * next is ready. Each address is revoked when the picture changes or the component unmounts.
+ * next address is ready. Each address is revoked when the picture changes or the component unmounts.
  *
  * @returns `isCurrent` is false while the address still belongs to the previous picture
  */

@@ -13,7 +13,10 @@ import { useUnsentTaps } from '@/features/count/use-unsent-taps.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 import { toast } from '@/ui/toast.ts'
 
-/** Requires a signed-in person, and gives the routes below their profile and a database client that acts for them. */
+/**
+ * Requires a signed-in person. The routes below receive the person's profile and a database client that acts for the
+ * person.
+ */
 export const Route = createFileRoute('/_app')({
   // The shell shows while everything else loads, so its code is not split off.
   codeSplitGroupings: [['component']],
@@ -24,7 +27,7 @@ export const Route = createFileRoute('/_app')({
     parts.catch(() => 'told below')
     const profile = await context.session.currentProfile()
     if (!profile) {
-      // A session without a profile belongs to a person that an owner removed.
+      // A session without a profile belongs to a person who was removed by an owner.
       if (rememberedSession.exists()) {
         const { findRemoval } = await import('@/domain/access/people.queries.ts')
         if (await findRemoval((await parts)[0]).catch(() => null)) throw redirect({ to: '/removed', replace: true })

@@ -6,7 +6,7 @@ import { expectConsole } from './expect-console.ts'
 /** A request as the page sent it; its method and path are, for example, `POST` and `/rest/v1/services`. */
 export type SentRequest = { method: string; path: string; search: URLSearchParams; body: unknown }
 
-/** Returns the data of the answer, a `Response` for any other answer, or a promise of one of the two. */
+/** Returns the data of a successful answer, or a complete `Response`; both may be promises. */
 export type Answer = (request: SentRequest) => unknown
 
 /**

@@ -3,8 +3,8 @@ import { chromium } from 'playwright'
 
 /**
  * `withoutFeatures` are features of Chromium that are switched off. The last two load pages of the browser itself for
- * each window, which is a tenth of all work in a journey. Playwright switches the others off too; they are repeated
- * here, because Chromium uses only the last such flag.
+ * each window, which is a tenth of all work in a journey. Playwright switches off the other features too. They are
+ * repeated here, because Chromium uses only the last `--disable-features` flag.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -53,7 +53,10 @@ const installedBrowsers = [
   '/usr/bin/google-chrome',
 ]
 
-/** Returns the path of the Chromium for tests: the one in NARTHEX_BROWSER, Playwright's, or the system's. */
+/**
+ * Returns the path of Chromium for tests. The browser in NARTHEX_BROWSER comes first, then Playwright's, then the
+ * system's.
+ */
 export function browserPath(): string | undefined {
   return firstThere([process.env.NARTHEX_BROWSER, chromium.executablePath(), ...installedBrowsers])
 }
@@ -65,8 +68,8 @@ const installedFirefoxes = [
 ]
 
 /**
- * Returns the path of the Firefox for tests: the one in NARTHEX_FIREFOX or the system's. Playwright's Firefox is a
- * changed build and is not used.
+ * Returns the path of Firefox for tests, which is the browser in NARTHEX_FIREFOX or the system's. Playwright's Firefox
+ * is a changed build and is not used.
  */
 export function firefoxPath(): string | undefined {
   return firstThere([process.env.NARTHEX_FIREFOX, ...installedFirefoxes])

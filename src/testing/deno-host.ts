@@ -12,8 +12,8 @@ import type { Host } from '../../supabase/tests/contract/contract-client.ts'
 const here = join(import.meta.dirname, '../../supabase/functions/api')
 
 /**
- * With `--frozen`, Deno reads the lock file. The newest Deno would have to ask the registry in order to write the lock
- * file in its new format, so it gets '--no-lock'.
+ * With `--frozen`, Deno only reads the lock file. The newest Deno gets '--no-lock', because it would have to ask the
+ * registry to write the lock file in its new format.
  */
 export type Deno = { name: string; file: string; lock: '--frozen' | '--no-lock' }
 

@@ -10,16 +10,16 @@ const original = { error: console.error, warn: console.warn }
 const expected: RegExp[] = []
 
 /**
- * In development, React warns that the router's `lazyRouteComponent` calls `use()` only until its file is loaded. The
- * built app does not warn.
+ * In development, React warns about `use()` in the router's `lazyRouteComponent`, which calls `use()` only until its
+ * file is loaded. The built app does not warn.
  */
 const ofTheRouter = /This library called use\(\) to suspend/
 
 const unexpected: string[] = []
 
 /**
- * Declares console messages that this test expects; they are not printed. Every other error or warning fails the test,
- * unless the test mocks `console.error`.
+ * Declares console messages that this test expects; they are not printed. Any other error or warning fails the test. A
+ * test that mocks `console.error` is not checked for errors.
  */
 export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns)

@@ -3,15 +3,18 @@ import { browserPath, firefoxPath } from './browser.ts'
 
 type Need = { name: string; variable: string; path: () => string | undefined; attempts: string[] }
 
-/** These two commands install a package: as root, or as a person who may use sudo without a password. */
+/**
+ * Both commands install a package: the first one as root, the second one as a person who may use sudo without a
+ * password.
+ */
 const fromDistribution = (name: string) => [
   `apt-get update -qq && apt-get install -y -qq ${name}`,
   `sudo -n apt-get update -qq && sudo -n apt-get install -y -qq ${name}`,
 ]
 
 /**
- * `needs` are the browsers that the tests use. When a browser does not start, its `attempts` are tried in order: first
- * Playwright's build, then the packages of the distribution.
+ * `needs` are the browsers that the tests use. When a browser does not start, its `attempts` are tried in order:
+ * Playwright's build comes first, then the packages of the distribution.
  */
 const needs: Need[] = [
   {

@@ -25,8 +25,8 @@ function webcam(): CameraDevices {
 }
 
 /**
- * Renders the stage with a live webcam. At the default size, the figures are 80 pixels high, and the picture below them
- * has 960 by 540 pixels.
+ * Renders the stage with a live webcam. At the default size, the figures are 80 pixels high, and the picture below the
+ * figures has 960 by 540 pixels.
  */
 export async function openStage(beside: ReactNode = null, size = { width: 960, height: 620 }) {
   await page.viewport(size.width === 960 ? 1280 : size.width, Math.max(size.height, 720))

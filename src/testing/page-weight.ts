@@ -4,8 +4,8 @@ import type { Browser, BrowserContext } from 'playwright'
 export type WeightLimit = { path: string; kilobytes?: number; requests?: number }
 
 /**
- * `weightLimits` are limits for a first visit, until the network is quiet: kilobytes compressed with brotli, and the
- * number of requests.
+ * `weightLimits` are limits for a first visit until the network is quiet. They limit the kilobytes, compressed with
+ * brotli, and the number of requests.
  */
 export const weightLimits: WeightLimit[] = [
   { path: '/', kilobytes: 200 },

@@ -72,7 +72,7 @@ export async function renderApp(path: string, options: AppOptions = {}) {
     context: { session, loadDb: async () => db },
     history: createMemoryHistory({ initialEntries: [path] }),
   })
-  // The mouse is still where the last test moved it, and the page of a link under the mouse would be loaded.
+  // Links are not preloaded, because the mouse may still be over a link, where the last test moved it.
   router.options.defaultPreload = false
   await fetchParts(router, path)
   const screen = await render(

@@ -57,7 +57,7 @@ export async function measureStartPage(browser: Browser, origin: string, visit: 
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
-    // The browser reports layout shifts after a frame, so all of them are reported after two more frames.
+    // The browser reports layout shifts after a frame, so all shifts are reported after two more frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const shift = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
     const bodies = await Promise.all(scripts.values())

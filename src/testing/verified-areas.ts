@@ -4,8 +4,8 @@ import { dirname, join, normalize } from 'node:path'
 
 /**
  * Areas that take long to test and rarely change. `npm test` runs all tests of an area only when its content differs
- * from `verified.json`, which the last complete run without failures wrote; otherwise it runs only the smoke tests.
- * Digests of the content are compared, not the history of git, so this also works in a new clone.
+ * from `verified.json`, which is written by a complete run without failures. Otherwise it runs only the smoke tests.
+ * Digests of the content are compared, not the history of git, so that a new clone works too.
  */
 export const AREAS = ['convert', 'kernels', 'models', 'pictures'] as const
 
@@ -70,8 +70,8 @@ export function markVerified(root = repository): void {
 }
 
 /**
- * Returns a digest of the area's files with their tests, of all our files that they import, and of the versions of the
- * packages that they import.
+ * Returns a digest of the area. It includes the area's files with their tests, all our files that they import, and the
+ * versions of the packages that they import.
  */
 function digestOf(area: Area, root: string): string {
   const { files, packages } = reachedFrom(
@@ -121,8 +121,8 @@ function reachedFrom(start: readonly string[], root: string): { files: string[];
 }
 
 /**
- * Returns the source files at a path, as paths from the root: the files in a folder, or the file itself; an empty list
- * when the path does not exist.
+ * Returns the source files at a path, as paths from the root. The path is a folder or a file; without it, the list is
+ * empty.
  */
 function filesUnder(root: string, path: string): string[] {
   const found = statSync(join(root, path), { throwIfNoEntry: false })

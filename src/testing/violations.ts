@@ -3,7 +3,7 @@ import axe from 'axe-core'
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 type Asked = {
-  /** With `isWholePage`, axe also checks landmarks and the main heading, because the page is the complete app. */
+  /** With `isWholePage`, the page is the complete app, and axe also checks landmarks and the main heading. */
   isWholePage?: boolean
   theme?: Theme
 }

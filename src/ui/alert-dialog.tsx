@@ -15,7 +15,7 @@ export type AlertDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'titl
   pending?: boolean
   /** An additional answer, as a button below the description. */
   other?: { label: string; onSelect: () => void } | null
-  /** The caller closes the dialog after the work has succeeded. */
+  /** Called by the confirm button. The caller closes the dialog after the work has succeeded. */
   onConfirm: () => void
 }
 

@@ -15,7 +15,7 @@ export function ChartSkeleton({ height }: { height: number }) {
   )
 }
 
-/** The padding is as large as the texts on the chart's axes. */
+/** The padding equals the space that the labels of the chart's axes need. */
 const plot = css({
   display: 'flex',
   alignItems: 'flex-end',

@@ -21,13 +21,16 @@ export type DialogProps = {
   /** The element that has the focus first; by default the first control in the body. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
-   * The element that has the focus after closing, if the element that had it before is gone, such as an entry of a
-   * menu.
+   * The element that gets the focus after closing if the element that had the focus before is gone, such as a menu
+   * entry.
    */
   finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** A modal dialog. The focus stays inside, Escape and a click outside close the dialog, and the focus then returns. */
+/**
+ * A modal dialog. The focus stays inside. Escape and a click outside close the dialog, and the focus returns to where
+ * it was.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size, isQuestion, initialFocus, finalFocus } = props
   const style = dialog({ size })
@@ -37,7 +40,7 @@ export function Dialog(props: DialogProps) {
       closeOnInteractOutside={!isQuestion}
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
-      // A sheet that opened this dialog closes at this moment and moves the focus. Neither event may close this dialog.
+      // A sheet that opened this dialog closes now and moves the focus. These two events must not close this dialog.
       onRequestDismiss={(event) => event.preventDefault()}
       onFocusOutside={(event) => event.preventDefault()}
       onPointerDownOutside={keepOpenForToasts}

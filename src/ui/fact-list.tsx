@@ -3,7 +3,7 @@ import { css } from '@/styled-system/css'
 
 export type Fact = { term: string; value: ReactNode }
 
-/** Lists facts, with their terms on the left or on phones above. Leaves out facts without a value. */
+/** Lists facts. The term is to the left of its value, or above it on phones. Facts without a value are left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={list}>

@@ -2,8 +2,8 @@ import { get } from 'react-hook-form'
 import type { FieldError, FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
 
 /**
- * Connects text fields to a form: `<TextField label="Title" {...field('title')} />`, with `const field =
- * fieldsOf(form)`. `deps` names fields that are checked again when this field changes.
+ * Connects text fields to a form. Use it as `const field = fieldsOf(form)` and `<TextField label="Title"
+ * {...field('title')} />`. `deps` names fields that are checked again when this field changes.
  */
 export function fieldsOf<Values extends FieldValues, Draft>({
   register,

@@ -18,12 +18,12 @@ export function FormGroup({ title, children }: { title?: ReactNode; children: Re
   )
 }
 
-/** Puts short fields side by side, on phones below each other. */
+/** Puts short fields side by side, or below each other on phones. */
 export function FormRow({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx(formLayout().row, className)}>{children}</div>
 }
 
-/** The form's buttons, the main button first; on phones below each other. */
+/** Shows the form's buttons, the main button first. On phones, the buttons are below each other. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={formLayout().actions}>{children}</div>
 }

@@ -9,7 +9,7 @@ export type ListFilterProps = {
   choice: Pick<SelectProps, 'label' | 'options' | 'value' | 'onChange'>
 }
 
-/** Shows a search field with a choice beside it, on phones below it. */
+/** Shows a search field with a choice beside it, or below it on phones. */
 export function ListFilter({ search, choice }: ListFilterProps) {
   return (
     <div className={listFilterRow}>

@@ -6,7 +6,10 @@ import { Skeleton } from './skeleton.tsx'
 
 const rows = ['14em', '10em', '17em', '12em', '9em', '15em']
 
-/** Fills the place of a list that is loading: a search box, with `choice` also the select beside it, and rows. */
+/**
+ * Fills the place of a list that is loading with a search box and rows. With `choice`, a select is beside the search
+ * box.
+ */
 export function ListSkeleton({ choice = false }: { choice?: boolean }) {
   return (
     <div aria-hidden>

@@ -16,7 +16,9 @@ export type NoticeProps = {
 
 const icons = { info: Info, attention: TriangleAlert, danger: CircleAlert, good: CircleCheck }
 
-/** A message that stays on the page. 'danger' is announced at once, other tones when the person pauses. */
+/**
+ * A message that stays on the page. Screen readers announce 'danger' immediately, other tones when the person pauses.
+ */
 export function Notice({ tone = 'info', title, children, action, onClose, className }: NoticeProps) {
   const style = notice({ tone })
   const Icon = icons[tone]

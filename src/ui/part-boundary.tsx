@@ -18,8 +18,8 @@ export type PartBoundaryProps = {
 const PATIENCE_MS = 3000
 
 /**
- * Contains an error of a part of the page: the part's place shows a message with a retry button, and the rest of the
- * page works.
+ * Contains an error of a part of the page. The part's place then shows a message with a retry button, and the rest of
+ * the page still works.
  */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean; isRetrying: boolean }> {
   override state = { hasFailed: false, isRetrying: false }

@@ -14,7 +14,7 @@ export type SearchFieldProps = {
 
 /**
  * A search box. It keeps the typed text itself, because the parent may store the value somewhere slow, such as the
- * address. A value that changes by other means (the Back button, a reset) replaces the text.
+ * address. A change of the value by other means, such as the Back button or a reset, replaces the text.
  */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const style = searchField()

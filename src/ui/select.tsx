@@ -48,7 +48,8 @@ export function Select(props: SelectProps) {
       value={value ? [value] : []}
       onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
       positioning={{ sameWidth: true, gutter: 4 }}
-      // The list is mounted when it opens, because a dialog hides lists mounted before it from screen readers.
+      // The list is mounted only when it opens. A dialog would hide a list that was mounted before the dialog from
+      // screen readers.
       lazyMount
       unmountOnExit
       invalid={Boolean(error)}

@@ -9,7 +9,7 @@ export type ShowMoreProps = {
   pageSize: number
   /** Names the items, such as 'sermons'. */
   noun: string
-  /** The current search. Another search shows its first items again. */
+  /** The current search. A change of the search shows only the first items again. */
   search: string
   /** Reads the first `limit` items if the page does not have all of them. @returns false if the read failed */
   readUpTo?: (limit: number) => Promise<boolean>

@@ -1,6 +1,6 @@
 /**
- * This file holds which toast is shown; `toaster.tsx` draws it. The texts stand beside the buttons: as `success` and
- * `failure` of `useCommand`, or in a call of `toast`.
+ * This file stores the current toast, which `toaster.tsx` draws. The texts are in the code of the buttons, as `success`
+ * and `failure` of `useCommand` or in a call of `toast`.
  */
 
 export type ToastMessage = {

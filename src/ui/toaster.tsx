@@ -14,7 +14,7 @@ const stayMs = 5000
 
 /**
  * Shows all toasts; the app mounts only one `Toaster`. F8 moves the focus to the toast, even out of an open dialog. The
- * toast is in the body, with an attribute that makes dialogs leave it visible to screen readers. Key and focus events
+ * toast is in the body, and an attribute makes dialogs keep the toast visible to screen readers. Key and focus events
  * of the toast do not reach the dialogs.
  */
 export function Toaster() {
@@ -77,7 +77,7 @@ function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | n
 }
 
 /**
- * Handles the button's clicks before an open dialog does, because the dialog stops clicks outside of it before they
+ * Handles clicks on the toast's button earlier than an open dialog, because the dialog stops outside clicks before they
  * reach React. A press of the mouse does not move the focus.
  */
 function useDismissal(region: RefObject<HTMLElement | null>) {

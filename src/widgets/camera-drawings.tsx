@@ -38,8 +38,8 @@ export function LightDrawing() {
 }
 
 /**
- * Shows a good picture: people are at least a fifth of its height, visible from head to foot, and the line is away from
- * the edge.
+ * Shows a good picture: people are visible from head to foot and at least a fifth of the picture's height, and the line
+ * is away from the edge.
  */
 export function NearnessDrawing() {
   return (

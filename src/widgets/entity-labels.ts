@@ -1,4 +1,7 @@
-/** Texts for each kind of item that has a page: while it loads, when it does not exist, and the name of its list. */
+/**
+ * Texts for each kind of item that has a page: the texts while it loads and when it does not exist, and the name of its
+ * list.
+ */
 export const entityLabels = {
   member: {
     name: 'Member',

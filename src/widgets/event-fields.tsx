@@ -73,6 +73,6 @@ const row = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
   columnGap: '4',
-  // The fields of a row keep the distance of the other fields on phones.
+  // On phones, the fields of a row have the same distance as other fields.
   rowGap: 'inherit',
 })

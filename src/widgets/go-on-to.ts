@@ -1,9 +1,9 @@
 import type { AnyRouter, LinkProps } from '@tanstack/react-router'
 
 /**
- * Opens a page after a command. Right afterwards, the command marks all data as old. The page's code is loaded first,
+ * Opens a page after a command, shortly before the command marks all data as old. The page's code is loaded first,
  * because the router restarts the navigation for the new data and would render the page before its code has arrived. A
- * failed load does not undo the command: the navigation itself then shows the failure.
+ * failed load does not undo the command, because the navigation itself then shows the failure.
  */
 export async function goOnTo(router: AnyRouter, page: LinkProps): Promise<void> {
   const { pathname } = router.buildLocation(page)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linkForPhones } from './link-for-phones.ts'
 
 test.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'])(
-  'a link of %s gets the network address or a hint',
+  'a link to %s, which a phone cannot open, gets the network address or a hint',
   (origin) => {
     const link = linkForPhones(`${origin}/count/abc`, undefined)
     expect(link).toMatchObject({ address: `${origin}/count/abc`, isOnlyHere: true })
@@ -15,7 +15,7 @@ test.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'
   },
 )
 
-test('the link of a public site stays as it is', () => {
+test('a link to a public site is not changed', () => {
   const address = 'https://count.example.org/join/abc'
   expect(linkForPhones(address, 'http://192.168.1.7')).toEqual({ address, hint: undefined, isOnlyHere: false })
 })

@@ -16,7 +16,7 @@ export function EndedScreen() {
     async function lead() {
       if (performance.now() - ledAt < ONCE_MS || (await isRecordingInBrowser())) return
       ledAt = performance.now()
-      // `changedRole` reads the profile again. The server refuses, and the page's guard leads to the log-in.
+      // `changedRole` reads the profile again. The server refuses this, and the page's guard then leads to the log-in.
       await router.options.context.session.changedRole()
       await router.invalidate()
     }

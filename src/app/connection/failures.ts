@@ -6,7 +6,8 @@ export function kindOf(error: unknown): FailureKind | null {
 }
 
 /**
- * Tells whether a file of the app's code could not be fetched: the network is down, or a newer build replaced the file.
+ * Tells whether a file of the app's code could not be fetched, because the network is down or a newer build replaced
+ * it.
  */
 export const isWithoutCode = (error: unknown): boolean =>
   error instanceof Error &&

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayReload } from './offline-screen.tsx'
 
-test('a page reloads itself only once for the same missing file of code', () => {
+test('when a code file is missing, the page reloads only one time', () => {
   const missing = (name: string) =>
     new Error(`Failed to fetch dynamically imported module: ${name}-${crypto.randomUUID()}`)
   const [a, b] = [missing('a'), missing('b')]

@@ -43,8 +43,8 @@ export function OfflineScreen({ error }: { error: unknown }) {
 }
 
 /**
- * Returns true only for the first call with the same error message, so that a file that stays missing does not reload
- * the page for ever. False when the browser refuses its storage.
+ * Returns true only for the first call with the same error message, because a file that stays missing must not reload
+ * the page for ever. Returns false when the browser refuses its storage.
  */
 export function mayReload(error: unknown): boolean {
   const key = `narthex.reloaded:${error instanceof Error ? error.message : ''}`

@@ -20,7 +20,7 @@ test('a counter starts at the services and sees only Studio and Services in the 
   expect(page.getByRole('link', { name: 'Back to Dashboard' }).elements()).toEqual([])
 })
 
-test('a page that is not part of the role shows its reason and a link to the services', async () => {
+test('a page that the role does not include shows the reason and a link to the services', async () => {
   await renderApp('/sermons', { churchRole: 'counter', answers: { 'GET /rest/v1/sermons': () => [] } })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not part of your role')
   await expect.element(page.getByText('Your role, Counter, does not include this page.')).toBeVisible()

@@ -1,7 +1,10 @@
 import { canManageChurch, canReadEveryDate, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 
-/** Beginnings of the addresses that counters may open; every other role opens all pages except the owners' pages. */
+/**
+ * Beginnings of the addresses that counters may open. Every other role may open all addresses except those of
+ * `OF_OWNERS`.
+ */
 const OF_COUNTERS = ['/services', '/service-instances/', '/studio', '/account']
 
 /** Beginnings of the addresses that only owners may open. */

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/shared/db.ts'
 import type { Session } from '@/platform/session.ts'
 import { toast } from '@/ui/toast.ts'
 
-/** `not-found` counts as a refusal: Postgres hides a row that the person may not change. */
+/** `not-found` counts as a refusal, because Postgres hides a row that the person may not change. */
 const REFUSALS = new Set(['forbidden', 'not-found'])
 
 /**

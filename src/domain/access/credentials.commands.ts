@@ -70,8 +70,8 @@ export async function signUp(
 }
 
 /**
- * Changes the password of the signed-in user and ends their sessions on all other devices. A laptop in a church is
- * often left open, so the current password is checked first; the server checks it again.
+ * Changes the password of the signed-in user and ends their sessions on all other devices. The current password is
+ * checked first, because a laptop in a church is often left open; the server checks the password again.
  *
  * @throws DomainError 'invalid' with `WRONG_PASSWORD`, `WEAK_PASSWORD` or `SAME_PASSWORD`
  */
@@ -118,7 +118,7 @@ async function refusedSignUp(
 ): Promise<DomainError> {
   const failure = refusedPassword(error) ?? refusal(error, 'conflict', 'Username is already taken')
   if (error.status !== 500) return failure
-  // If this call fails too, the person sees the first failure.
+  // When `find_sign_up_refusal` fails too, the person sees the error of Auth.
   const asked = await db.rpc('find_sign_up_refusal', {
     of_username: username,
     ...(invitation !== undefined && { invitation }),
@@ -127,7 +127,7 @@ async function refusedSignUp(
   return new DomainError(kind, message, error)
 }
 
-/** Signs out on this device only. Signing out also succeeds offline; the server's token then expires after a while. */
+/** Signs out on this device only. After signing out offline, the token works on the server until it expires. */
 export async function signOut(db: Db): Promise<void> {
   const { error } = await db.auth.signOut({ scope: 'local' })
   if (!error) return

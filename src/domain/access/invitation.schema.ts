@@ -38,9 +38,9 @@ export const FoundInvitation = v.strictObject({
 export type FoundInvitation = v.InferOutput<typeof FoundInvitation>
 
 /**
- * `JoinState` is the outcome of an attempt to join. 'leaves nothing' (the person's current church is empty and would be
- * deleted) and 'leaves others' (other people remain in that church) ask the person to confirm first. 'has data' and
- * 'last owner' are refusals.
+ * `JoinState` is the outcome of an attempt to join. The person must confirm 'leaves nothing' (their current church is
+ * empty and would be deleted) and 'leaves others' (other people remain in their current church). 'has data' and 'last
+ * owner' are refusals.
  */
 export const JoinState = v.picklist([
   'joined',

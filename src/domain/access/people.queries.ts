@@ -16,7 +16,7 @@ export async function listPeople(db: Db): Promise<Person[]> {
  */
 export type Removal = { personId: string; churchId: string; churchName: string }
 
-/** Returns the caller's removal; null for people who were not removed, and from one week after the removal. */
+/** Returns the caller's removal; null when the caller was not removed, or was removed more than a week ago. */
 export async function findRemoval(db: Db): Promise<Removal | null> {
   const [row] = unwrap(await db.rpc('find_my_removal'))
   return row ? { personId: row.person_id, churchId: row.church_id, churchName: row.church_name } : null

@@ -5,13 +5,13 @@ import { ChurchDraft } from './profile.schema.ts'
 const timeZoneOf = (timeZone: string) =>
   v.parse(ChurchDraft, { name: 'Grace', timeZone, firstWeekday: 0, easter: 'western' }).timeZone
 
-test('a time zone is accepted in any case and kept in the spelling of its list', () => {
+test('a time zone is accepted in upper or lower case and returned in its IANA spelling', () => {
   expect(timeZoneOf(' america/los_angeles ')).toBe('America/Los_Angeles')
   expect(timeZoneOf('Pacific/Auckland')).toBe('Pacific/Auckland')
   expect(timeZoneOf('utc')).toBe('UTC')
 })
 
-test('every listed time zone is returned in its own spelling', () => {
+test('every time zone of the list is returned unchanged', () => {
   for (const name of Intl.supportedValuesOf('timeZone')) expect(timeZoneOf(name)).toBe(name)
 })
 

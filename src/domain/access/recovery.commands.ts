@@ -33,7 +33,7 @@ export async function recoverPassword(db: Db, { username, code, password }: Reco
   await callApi(db, 'auth/recover', { username, code, password })
 }
 
-/** A password reset link is used, withdrawn, expired or unknown. */
+/** `CLOSED_RESET` is the message for a password reset link that is used, withdrawn, expired or unknown. */
 export const CLOSED_RESET = 'This link no longer works'
 
 /**

@@ -13,7 +13,7 @@ export const OwnSession = v.strictObject({
 })
 export type OwnSession = v.InferOutput<typeof OwnSession>
 
-/** Lists the sessions of the signed-in person: the current one first, the others by last use. */
+/** Lists the sessions of the signed-in person. The current session is first; the others are sorted by last use. */
 export async function listMySessions(db: Db): Promise<OwnSession[]> {
   return unwrap(await db.rpc('list_my_sessions')).map((row) => fromRow(OwnSession, row))
 }

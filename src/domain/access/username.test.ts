@@ -77,7 +77,7 @@ const readBack = (address: string) =>
     .slice(2, address.indexOf('@'))
     .replace(/-([0-9a-f]+)-/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
 
-test('a short address can be read back as its username, so two usernames cannot share it', () => {
+test('a short address can be decoded into its username, so two usernames cannot share an address', () => {
   const plain = different.filter((username) => usernameToEmail(username).startsWith('u.'))
   expect(plain.length).toBeGreaterThan(25)
   expect(plain.map((username) => readBack(usernameToEmail(username)))).toEqual(
@@ -85,7 +85,7 @@ test('a short address can be read back as its username, so two usernames cannot 
   )
 })
 
-// The form of the address is one that Supabase Auth and the embedded back end accept; RFC 5321 sets its lengths.
+// Supabase Auth and the embedded back end accept addresses of this form; RFC 5321 limits their length.
 test.each(different)('the username %j gives an address that every mail validation accepts', (username) => {
   const address = usernameToEmail(username)
   expect(address).toMatch(/^[uh]\.[a-z0-9-]*@[a-z0-9-]+(\.[a-z0-9-]+)+$/)

@@ -12,8 +12,8 @@ const MAX_LOCAL_PART = 64
 const EDGES = /^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g
 
 /**
- * Returns a username as it is stored and shown: in the Unicode form NFKC, without surrounding spaces, with its
- * capitals.
+ * Returns a username as it is stored and shown: in the Unicode form NFKC, without surrounding spaces, and in its
+ * original case.
  */
 export function normalizeUsername(username: string): string {
   return username.normalize('NFKC').replace(EDGES, '')

@@ -93,7 +93,7 @@ test.each([
   expect(sentence({ change: 'chosen', ...line })).toBe(`Grace chose ${said} on Monday.`)
 })
 
-test("the sentence about a return to the church's rule is right", () => {
+test("the sentence is right when the church's rule chooses the official total again", () => {
   expect(sentence({ change: 'chosen', source: null, attendanceId: null })).toBe(
     'Grace let the rule decide again on Monday.',
   )
@@ -124,12 +124,12 @@ test.each([
   ['camera_pairs_changed', 'Grace changed how cameras add up on Monday: official total 84 → 97.'],
   ['official_order_changed', 'Grace changed the order of sources on Monday: official total 84 → 97.'],
   ['total_moved', 'The official total went from 84 to 97 on Monday.'],
-] as const)('a change of kind %s names the official total before and after', (change, said) => {
+] as const)('the sentence about a change of kind %s gives the old and the new official total', (change, said) => {
   const moved = { before: { total: 84 }, after: { total: 97 }, source: null, attendanceId: null }
   expect(sentence({ change, ...moved })).toBe(said)
 })
 
-test('a usual factor is named in the sentence of a count and in the sentence about taking it back', () => {
+test('the sentence about a count gives the usual factor, and so does the sentence about taking the factor back', () => {
   const counted = { total: 85, cameIn: 97, percent: 104 }
   expect(sentence({ source: 'door', cameraName: 'North door', after: counted })).toBe(
     'North door counted 85 (97 came in; its usual factor is ×1.04) on Monday.',

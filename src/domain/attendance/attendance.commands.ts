@@ -42,7 +42,7 @@ export async function correctAttendance(
 }
 
 /**
- * Removes a count. The recording of a removed camera count is kept and does not write the count again.
+ * Removes a count. When a camera count is removed, its recording is kept but does not write the count again.
  *
  * @param reason for the service's history; blank means no reason
  * @throws DomainError 'not-found' when there is no such record the caller may delete

@@ -14,8 +14,8 @@ export function averageAttendance(totals: number[]): number {
 }
 
 /**
- * Returns the change in percent, to one decimal, from the two services before the last two to the last two; 0 when the
- * earlier mean is 0 or missing.
+ * Compares the mean of the last two services with the mean of the two services before them. Returns the change in
+ * percent, to one decimal; 0 when the earlier mean is 0 or missing.
  *
  * @param totals in chronological order
  */
@@ -38,8 +38,8 @@ export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod
 }
 
 /**
- * Returns the highest count of a service, or 0 without counts. The counts are the peaks of its recordings (at a door,
- * the most people in the room at one time), counts by hand, and camera counts whose recording was deleted.
+ * Returns the highest count of a service, or 0 without counts. The counts are the peaks of its recordings, counts by
+ * hand, and camera counts whose recording was deleted. At a door, the peak is the most people in the room at one time.
  */
 export function peakAttendance(
   sessions: (Pick<RecordingSession, 'maxPeopleCount'> & Partial<Pick<RecordingSession, 'way' | 'peakOccupancy'>>)[],
@@ -56,8 +56,8 @@ export function peakAttendance(
 }
 
 /**
- * Returns whether a service has any count; a count of 0 is a count. A recording is counted when one of its snapshots
- * has a count and not only a picture.
+ * Returns whether a service has any count; 0 is also a count. A recording counts only when one of its snapshots was
+ * searched for people.
  */
 export function isCounted(
   sessions: Pick<RecordingSession, 'isCounted'>[],

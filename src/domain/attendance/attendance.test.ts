@@ -37,7 +37,7 @@ const records = [
   { ...byHand, totalAttendance: 45, source: 'import' as const },
 ]
 
-test('the peak of a service is its highest recording or count by hand', () => {
+test('the peak of a service is the highest number among its recordings and its counts by hand', () => {
   const door = { maxPeopleCount: 4, way: 'door' as const }
   expect(peakAttendance([{ ...door, peakOccupancy: 97 }], records)).toBe(97)
   expect(peakAttendance([{ ...door, peakOccupancy: null }], [])).toBe(4)
@@ -46,7 +46,7 @@ test('the peak of a service is its highest recording or count by hand', () => {
   expect(peakAttendance([], [])).toBe(0)
 })
 
-test('a count whose recording was deleted still gives the peak', () => {
+test('a camera count can be the peak after its recording was deleted', () => {
   const left = { trackingMethod: 'ai' as const, totalAttendance: 30, aiSessionId: null }
   expect(peakAttendance([{ maxPeopleCount: 20 }], [left])).toBe(30)
 })
@@ -59,7 +59,7 @@ test('clicker counts and camera counts are not in the sum of counts by hand', ()
 
 const serviceInstanceId = '7b0a1f5e-8f3b-4a52-9d0d-0f5d3b6d9c11'
 
-test('the services form refuses a part above the total; an empty total is 0', () => {
+test('the services form refuses a part that is larger than the total; an empty total is 0', () => {
   const issuesOf = (form: object) =>
     v
       .safeParse(AttendanceDraft, { serviceInstanceId, ...form })
@@ -135,7 +135,7 @@ test('a count of 0 makes a service counted; a recording without counted snapshot
   expect(isCounted([], [{ trackingMethod: 'manual' }])).toBe(true)
 })
 
-test('the studio form refuses a part above the total', () => {
+test('the studio form refuses a part that is larger than the total', () => {
   const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId, totalAttendance: '5', childrenCount: '6' })
   expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
     ['childrenCount', 'Please enter no more than the total attendance'],

@@ -3,10 +3,7 @@ import type { CameraPair } from './camera.schema.ts'
 
 type Camera = { id: string; name: string }
 
-/**
- * `RoomPair` holds two room cameras of one service and the church's answer whether they see the same people; null
- * without an answer.
- */
+/** `see` is the church's answer whether the two room cameras see the same people; null without an answer. */
 export type RoomPair = { cameras: [Camera, Camera]; see: CameraPair['see'] | null }
 
 /**

@@ -19,7 +19,7 @@ export const CameraFigures = view('service_instances', {
   doorCameIn: v.nullable(Count),
   roomTotal: v.nullable(Count),
   roomMeasured: v.nullable(Count),
-  /** `roomsSee` says whether the room cameras see the same people; null: the church's `CameraPairs` apply. */
+  /** `roomsSee` says whether the room cameras see the same people; null means that the church's `CameraPairs` apply. */
   roomsSee: v.nullable(CamerasSee),
 })
 export type CameraFigures = RowOf<typeof CameraFigures>
@@ -29,8 +29,8 @@ export const CameraPairs = view('camera_pairs', { cameraA: Id, cameraB: Id, see:
 export type CameraPair = RowOf<typeof CameraPairs>
 
 /**
- * `usual` is the usual difference between a person's count and the camera's, as a fraction of the camera's: 0.04 means
- * that people count 4 % more than the camera.
+ * `usual` is the usual difference between a person's count and the camera's count, as a fraction of the camera's count.
+ * 0.04 means that people count 4 % more than the camera.
  */
 export const CameraErrors = view('camera_errors', {
   cameraId: Id,

@@ -54,7 +54,7 @@ test('the pedigree of camera counts names the place, the cameras and the time fr
   expect(pedigreeOf('door', [camera('s', 'door'), camera('n', 'door')], evidence)).toMatch(/by North door and South/)
 })
 
-test('the pedigree of camera counts is right without a name, an end or a recording', () => {
+test('the pedigree of camera counts is right when the name, the end or the recording is missing', () => {
   const unnamed = { ...evidence, sessions: [session('r', null, '15:02', null)] }
   expect(pedigreeOf('room', [camera('r', 'room')], unnamed)).toBe(
     'Counted in the room by a camera, Mar 3, 2024, from 10:02 AM.',
@@ -62,7 +62,7 @@ test('the pedigree of camera counts is right without a name, an end or a recordi
   expect(pedigreeOf('room', [camera('x', 'room', null)], evidence)).toBe('Counted in the room by a camera.')
 })
 
-test('the sentence about usual factors gives each factor with its camera, and the figure as measured', () => {
+test('the sentence about usual factors names each camera with its factor and gives the measured figure', () => {
   const with104 = { ...camera('n', 'door'), factorPercent: 104 }
   const figures = { measured: 1085, total: 1128 }
   expect(factorOf([with104], evidence, figures)).toBe(
@@ -86,7 +86,7 @@ test('the pedigree names a camera whose recording was deleted', () => {
   expect(pedigreeOf('door', [south, north], left)).toBe('Counted at the doors by South door and North door.')
 })
 
-test('the pedigree of counts by people says when and, when the history has a name, who counted', () => {
+test("the pedigree of a person's count gives the time and, if the history has it, the person's name", () => {
   expect(pedigreeOf('typed', [byHand('t')], evidence)).toBe('Typed by Grace, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('typed', [byHand('old')], evidence)).toBe('Typed, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('import', [byHand('t', 'import')], evidence)).toBe(
@@ -98,7 +98,7 @@ test('the pedigree of counts by people says when and, when the history has a nam
   expect(pedigreeOf('register', [], evidence)).toBe('This is the number of people named present.')
 })
 
-test("the decision names the person who chose or the church's rule", () => {
+test("the sentence about the decision names the person who chose the count, or the church's rule", () => {
   const chosen = (changedByName: string | null, source: string | null = 'door') => ({
     change: 'chosen' as const,
     source,

@@ -28,8 +28,8 @@ export function officialCounts<Count extends Counted>(
 }
 
 /**
- * Returns a sentence that says who or what counted, how and when: "Counted at the door by North door, Nov 22, 2026,
- * 10:02–11:20 AM."
+ * Returns a sentence about the source and the time of a count, such as "Counted at the door by North door, Nov 22,
+ * 2026, 10:02–11:20 AM."
  *
  * @param records the counts of `source` that make the figure
  */
@@ -55,7 +55,7 @@ function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[],
   return `Counted ${where} by ${by}${when ? `, ${when}` : ''}.`
 }
 
-/** Returns the name of each camera that counted; the history has the names of deleted recordings. */
+/** Returns the name of each camera that counted. For a deleted recording, the name comes from the history. */
 export function cameraNames(records: readonly Counted[], { sessions, history }: Evidence): string[] {
   const recorded = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
   const gone = records.filter(({ aiSessionId }) => !recorded.some(({ id }) => id === aiSessionId))
@@ -123,7 +123,9 @@ const ruleTakes: Record<AttendanceSource, string> = {
   register: 'the people named present',
 }
 
-/** Returns "Nov 22, 2026, 10:02–11:20 AM", the first start to the last end; no end while a recording runs. */
+/**
+ * Returns "Nov 22, 2026, 10:02–11:20 AM", from the first start to the last end; without an end while a recording runs.
+ */
 function spanOf(sessions: Evidence['sessions'], timeZone: string): string | null {
   const start = sessions.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
   if (!start) return null

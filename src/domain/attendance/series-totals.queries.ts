@@ -7,13 +7,14 @@ import { ServiceTotals } from './service-total.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
 /**
- * `usualAttendance` uses eight services. `LATEST` is larger, because some of the latest services may be later on the
- * same day and are not used.
+ * `LATEST` is larger than the eight services that `usualAttendance` uses, because some of the latest services may be
+ * later on the same day and are not used.
  */
 const LATEST = 12
 
 /**
- * Lists up to 24 counted services of the same series (`isSameSeries`), the latest up to the service's date, unsorted.
+ * Lists up to 24 counted services of the same series (`isSameSeries`): the latest services until the service's date,
+ * unsorted.
  */
 export async function listSeriesTotals(
   db: Db,

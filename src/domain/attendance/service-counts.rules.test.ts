@@ -27,7 +27,7 @@ const shown = (counts: ReturnType<typeof serviceCounts>) =>
   )
 const listed = (...args: Parameters<typeof serviceCounts>) => shown(serviceCounts(...args))
 
-test('the list shows camera counts together and one by one, then counts by people, newest first', () => {
+test('for each source, the list shows the combined figure and then the single counts, newest first', () => {
   const records = [
     count('n', 'door', 61),
     count('s', 'door', 40),
@@ -48,7 +48,7 @@ test('the list shows camera counts together and one by one, then counts by peopl
   expect(listed(records, official(null), cameras).join()).not.toContain('official')
 })
 
-test('the only count of a source is listed one time; clicker counts are listed as one sum', () => {
+test('a single door count has no combined figure; clicker counts and people named present have one', () => {
   expect(listed([count('n', 'door', 61)] as never[], official('door'), cameras)).toEqual(['door 61 official'])
   const clickers = [count('c', 'clicker', 30), count('d', 'clicker', 12)] as never[]
   expect(listed(clickers, official('clicker'), cameras)).toEqual([
@@ -68,7 +68,7 @@ test('the `choice` of each listed count makes that count official', () => {
   ])
 })
 
-test("every two cameras in the room are listed one time, with the church's answer", () => {
+test("each pair of room cameras is listed one time, with the church's answer", () => {
   const session = (cameraId: string | null, cameraName: string | null, way: 'room' | 'door' = 'room') => ({
     cameraId,
     cameraName,
@@ -93,7 +93,7 @@ test("every two cameras in the room are listed one time, with the church's answe
   ])
 })
 
-test("the usual error of a camera and way gives a suggestion; another camera's or way's error gives none", () => {
+test('a usual error leads to a suggestion only for the same camera and the same way of counting', () => {
   const error = { cameraId: 'n', cameraName: null, services: 5, way: 'door' as const }
   const camera = { cameraId: 'n', way: 'door' as const }
   expect(cameraSuggestion(85, camera, [{ ...error, usual: 0.04 }])).toEqual({ figure: 88, words: 'usually 4 % low' })

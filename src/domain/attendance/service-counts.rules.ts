@@ -9,7 +9,9 @@ type Counted = Pick<
   'id' | 'source' | 'totalAttendance' | 'cameIn' | 'aiSessionId' | 'createdAt' | 'trackingMethod'
 >
 
-/** `ServiceCount` is a figure that can be the official total of a service: one record, or all records of a source. */
+/**
+ * `ServiceCount` is a figure that can be the official total of a service. It is one record or all records of a source.
+ */
 export type ServiceCount<Record extends Counted = Attendance> = {
   source: AttendanceSource
   figure: number
@@ -30,8 +32,8 @@ export type ServiceCount<Record extends Counted = Attendance> = {
 const ORDER = ['door', 'room', 'clicker', 'typed', 'import', 'register'] as const
 
 /**
- * Lists every count of a service: doors first, then rooms, then counts by people; combined figures before single
- * counts, and the counts of a source newest first.
+ * Lists every count of a service. Doors come first, then rooms, then counts by people. For each source, the combined
+ * figure is followed by the single counts, newest first.
  */
 export function serviceCounts<Record extends Counted>(
   records: readonly Record[],

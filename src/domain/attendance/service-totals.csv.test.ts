@@ -34,7 +34,7 @@ const rowsOf = (...totals: Partial<ServiceTotal>[]) =>
     now,
   ).split('\r\n')
 
-test('the file lists each service in a line with all its figures', () => {
+test('the file has one line for each service, with all figures of the service', () => {
   const counted = {
     total: 84,
     source: 'door',

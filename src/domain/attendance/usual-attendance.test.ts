@@ -21,7 +21,7 @@ test('three earlier counted services give a usual attendance and two give null',
   expect(usualAttendance(sunday(3, 90), totals)).toBeNull()
 })
 
-test('services without a count are not in the usual attendance, and a count of 0 is', () => {
+test('the usual attendance ignores services without a count but includes a count of 0', () => {
   const totals = [sunday(1, 80), sunday(2, null), sunday(3, 0), sunday(4, 90)]
   expect(usualAttendance(sunday(5, null), totals)).toBe(80)
 })
@@ -31,7 +31,7 @@ test('the usual attendance uses the latest eight earlier services, in any order'
   expect(usualAttendance(sunday(11, 7), totals.toReversed())).toBe(46)
 })
 
-test('services belong to one series by their recurring service or, without one, by their name', () => {
+test('services are in one series by the same recurring service, and without one by the same name', () => {
   const others = [1, 2, 3].map((week) => sunday(week, 100 * week, { serviceId: 's2' }))
   expect(usualAttendance(sunday(9, 5), others)).toBeNull()
   const byName = others.map((one) => ({ ...one, serviceName: 'sunday worship ' }))

@@ -12,8 +12,8 @@ type Counted = Pick<
 >
 
 /**
- * Returns the usual attendance of a service: the rounded median of up to eight earlier counted services of its series;
- * null with fewer than three.
+ * Returns the usual attendance of a service, which is the rounded median of up to eight earlier counted services of its
+ * series; null with fewer than three.
  *
  * @param totals totals of the church, in any order; the total of the service is ignored
  */

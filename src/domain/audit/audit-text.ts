@@ -3,7 +3,7 @@ import { CountingCategory } from '../clicker/counting-category.schema.ts'
 import { formatDate, formatInstant } from '../shared/date-formats.ts'
 import type { AuditAction, AuditLine } from './audit-line.schema.ts'
 
-/** `THINGS` maps a table to its words in the middle of a sentence. */
+/** `THINGS` maps a table to the words for it within a sentence. */
 const THINGS: Record<string, string> = {
   churches: 'the church',
   profiles: 'the account',
@@ -33,7 +33,7 @@ const THINGS: Record<string, string> = {
   counting_links: 'a counting link for',
   clickers: 'a clicker of',
 }
-/** Rows of these tables are "made", not "added". */
+/** The sentences say that rows of these tables were "made", not "added". */
 const MADE = new Set(['calendar_feeds', 'counting_links', 'invitations', 'password_resets', 'recovery_codes'])
 const FILES: Record<string, string> = {
   services: 'the list of services',
@@ -83,8 +83,8 @@ export function auditSentence(
 }
 
 /**
- * Returns one text for each changed column, such as 'Location: Hall → Chapel'; for a confidential column only its
- * label, such as 'Notes'.
+ * Returns one text for each changed column, such as 'Location: Hall → Chapel'. For a confidential column, the text is
+ * only the label, such as 'Notes'.
  *
  * @param timeZone the church's, for instants
  */

@@ -46,7 +46,7 @@ describe.each([
   ['without summer time', 'Asia/Kolkata'],
   ['UTC', 'UTC'],
 ])('a calendar of a year in a %s time zone', (_, timeZone) => {
-  test('parsed services are at their local times', () => {
+  test('after parsing, services are at their local times', () => {
     const days = Array.from({ length: 366 }, (_, day) => addDays('2026-01-01', day))
     const services = days.flatMap((date) => [
       service(date),
@@ -59,7 +59,7 @@ describe.each([
     expect(read(file(timeZone, ...services)).map(millisecondsOf)).toEqual(expected)
   })
 
-  test('parsed events are at their instants, also in the hour that occurs twice when clocks go back', () => {
+  test('after parsing, events are at their instants, also in the hour that occurs twice when clocks go back', () => {
     // Each event starts 25 hours after the previous one; around clock changes, events start every half hour.
     const starts = Array.from({ length: 366 }, (_, day) => Date.UTC(2026, 0, 1) + day * 25 * 3_600_000)
     for (const sunday of CHANGES) {
@@ -138,7 +138,7 @@ test('times are written in UTC when the time zone is unknown', () => {
   expect(icalTimes(service('2026-06-07'), zone)).toBe('DTSTART:20260607T043000Z\r\nDTEND:20260607T060000Z\r\n')
 })
 
-test('the file of one entry uses the id of the feed', () => {
+test('an entry has the same id in its own file as in the feed', () => {
   const now = new Date('2026-05-01T00:00:00Z')
   const wedding = { ...shared, name: 'Wedding: Ruth & Boaz / 2026', startDate: '2026-06-07T10:00:00Z', endDate: null }
   const { name, text } = entryFile(wedding as never, { timeZone: 'Europe/Berlin', now })

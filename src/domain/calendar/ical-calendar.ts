@@ -5,8 +5,8 @@ import { icalInstant, icalTimes } from './ical-times.ts'
 import type { IcalZone } from './ical-times.ts'
 
 /**
- * Returns services and events as an iCalendar object (RFC 5545 and RFC 7986), with one VEVENT for each entry. Unchanged
- * entries give the same text each time.
+ * Returns services and events as an iCalendar object (RFC 5545 and RFC 7986), with one VEVENT for each entry. The text
+ * is always the same for the same entries.
  *
  * @param name the church's name; left out for a file whose entries a person adds to their own calendar
  * @param revision number of changes that affect all entries
@@ -17,8 +17,7 @@ export function icalCalendar({
   revision = 0,
   entries,
 }: Pick<CalendarFeed, 'timeZone' | 'entries'> & { name?: string; revision?: number }): string {
-  // A program that does not know the time zone by its name uses this definition of the zone, which is '' for an unknown
-  // zone.
+  // `zone` defines the time zone for programs that do not know its name; '' for an unknown time zone.
   const [zone = '', parameter = ''] = tzlib_get_ical_block(timeZone)
   const inZone = { timeZone, parameter, isSteady: new Map() }
   return [

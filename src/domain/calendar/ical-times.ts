@@ -17,7 +17,10 @@ const DAY_MS = 24 * 60 * 60_000
 export type IcalZone = {
   timeZone: string
   parameter: string
-  /** `isSteady` caches for each date whether no clock change is near it, because many entries have the same date. */
+  /**
+   * `isSteady` caches for each date whether the date is far from any clock change, because many entries have the same
+   * date.
+   */
   isSteady: Map<LocalDate, boolean>
 }
 

@@ -7,7 +7,7 @@ import type { CameraCheck } from './camera-check.schema.ts'
 const box = (left: number, top: number, size = 0.1): PersonBox => [left, top, left + size, top + 2 * size, 0.9]
 
 describe('comparing tapped heads with boxes', () => {
-  test('a head in a box is found, a head outside is missed, and a box without a head is too many', () => {
+  test('a head in a box is found, a head outside the boxes is missed, and a box without a head is one too many', () => {
     const boxes = [box(0.1, 0.1), box(0.5, 0.5)]
     const heads = [
       { x: 0.15, y: 0.13 },
@@ -44,7 +44,7 @@ describe('comparing tapped heads with boxes', () => {
     expect(compareHeads([], [])).toEqual({ found: [], missed: [], tooMany: [] })
   })
 
-  test('in random pictures, as many heads are found as by trying every pairing', () => {
+  test('in random pictures, `compareHeads` finds as many heads as an exhaustive search', () => {
     const place = constantFrom(0.1, 0.14, 0.18, 0.22, 0.5)
     const few = array(tuple(place, place), { maxLength: 5 })
     assert(

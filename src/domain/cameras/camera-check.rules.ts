@@ -20,8 +20,8 @@ const MARGIN = 0.15
 const HEAD_AT = 0.15
 
 /**
- * Matches the heads that a person tapped with the boxes that the model found. Each head matches at most one box, and
- * the number of matches is the largest possible; each head tries the nearest boxes first. Pure.
+ * Matches the heads that a person tapped with the boxes that the model found. Each head matches at most one box. The
+ * number of matches is the largest possible, and each head tries the nearest boxes first. Pure.
  */
 export function compareHeads(heads: readonly Head[], boxes: readonly PersonBox[]): ComparedHeads {
   const candidates = heads.map((head) =>

@@ -1,6 +1,6 @@
 /**
- * Pairs left items with right items, one to one. The number of pairs is the largest possible; candidates listed first
- * are tried first. Pure.
+ * Pairs left items with right items, one to one. The number of pairs is the largest possible. Each left item tries its
+ * candidates in their order. Pure.
  *
  * Maximum bipartite matching by augmenting paths (Kuhn, The Hungarian method, 1955, without weights).
  *
@@ -14,8 +14,8 @@ export function matchPairs(candidates: readonly (readonly number[])[]): Map<numb
 }
 
 /**
- * `findPartner` pairs a left item with a right item. A left item that is already paired gets another right item when
- * this makes room.
+ * `findPartner` pairs a left item with a right item. When the right item is already paired, its partner moves to
+ * another right item if possible.
  */
 function findPartner(
   left: number,

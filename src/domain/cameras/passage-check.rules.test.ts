@@ -20,7 +20,7 @@ describe('comparing taps with counted passages', () => {
     })
   })
 
-  test('a tap in and a passage out at the same moment are two differences', () => {
+  test('a tap for an entry and a counted exit at the same moment are two differences', () => {
     expect(comparePassages([into(3000)], [out(3000)]).differences.map(({ kind }) => kind)).toEqual([
       'missed',
       'too-many',
@@ -57,7 +57,7 @@ describe('comparing taps with counted passages', () => {
     ])
   })
 
-  test('in random films, as many passages are found as by trying every pairing', () => {
+  test('in random films, `comparePassages` finds as many passages as an exhaustive search', () => {
     const direction = constantFrom<Passage['direction']>('entry', 'exit')
     const passage = record({ timeMs: integer({ min: 0, max: 40 }), direction })
     const film = array(passage, { maxLength: 6 }).map((all) =>
@@ -89,7 +89,7 @@ function mostPairs([tap, ...others]: Passage[], counted: Passage[]): number {
 }
 
 describe('the figures after a second look at the film', () => {
-  // In this film, the comparison finds 38 passages, misses two and counts one too many.
+  // In this film, the computer counts 38 of the 40 passages, and one passage that did not take place.
   const tapped = Array.from({ length: 40 }, (_, index) => into(index * 5000))
   const counted = [...tapped.slice(0, 38), out(500)]
   const compared = comparePassages(tapped, counted)
@@ -109,7 +109,7 @@ describe('the figures after a second look at the film', () => {
     expect(figuresBeside(settlePassages(tapped, compared, verdicts), counted)).toEqual(figures)
   })
 
-  test('the settled passages also give the figures of another count of the film', () => {
+  test('the settled passages can also be compared with another count of the film', () => {
     const verdicts = new Map<number, Verdict>([
       [missed, 'computer'],
       [tooMany, 'unclear'],

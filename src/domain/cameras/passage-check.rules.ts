@@ -16,8 +16,8 @@ const TOLERANCE_MS = 1000
 
 /**
  * Matches the passages that a person tapped with the passages that the computer counted. A tap matches at most one
- * passage, of the same direction and within a second, and the number of matches is the largest possible; each tap tries
- * the nearest passages first. Pure.
+ * passage, which has the same direction and is at most a second away. The number of matches is the largest possible,
+ * and each tap tries the nearest passages first. Pure.
  */
 export function comparePassages(tapped: readonly Passage[], counted: readonly Passage[]): ComparedPassages {
   const candidates = tapped.map((tap) =>

@@ -33,7 +33,7 @@ describe('offering a usual factor', () => {
     for (const wrong of [20, 400]) expect(usualFactor(services(...usual, wrong))).toEqual(offered)
   })
 
-  test('no factor is offered for a small error, an error in both directions or a badly placed camera', () => {
+  test('no factor is offered for a small error, for an error in both directions, or for a badly placed camera', () => {
     expect(usualFactor(services(101, 101, 101, 101, 101, 101, 101, 101))).toBeNull()
     expect(usualFactor(services(120, 88, 112, 93, 125, 104, 90, 118))).toBeNull()
     expect(usualFactor(services(210, 210, 210, 210, 210))).toBeNull()
@@ -83,8 +83,8 @@ function serviceOf({ bias, noise, people }: Camera, mistakes: number) {
 }
 
 /**
- * `simulate` asks for a factor after `past` services, of which one in twenty has a mistake. It returns the error of the
- * next ten services without the factor and with the factor.
+ * `simulate` asks for a factor after `past` services; in one service in twenty, a count is wrong. It returns the errors
+ * of the next ten services without and with the factor.
  */
 function simulate(bias: number, noise: number, past: number) {
   const camera = { bias, noise, people: 40 + 360 * chance() }

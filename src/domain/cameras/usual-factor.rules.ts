@@ -28,7 +28,7 @@ const OUTLIER = 3
 const MIN_DEVIATION = 0.01
 /**
  * A new factor must differ from the factor in use by more than `SURE` standard errors. The limit is strict, because the
- * question is asked after every service.
+ * decision is repeated after every service.
  */
 const SURE = 4
 /**
@@ -37,19 +37,19 @@ const SURE = 4
  */
 const EXPECTED = { services: 3, deviation: 0.025 }
 /**
- * In the standard error, the deviation of a service counts as at most `MAX_DEVIATION`, or as the limit for outliers
- * when that limit is higher.
+ * In the standard error, deviations are capped at `MAX_DEVIATION`, or at the limit for outliers when that limit is
+ * higher.
  */
 const MAX_DEVIATION = 0.1
 /**
- * With the factor, the error must be at most the share `HELPS` of the error without the factor. The error of each
- * service is measured with a factor made from the other services.
+ * A factor is offered only if it reduces the error to at most `HELPS` times the error without the factor. The error of
+ * each service is measured with a factor made from the other services.
  */
 const HELPS = 0.6
 
 /**
- * Returns the factor to offer for a camera: a person's count divided by the camera's count; null with fewer than five
- * usable services or when the factor would probably not help. Pure.
+ * Returns the factor to offer for a camera, which is a person's count divided by the camera's count. Returns null with
+ * fewer than five usable services, or when the factor would probably not help. Pure.
  *
  * @param comparisons of one camera and way, newest first
  * @param inUse the factor that the church uses, in percent

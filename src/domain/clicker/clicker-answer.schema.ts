@@ -15,8 +15,8 @@ export type CountedPlace = v.InferOutput<typeof CountedPlace>
 
 /**
  * `ClickerAnswer` is the answer of `open_clicker` and `send_taps`. In the state `ended`, the day of the service is
- * over, but the device may upload its taps for two more days; after that, the state is `over`. In the state `unopened`,
- * the device must open the clicker first. In the state `full`, the service has too many devices.
+ * over, but the device may still upload its taps. Two days later, the state is `over`. In the state `unopened`, the
+ * device must open the clicker first. In the state `full`, the service has too many devices.
  */
 export const ClickerAnswer = v.variant('state', [
   v.object({ state: v.picklist(['open', 'ended']), ...CountedPlace.entries }),

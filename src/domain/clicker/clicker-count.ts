@@ -24,7 +24,7 @@ const MAX_UNDONE = 200
 
 export const emptyCount: ClickerCount = { counts: {}, waiting: [], done: [], name: '', sentName: '' }
 
-/** Returns the count with one more tap; the same object when the number of a category would fall below 0. */
+/** Returns the count with one more tap; the same object when the tap would make the number of a category negative. */
 export function tapped(count: ClickerCount, tap: Tap): ClickerCount {
   const after = moved(count, tap)
   return after === count
@@ -32,10 +32,7 @@ export function tapped(count: ClickerCount, tap: Tap): ClickerCount {
     : { ...after, done: [...count.done, { category: tap.category, step: tap.step }].slice(-MAX_UNDONE) }
 }
 
-/**
- * Returns the count after undoing the latest tap, by a new tap in the opposite direction; the same object without a tap
- * to undo.
- */
+/** Returns the count after a new tap that reverses the latest tap; the same object when there is no tap to undo. */
 export function undone(count: ClickerCount, id: string): ClickerCount {
   const last = count.done.at(-1)
   if (!last) return count

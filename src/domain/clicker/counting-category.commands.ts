@@ -11,7 +11,7 @@ export type CategoriesChange = {
 }
 
 /**
- * Saves the categories that ushers count from now on. Existing counts keep the names of their categories, also when a
+ * Saves the categories that ushers count from now on. Existing counts keep the names of their categories, even when a
  * category is deleted.
  *
  * @throws DomainError 'not-found' unless the caller owns the church, 'invalid' unless there are one to six categories

@@ -16,7 +16,7 @@ type Change = (count: ClickerCount) => ClickerCount
 
 /**
  * `TapOutbox` holds the taps of this device for one service. A tap is written to the disk before it is shown, and
- * deleted from the disk after the server has confirmed it. The server ignores a tap that it already has.
+ * deleted after the server has confirmed it. The server ignores a tap that it already has.
  */
 export class TapOutbox {
   #shown: ClickerCount = emptyCount
@@ -80,7 +80,7 @@ export class TapOutbox {
   /** `#change` collects the changes that are requested during a write, so that the next write saves them together. */
   async #change(change: Change): Promise<void> {
     this.#changes.push(change)
-    // The write in progress may have started without this change. Its failure reaches the callers of that write.
+    // The write in progress may not contain this change. An error of that write is thrown to the calls that started it.
     await this.#writing?.catch(() => undefined)
     this.#writing ??= this.#write().finally(() => (this.#writing = null))
     await this.#writing

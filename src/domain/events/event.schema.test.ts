@@ -70,7 +70,7 @@ test("local dates are read in the church's time zone, and the instants of the AP
   expect(eventInstant('2024-03-09T18:30:00+01:00', 'America/New_York', '00:00')).toBe('2024-03-09T17:30:00.000Z')
 })
 
-test('a time that the clocks skip is refused, with a message that names the next possible time', () => {
+test('a local time that a clock change skips is refused, and the message names the next possible time', () => {
   const inNewYork = (times: object) =>
     v
       .safeParse(eventDraftIn('America/New_York'), { ...fair, ...times })

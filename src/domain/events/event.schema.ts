@@ -116,11 +116,11 @@ export function eventInstant(text: string, timeZone: string, dayEdge: '00:00' | 
 }
 
 /**
- * `endsAfterStart` compares both times as if they were in UTC. Only around a clock change can this order differ from
- * the order in the church's time zone; Postgres checks that order.
+ * `endsAfterStart` compares both times as if they were in UTC. Around a clock change, their order in the church's time
+ * zone may be different; Postgres checks the order in the church's time zone.
  */
 function endsAfterStart(startDate: string, endDate: string): boolean {
-  // Other checks report text that is no date.
+  // Another check reports a text that is not a date.
   if (!isEventTime(startDate) || !isEventTime(endDate)) return true
   return eventInstant(endDate, 'UTC', '23:59') >= eventInstant(startDate, 'UTC', '00:00')
 }

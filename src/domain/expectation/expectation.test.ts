@@ -90,7 +90,7 @@ test('a crowded Easter does not raise the expectation for June', () => {
 })
 
 test.each(['western', 'orthodox'] as const)(
-  '%s Easter is expected like earlier Easters; without an earlier Easter the expectation is null',
+  'the expectation for %s Easter follows earlier Easters and is null without an earlier Easter',
   (easter) => {
     const easters = [2024, 2025, 2026].map((of) => easterSunday(of, easter))
     const [, second, third] = easters as [string, string, string]
@@ -103,7 +103,7 @@ test.each(['western', 'orthodox'] as const)(
   },
 )
 
-test('a summer service is expected with as few people as in earlier summers', () => {
+test('the expectation for a summer service is as low as the attendance in earlier summers', () => {
   const summer = (date: string) => date.slice(5, 7) === '07' || date.slice(5, 7) === '08'
   const services = sundays(130, '2026-06-28', (week, date) => (summer(date) ? 70 : 100) + (week % 3))
   expect(expectNext(services, '2026-07-05', year)!.middle).toBeLessThan(95)
@@ -111,7 +111,7 @@ test('a summer service is expected with as few people as in earlier summers', ()
 })
 
 test('the expected range includes about four of five services', () => {
-  // The constants of the method were chosen with other seeds.
+  // The constants of `expectNext` were chosen with other seeds.
   const held = [7001, 7002, 7003, 7004].flatMap((seed) => {
     const services = simulateAttendance({ ...parish, seed, size: 40 * (seed - 7000) ** 2, noise: 0.03 * (seed - 7000) })
     return services.flatMap(({ instanceDate, total }, index) => {

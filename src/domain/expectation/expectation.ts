@@ -16,7 +16,8 @@ const LEVEL_AT_LEAST = 4
 /** The range comes from at most the latest 104 guesses, two years of weeks. */
 const GUESSES = 104
 /**
- * The season's effect is weakened as if the history also had `NO_SEASON_DAYS` days on which the season had no effect.
+ * The effect of a season is weakened as if the history had `NO_SEASON_DAYS` more days, on which the season had no
+ * effect.
  */
 const NO_SEASON_DAYS = 5
 /** A day counts as a day of an earlier year when it is at least `SEASON_AGO_DAYS` days ago. */
@@ -33,15 +34,16 @@ type Past = Day & { people: number }
 type Guess = { people: number; daysBehind: number }
 
 /**
- * Returns how many people to expect at the next service of a series: the level of the last eight services, multiplied
- * by the effect that the same season had in earlier years. All figures are medians, so that one large Easter does not
- * raise the expectation for June.
+ * Returns how many people to expect at the next service of a series. The guess is the level of the last eight services,
+ * multiplied by the effect that the same season had in earlier years. All figures are medians, so that one large Easter
+ * does not raise the expectation for June.
  *
- * The range comes from earlier guesses. Each service of the series is guessed from the services before it, and the next
- * guess is expected to be wrong by as much as those guesses (split conformal prediction over rolling one-step
- * forecasts). In 36,000 simulated services that were not used to choose the constants, 81 % were within the range,
- * whose mean width was 39 % of the usual attendance. A range around the last attendance, 1.28 standard deviations to
- * each side, has the same width but included only 76 %. Around feasts the figures were 88 % and 35 %.
+ * The range comes from earlier guesses (split conformal prediction over rolling one-step forecasts). Each service of
+ * the series is guessed from the services before it, and the next guess is expected to be wrong by as much as those
+ * guesses. In 36,000 simulated services that were not used to choose the constants, 81 % were within the range, whose
+ * mean width was 39 % of the usual attendance. A range around the last attendance, 1.28 standard deviations to each
+ * side, has the same width but included only 76 %. Around feasts, the first range included 88 % and the second range 35
+ * %.
  *
  * @param totals of one series, in any order; services that did not happen, were not counted or are not before `date`
  * are left out
@@ -59,7 +61,7 @@ export function expectNext(totals: readonly DatedTotal[], date: LocalDate, year:
   const spread = Math.sqrt(1 + 1 / next.daysBehind)
   const people = (miss: number) => Math.max(0, next.people * Math.exp(usual + (miss - usual) * spread) - 1)
   const middle = Math.round(people(usual))
-  // The bounds are rounded inwards, because a small range rounded outwards would include more than four of five
+  // The bounds are rounded inwards. If they were rounded outwards, a small range would include more than four of five
   // services.
   return { low: Math.min(middle, Math.ceil(people(least))), middle, high: Math.max(middle, Math.floor(people(most))) }
 }

@@ -8,8 +8,8 @@ export type ChurchYear = Pick<TrendSettings, 'firstWeekday' | 'easter'>
 export type PlaceInYear = { feast: string | null; dayOfYear: number }
 
 /**
- * Two days of different years that are not feasts are in the same season when they are at most `SEASON_DAYS` days of
- * the year apart.
+ * Two ordinary days of different years are in the same season when their days of the year are at most `SEASON_DAYS`
+ * apart.
  */
 const SEASON_DAYS = 17
 const DAYS_OF_YEAR = 365.25
@@ -32,7 +32,7 @@ export function placeInYear(day: number, { firstWeekday, easter }: ChurchYear): 
 }
 
 /**
- * Returns whether two days are at the same feast, or both ordinary and at most `SEASON_DAYS` days of the year apart.
+ * Returns whether two days are at the same feast, or are ordinary days at most `SEASON_DAYS` days of the year apart.
  */
 export function isSameSeason(one: PlaceInYear, other: PlaceInYear): boolean {
   if (one.feast !== null || other.feast !== null) return one.feast === other.feast

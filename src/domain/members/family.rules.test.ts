@@ -23,7 +23,7 @@ test('each family is listed with its id and the first names of its members', () 
   ])
 })
 
-test('a typed id means an existing family, ignoring case, accents and extra spaces', () => {
+test('a typed id finds an existing family, ignoring case, accents and extra spaces', () => {
   for (const typed of ['morales', ' MORALES ', 'Móralès']) expect(familyLike(families, typed)?.familyId).toBe('Morales')
   expect(familyLike(families, 'ibanez  de la CRUZ')?.familyId).toBe('Ibañez de la Cruz')
   // Two family ids that differ only in accents are different families, so an exact match comes first.

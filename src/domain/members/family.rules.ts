@@ -17,8 +17,8 @@ export function familiesOf(members: readonly Pick<Member, 'firstName' | 'lastNam
 }
 
 /**
- * Returns the family that a typed id means; null without a match. 'morales ' means 'Morales', but an exact match is
- * preferred.
+ * Returns the family that a typed id means; null without a match. Case, accents and extra spaces are ignored, but an
+ * exact match is preferred.
  */
 export function familyLike(families: readonly KnownFamily[], typed: string): KnownFamily | null {
   const folded = foldId(typed)
@@ -27,8 +27,7 @@ export function familyLike(families: readonly KnownFamily[], typed: string): Kno
 }
 
 /**
- * Returns the families whose id, or the full name of one of whose members, contains the typed text, ignoring case and
- * accents.
+ * Returns the families in which the id or the full name of a member contains the typed text, ignoring case and accents.
  */
 export function familiesFor(families: readonly KnownFamily[], typed: string): KnownFamily[] {
   const wanted = foldId(typed)
@@ -39,7 +38,9 @@ export function familiesFor(families: readonly KnownFamily[], typed: string): Kn
   )
 }
 
-/** Returns an id for a new family: its last name, followed by a number when another family already has the id. */
+/**
+ * Returns an id for a new family. The id is the last name, followed by a number when another family already has the id.
+ */
 export function newFamilyId(families: readonly KnownFamily[], lastName: string): string {
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? lastName.trim() : `${lastName.trim()} ${number}`

@@ -69,12 +69,12 @@ test('the search ignores accents and finds a phone number by its digits', () => 
   expect(among(both, 'no 0110')).toEqual([])
 })
 
-test('a search and a status filter the list together', () => {
+test('a search and a status can be combined to filter the list', () => {
   expect(shown(groupsOf(everyone, { search: 'ada', status: 'active' }))).toEqual(['Miller Family: Ada'])
   expect(groupsOf(everyone, { search: 'ada', status: 'visitor' })).toEqual([])
 })
 
-test('the last family of the first members is cut when it does not fit', () => {
+test('when only the first members are shown, the last family is incomplete if it does not fit', () => {
   const groups = groupsOf(everyone)
   expect(countGrouped(groups)).toBe(4)
   const firstOf = (limit: number) =>

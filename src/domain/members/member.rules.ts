@@ -30,7 +30,7 @@ type Named = Pick<Member, 'firstName' | 'lastName'>
 /**
  * Prepares the groups of the members list one time, so that each keystroke of a search only compares texts. Members
  * with the same `familyId` form a group at the place of its first member, and the family is named after that member.
- * Otherwise the order does not change.
+ * The order is otherwise unchanged.
  */
 export function indexMembers(members: MemberEntry[]): IndexedGroup[] {
   const families = new Map<string, IndexedMember[]>()
@@ -95,8 +95,8 @@ export function countGrouped(groups: MemberGroup[]): number {
 }
 
 /**
- * Returns the groups of the first `limit` members. `shown` is the number of members of a group that are among them;
- * only the last family may be shown in part.
+ * Returns the groups of the first `limit` members. `shown` says how many members of the group are among the first
+ * `limit`; only the last family can be incomplete.
  */
 export function firstGroups(groups: MemberGroup[], limit: number): { group: MemberGroup; shown: number }[] {
   const first: { group: MemberGroup; shown: number }[] = []

@@ -12,14 +12,14 @@ import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts
 export const OTHER = 'other'
 
 /**
- * A date by a series' rule gets no empty cell when the series has a service at most `MOVED_DAYS` days away: that
+ * The sheet has no empty cell for a date of a series when the series has a service at most `MOVED_DAYS` days away. That
  * service was moved from this date, or the rule was different at that time.
  */
 const MOVED_DAYS = 6
 
 /**
- * Returns the first and last day whose services a sheet needs: the days of the month, and `MOVED_DAYS` days before and
- * after the month.
+ * Returns the first and the last day whose services a sheet needs: the month, and `MOVED_DAYS` days before and after
+ * it.
  */
 export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
   return { from: addDays(`${month}-01`, -MOVED_DAYS), to: addDays(`${addMonths(month, 1)}-01`, MOVED_DAYS - 1) }
@@ -37,8 +37,8 @@ export type SheetInput = {
 
 /**
  * Returns a month as a sheet with a row for each date and a column for each series. A recurring service also has an
- * empty cell for each date of its rule without a service. Several services with the same name in the month are also a
- * series.
+ * empty cell for each date of its rule that has no dated service. Several services with the same name in the month also
+ * form a series.
  */
 export function monthSheet({ month, dated, series, today, firstWeekday }: SheetInput): MonthSheet {
   const columnOf = columnFinder(month, dated, series)
@@ -94,8 +94,9 @@ function keyOf(cell: Placed, cells: Placed[]): string {
 const slotOf = ({ column, instanceDate, startTime }: Placed) => `${column} ${instanceDate} ${startTime.slice(0, 5)}`
 
 /**
- * `columnFinder` returns the column of a service: its recurring service; without one, the recurring service of the same
- * name; without one, the name, when several services of the month have it; otherwise `OTHER`.
+ * `columnFinder` returns the column of a service: its recurring service or, without one, the recurring service of the
+ * same name. Other services of the month have a column for their name when several of them have it, and otherwise the
+ * column `OTHER`.
  */
 function columnFinder(month: Month, dated: ListedService[], series: Service[]): (service: ListedService) => string {
   const ids = new Set(series.map(({ id }) => id))

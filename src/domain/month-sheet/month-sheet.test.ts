@@ -19,7 +19,7 @@ function shown(source: Partial<SheetInput>) {
   }
 }
 
-test('columns are sorted by weekday with other services last, and two services on a date have two rows', () => {
+test('columns are sorted by weekday, the column of other services is last, and each service has a row', () => {
   const dated = [
     on('2024-03-06', { serviceName: 'Prayer', startTime: '19:00:00' }),
     on('2024-03-13', { serviceName: 'prayer ', startTime: '19:00:00' }),
@@ -42,7 +42,7 @@ test('columns are sorted by weekday with other services last, and two services o
   })
 })
 
-test('a past date of a rule has an empty cell, unless its service was moved to another day', () => {
+test('a past date of a recurring service has an empty cell; when the service was moved, the date has no cell', () => {
   const dated = [ofWorship('2024-03-02'), ofWorship('2024-03-10')]
   expect(shown({ dated, series: [worship], today: '2024-03-20' }).rows).toEqual([
     ['02', 'Sunday Worship'],

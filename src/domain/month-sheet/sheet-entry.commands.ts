@@ -30,8 +30,8 @@ export type TakeBack = (db: Db) => Promise<unknown>
 export const COUNT_STAYS = 'Only a typed count can be cleared. Type a number to replace this one.'
 
 /**
- * Writes one cell of the month sheet. A typed count is corrected, so that the history contains the old number. When the
- * count was not typed, a new typed count is added and becomes official. When a date of a recurring service has no dated
+ * Writes one cell of the month sheet. A typed count is corrected, so that the history contains the old number. Beside
+ * any other count, a new typed count is added and becomes official. When a date of a recurring service has no dated
  * service, the dated service is created.
  *
  * @param seen the counts that the person may have seen in the cell; a count that is not in this list is not replaced
@@ -141,7 +141,10 @@ function figuresOf({ serviceInstanceId, total, adults, children, visitors }: Ser
   }
 }
 
-/** Returns the official count that a person chose; null when the church's rule chose, which is applied by itself. */
+/**
+ * Returns the official count that a person chose; null when the church's rule chose, because the rule applies
+ * automatically.
+ */
 function choiceOf({ chosenBy, attendanceId, source }: ServiceTotal): OfficialChoice | null {
   if (chosenBy !== 'person') return null
   return attendanceId ? { attendanceId } : source ? { source: source as CombinedSource } : null

@@ -3,8 +3,8 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
 /**
- * `at` is the start of a minute (ISO 8601). `people` is the highest number of people in the room in that minute, and
- * `cameIn` the number of entries from the beginning to the end of that minute.
+ * `at` is the start of a minute (ISO 8601). `people` is the highest number of people in the room in that minute.
+ * `cameIn` is the number of all entries until the end of that minute.
  */
 export type ArrivalMinute = { at: string; people: number; cameIn: number }
 export type RoomPicture = { at: string; people: number; sessionId: string }
@@ -13,8 +13,8 @@ export type RoomPicture = { at: string; people: number; sessionId: string }
 export type ArrivalCurve = { minutes: ArrivalMinute[]; pictures: RoomPicture[] }
 
 /**
- * Returns the number of people in the room by minute, from all doors of a service together, and the pictures of its
- * room cameras; both are empty when the caller's church has no such service.
+ * Returns the number of people in the room by minute, from all doors of a service together, and the pictures of the
+ * service's room cameras. Both are empty when the caller's church has no such service.
  */
 export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promise<ArrivalCurve> {
   const curve: ArrivalCurve = { minutes: [], pictures: [] }

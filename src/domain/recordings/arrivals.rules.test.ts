@@ -46,14 +46,14 @@ test('the chart has a point for each minute; minutes in which no door was counte
   expect(arrivalPoints({ minutes: [], pictures: [] }, ten)).toBeNull()
 })
 
-test('the chart shows a start near the counted minutes and leaves out a start on another day', () => {
+test('the chart shows a start time near the counted minutes but not a start time on another day', () => {
   const curve = { minutes: [minute('10:02', 5)], pictures: [] }
   expect(arrivalPoints(curve, ten)).toMatchObject({ people: [null, null, 5], start: 0 })
   expect(arrivalPoints(curve, new Date('2026-11-01T10:04:00Z'))).toMatchObject({ people: [5, null, null], start: 2 })
   expect(arrivalPoints(curve, new Date('2026-10-25T10:00:00Z'))).toMatchObject({ people: [5], start: null })
 })
 
-test('a chart has at most 720 points, for a long service and for recordings years apart', () => {
+test('a chart has at most 720 points, even for a long service or for recordings that are years apart', () => {
   const long = { minutes: [minute('00:00', 1), minute('11:59', 9), minute('12:00', 7)], pictures: [] }
   const points = arrivalPoints(long, ten)!
   expect(points.stepMs).toBe(120_000)

@@ -42,8 +42,8 @@ export type ArrivalPoints = {
   people: (number | null)[]
   pictures: { at: number; people: number; sessionId: string }[]
   /**
-   * `start` is the index of the point at which the service began; null when that is more than `FAR_MS` away from the
-   * curve.
+   * `start` is the index of the point at which the service began; null when the service began more than `FAR_MS` before
+   * or after the curve.
    */
   start: number | null
 }

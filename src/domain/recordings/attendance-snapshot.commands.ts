@@ -12,9 +12,9 @@ import { findRecordingSession } from './recording-session.queries.ts'
 import { MAX_SNAPSHOTS } from './recording.rules.ts'
 
 /**
- * Saves one snapshot: first its row, because Storage accepts a picture only for an existing row, then the picture, then
- * the path of the picture. A second call with the same snapshot completes the missing steps. The session must already
- * be saved.
+ * Saves one snapshot. The row is saved first, because Storage accepts a picture only for an existing row; then the
+ * picture and the path of the picture are saved. A second call with the same snapshot completes the missing steps. The
+ * session must already be saved.
  *
  * @throws DomainError 'invalid' when the session is full, 'not-found' when the session is gone or another church's,
  * 'conflict' when another snapshot has this id, 'forbidden' for viewers
@@ -64,8 +64,8 @@ async function orGone(db: Db, snapshot: AttendanceSnapshotDraft, failure: Domain
 }
 
 /**
- * Removes a person from a snapshot, or adds one. The figures of the session and its count also change, and the
- * service's history shows the correction.
+ * Removes a person from a snapshot, or adds a person. The figures of the session and the count of the session also
+ * change, and the service's history shows the correction.
  *
  * @throws DomainError 'not-found' when there is no such snapshot, 'forbidden' for viewers, 'conflict' when another
  * person corrected the snapshot meanwhile

@@ -69,8 +69,8 @@ export type ListedCounts = Omit<SessionCounts, 'events'> & { events: ListedPassa
 const none: RecordedOccupancy = { start: 0, corrections: [] }
 
 /**
- * Reads the counts that version 1.0.0 stored in a session's metadata. An entry that cannot be read, which another
- * program may have written, is left out.
+ * Reads the counts that version 1.0.0 stored in a session's metadata. Entries that cannot be read are left out; another
+ * program may have written them.
  */
 export function readEarlierCounts(metadata: unknown): SessionCounts {
   const { events, gaps, occupancy } = (metadata ?? {}) as { [name in keyof SessionCounts]?: unknown }

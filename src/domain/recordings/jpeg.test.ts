@@ -50,7 +50,7 @@ const withSegments = (jpeg: Uint8Array, ...segments: [marker: number, text: stri
 
 test('attack: comments and other segments that do not change how a picture looks are removed', async () => {
   const jpeg = new Uint8Array(await sharp(noise).jpeg().toBuffer())
-  // The added segments are a comment, FlashPix, a claim of origin (C2PA) and the name of a camera.
+  // The added segments are a comment, FlashPix, provenance data (C2PA) and the name of a camera.
   const told = withSegments(jpeg, [0xfe, 'Grace'], [0xe2, 'FPXR Grace'], [0xeb, 'JP Grace'], [0xec, 'Ducky Grace'])
   expect(cleanJpeg(told)).toEqual(jpeg)
   const colored = await sharp(noise).withIccProfile('p3').jpeg().toBuffer()
@@ -117,7 +117,7 @@ test('another kind of file, a renamed PNG and an incomplete JPEG are refused', a
     expect(cleanJpeg(new Uint8Array(jpeg.subarray(0, length)))).toBeNull()
 })
 
-test('every text but a base64 data URL of type image/jpeg is refused', async () => {
+test('a text that is not a base64 data URL of type image/jpeg is refused', async () => {
   const jpeg = await sharp(picture).jpeg().toBuffer()
   const good = asDataUrl(jpeg)
   const wrong = [

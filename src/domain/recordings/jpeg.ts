@@ -35,8 +35,9 @@ const MAX_SCANS = 100
 const isFrameHeader = ({ marker }: Segment) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**
- * Removes all segments from a JPEG that do not change how it looks (Exif, XMP, IPTC, C2PA and comments, with place,
- * time or author) and all bytes after its end. The orientation is kept. The compressed picture is not decoded.
+ * Removes all segments from a JPEG that do not change how it looks, and all bytes after its end. Such segments (Exif,
+ * XMP, IPTC, C2PA and comments) may contain place, time or author. The orientation is kept. The compressed picture is
+ * not decoded.
  *
  * @param bytes as in ITU-T T.81, annex B: a start, segments with one frame, scans and an end
  * @returns null when the bytes are not a JPEG, have more than `MAX_PICTURE_SIDE` pixels on a side, or too many scans

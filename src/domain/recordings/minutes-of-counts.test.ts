@@ -87,7 +87,7 @@ test('only the first hundred gaps are kept, so that a later gap does not change 
   expect(countsOfMinutes(session(), sent(counts({ gaps }))).gaps).toEqual(gaps.slice(0, 100))
 })
 
-test('the end of a gap is ignored when its beginning is missing', () => {
+test('the end of a gap is ignored when the beginning of the gap is missing', () => {
   expect(countsOfMinutes(session(), [{ minute: 0, steps: [[5, 'seeing']] }]).gaps).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('an event before the start is put into the first minute, an event after a w
   ])
 })
 
-test('counts of version 1.0.0 include details and undone passages, but no passages that were taken back', () => {
+test('counts of version 1.0.0 include details and undone passages, but no passages that the minutes lack', () => {
   const undone = crossing(2000, { track: 2, isUndone: true })
   const takenBack = crossing(3000, { track: 3 })
   const events = [crossing(61_000, { direction: 'exit' }), undone, takenBack, crossing(61_000, { track: 4 })]

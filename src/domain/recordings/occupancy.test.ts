@@ -54,7 +54,7 @@ test('the number in the room is start + entries − exits + unseen entries', () 
   )
 })
 
-test('counting from an earlier number in the room gives the same result as counting all steps', () => {
+test('counting on from an earlier number in the room gives the same result as counting from the beginning', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), fc.array(anyStep), (start, first, second) => {
       const before = foldOccupancy(start, first).people

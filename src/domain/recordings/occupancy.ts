@@ -1,4 +1,6 @@
-/** Each step changes the number of people in the room: a person crosses a line, or a user enters the number. */
+/**
+ * Each step changes the number of people in the room. In a step, a person crosses a line, or a user enters the number.
+ */
 export type OccupancyStep = { direction: 'entry' | 'exit'; isUndone: boolean } | { value: number }
 
 export type Occupancy = {
@@ -11,9 +13,9 @@ export type Occupancy = {
 }
 
 /**
- * Returns how many people are in the room: the start value plus entries minus exits, in the order of the steps. The
- * number never falls below 0, so the error of a missed entry ends when the room is empty. Undone steps are ignored; a
- * correction sets the number.
+ * Returns how many people are in the room, which is the start value plus entries minus exits, in the order of the
+ * steps. The number never falls below 0, so the error of a missed entry ends when the room is empty. Undone steps are
+ * ignored; a correction sets the number.
  *
  * @param start people in the room before the first step
  */

@@ -5,7 +5,7 @@ import type { PersonBox } from './person-box.ts'
 const one: PersonBox = [0.1, 0.2, 0.2, 0.6, 0.9]
 const other: PersonBox = [0.5, 0.2, 0.58, 0.5, 0.8]
 
-test('the correction of a snapshot changes its count by one', () => {
+test('correcting a snapshot by one person changes its count by one', () => {
   expect(correctedPeople({ people: [one, other], peopleCount: 2 }, { removed: one })).toEqual({
     people: [other],
     peopleCount: 1,
@@ -16,7 +16,7 @@ test('the correction of a snapshot changes its count by one', () => {
   })
 })
 
-test('a person can be added without boxes, and removing a missing person changes nothing', () => {
+test('a person can be added to a snapshot without boxes, and removing an unknown person changes nothing', () => {
   expect(correctedPeople({ people: null, peopleCount: 7 }, { added: one })).toEqual({ people: [one], peopleCount: 8 })
   expect(correctedPeople({ people: [other], peopleCount: 1 }, { removed: one })).toEqual({
     people: [other],

@@ -8,7 +8,7 @@ test('boxes are rounded to four decimals and end at the edges of the picture', (
   expect(personBoxes([])).toEqual([])
 })
 
-test('of many boxes, only the boxes with the highest scores are stored, so that the metadata has room for them', () => {
+test('if the metadata has no room for all boxes, those with the highest scores are stored', () => {
   const crowd = Array.from({ length: 1000 }, (_, index) => found((index + 0.5) / 1000))
   const kept = personBoxes(crowd)
   expect(kept).toHaveLength(MAX_PERSON_BOXES)

@@ -60,8 +60,8 @@ export async function listSessionCounts(
 }
 
 /**
- * Returns the passages, the gaps and the start of one recording; null when it has no passages and gaps, or belongs to
- * another church.
+ * Returns the passages, the gaps and the start of a recording. Returns null when the recording has no passages and no
+ * gaps, or belongs to another church.
  */
 export async function findSessionCounts(db: Db, id: string): Promise<(ListedCounts & { startTime: string }) | null> {
   const session = unwrap(await db.from('recording_sessions').select(COUNTED).eq('id', id).maybeSingle())

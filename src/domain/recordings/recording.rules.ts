@@ -13,8 +13,8 @@ export const SESSION_POLL_MS = 3_000
 export const TARGET_FPS = 30
 
 /**
- * Returns the time of an event in a recording: the start plus the elapsed time of a monotonic clock. The order of
- * events is then right, even when the device's clock is changed during the recording.
+ * Returns the time of an event in a recording, which is the start plus the elapsed time of a monotonic clock. The order
+ * of events is then right even when the device's clock is changed during the recording.
  *
  * @param startTime ISO 8601
  */

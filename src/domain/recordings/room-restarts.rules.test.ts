@@ -20,7 +20,7 @@ test('the sentence about a restart with an empty room gives the figures of all d
   )
 })
 
-test('a restart with the same people has a sentence; a restart with a number that a person entered has none', () => {
+test('a restart with the same number of people has a sentence; a restart with an entered number has none', () => {
   expect(restartSentence({ sessionId: 'door 40', peopleBefore: 1030, peopleAtStart: 1030 }, told)).toBe(
     'The second recording goes on with the 1,030 who were in the room before it.',
   )
@@ -28,7 +28,7 @@ test('a restart with the same people has a sentence; a restart with a number tha
   expect(restartSentence({ sessionId: 'gone', peopleBefore: 30, peopleAtStart: 0 }, told)).toBeNull()
 })
 
-test('a recording after the tenth is named by its start time', () => {
+test('the sentence names a recording after the tenth by its start time', () => {
   const sessions = Array.from({ length: 11 }, (_, index) => sessionAt(index))
   expect(restartSentence({ sessionId: 'door 10', peopleBefore: 2, peopleAtStart: 0 }, { ...told, sessions })).toBe(
     '50 came in, 30 at most at once: the recording of 10:10 AM began with an empty room.',

@@ -19,7 +19,8 @@ const shown = v.pick(ServiceTotals.answer, [
 ])
 
 /**
- * `ListedServices` leaves out ranges and parts of totals, because Postgres would have to read all counts and cameras.
+ * `ListedServices` leaves out ranges and parts of totals, because Postgres would have to read all counts and cameras
+ * for them.
  */
 export const ListedServices = view('service_totals', {
   ...shown.entries,

@@ -7,12 +7,12 @@ const weekly = serviceOf({ dayOfWeek: 0, firstDate: '2026-11-22' })
 const monthly = { ...weekly, recurrencePattern: 'monthly' as const }
 const next = (rule: object, from = '2026-11-22') => nextDates({ ...weekly, ...rule }, from, 3)
 
-test('the dates of a rule begin with its first date', () => {
+test('the dates of a recurring service begin with its first date', () => {
   expect(next({}, '2026-11-01')).toEqual(['2026-11-22', '2026-11-29', '2026-12-06'])
   expect(next({ recurrencePattern: 'biweekly' }, '2026-11-23')).toEqual(['2026-12-06', '2026-12-20', '2027-01-03'])
 })
 
-test('a month without the day of the rule is left out', () => {
+test('a month without the day of the rule, such as the 31st, has no date', () => {
   expect(next({ ...monthly, monthlyOn: 'date', firstDate: '2026-12-31' })).toEqual([
     '2026-12-31',
     '2027-01-31',
@@ -28,7 +28,7 @@ test('dates after the end and in a pause are left out, and a rule without a firs
   expect(next({ firstDate: null })).toEqual([])
 })
 
-test('the next weekday after a date, and the week of the month of a date, are right', () => {
+test('the next weekday after a date and the week of the month of a date are correct', () => {
   expect(nextWeekday('2026-11-22', 0)).toBe('2026-11-22')
   expect(nextWeekday('2026-11-22', 6)).toBe('2026-11-28')
   expect(['2026-11-07', '2026-11-08', '2026-11-29'].map(weekOfMonth)).toEqual(['first', 'second', 'last'])

@@ -12,8 +12,8 @@ export type SeriesRule = Pick<
 >
 
 /**
- * Returns the next dates of a recurring service. The database function `private.series_dates`, which creates the dated
- * services, has the same rule; a test compares both with RFC 5545. A month without the day of the rule is left out.
+ * Returns the next dates of a recurring service. A month without the day of the rule is left out. The database function
+ * `private.series_dates`, which creates the dated services, has the same rule; a test compares both with RFC 5545.
  *
  * @param from the first possible date
  * @param limit the highest number of dates
@@ -57,10 +57,7 @@ export function nextWeekday(date: LocalDate, weekday: number): LocalDate {
   return addDays(date, (weekday - dayOfWeek(date) + 7) % 7)
 }
 
-/**
- * Returns the place of a date among the dates of its month with the same weekday: 'first' to 'fourth', or 'last' for
- * the fifth.
- */
+/** Returns which weekday of its kind a date is in its month: 'first' to 'fourth', or 'last' for the fifth. */
 export function weekOfMonth(date: LocalDate): 'first' | 'second' | 'third' | 'fourth' | 'last' {
   return (['first', 'second', 'third', 'fourth'] as const)[Math.ceil(dayOfMonth(date) / 7) - 1] ?? 'last'
 }

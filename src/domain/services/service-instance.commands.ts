@@ -55,8 +55,8 @@ export async function updateServiceInstance(
 }
 
 /**
- * Deletes a dated service with its attendance records and recordings. The files of snapshots are deleted first. If a
- * later step fails, the call can be repeated; files whose rows are gone could not be found again.
+ * Deletes a dated service with its attendance records and recordings. The files of snapshots are deleted first, because
+ * they cannot be found without their rows. If a later step fails, the call can be repeated.
  *
  * @throws DomainError 'not-found' when there is no such instance the caller may delete
  */

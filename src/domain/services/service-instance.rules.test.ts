@@ -27,7 +27,7 @@ test('the services page counts all services, counted services and upcoming servi
   })
 })
 
-test('a search finds names and speakers of the chosen type', () => {
+test('a search finds services of the chosen type by name and speaker', () => {
   const list = [
     { serviceName: 'Easter Vigil', speaker: null, serviceType: 'Special' as const },
     { serviceName: 'Evensong', speaker: 'Éaston', serviceType: 'Sunday Evening' as const },
@@ -44,7 +44,7 @@ test('a search finds names and speakers of the chosen type', () => {
 describe('an instance of a service', () => {
   const chosen = { serviceId: 's1', instanceDate: '2024-03-10', startTime: null, endTime: null, notes: null }
 
-  test('empty fields of an instance come from its service', () => {
+  test('empty fields of an instance are filled from its service', () => {
     expect(instanceOfService(service, chosen)).toEqual({
       serviceId: 's1',
       eventId: null,
@@ -59,7 +59,7 @@ describe('an instance of a service', () => {
     })
   })
 
-  test('entered fields of an instance come before the fields of its service', () => {
+  test('entered fields of an instance override the fields of its service', () => {
     const own = { ...chosen, startTime: '18:00', endTime: '19:00', notes: 'Choir' }
     expect(instanceOfService(service, own)).toMatchObject({
       startTime: '18:00',

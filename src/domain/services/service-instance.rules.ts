@@ -76,8 +76,7 @@ export function instanceOfService(service: ServiceModel, chosen: StudioServiceIn
 }
 
 /**
- * The types of dated services differ from the types of recurring services. The weekday and time of a dated service
- * decide its type.
+ * Dated services and recurring services have different types. The weekday and time of a dated service decide its type.
  */
 function instanceTypeOf(service: ServiceModel, instanceDate: string, startTime: string): ServiceInstanceType {
   if (service.serviceType === 'special') return 'Special'

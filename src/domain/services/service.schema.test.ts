@@ -131,7 +131,7 @@ test.each([
   ['23:00', '00:30', false],
   ['18:00', '06:00', false],
   ['18:00', '06:01', true],
-])('for a dated service from %s to %s, whether the end is refused is %s', (startTime, endTime, isRefused) => {
+])('the end of a dated service from %s to %s is refused: %s', (startTime, endTime, isRefused) => {
   const expected = isRefused ? [['endTime', 'The end must be after the start']] : undefined
   const date = { instanceDate: '2026-11-29', startTime, endTime }
   expect(issuesOf(ServiceInstanceDraft, { ...date, serviceName: 'Mass' })).toEqual(expected)

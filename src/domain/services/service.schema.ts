@@ -13,8 +13,8 @@ export const RecurrencePattern = v.picklist(['weekly', 'biweekly', 'monthly'])
 export type RecurrencePattern = v.InferOutput<typeof RecurrencePattern>
 
 /**
- * `MonthlyOn` is the day of a monthly service. With 'date', the day number is that of the first date; with 'first' to
- * 'last', the service is on that weekday of the month.
+ * `MonthlyOn` is the day of a monthly service. With 'date', the service has the day number of the first date. With
+ * 'first' to 'last', the value says which occurrence of the weekday in the month is used.
  */
 export const MonthlyOn = v.picklist(['date', 'first', 'second', 'third', 'fourth', 'last'])
 export type MonthlyOn = v.InferOutput<typeof MonthlyOn>

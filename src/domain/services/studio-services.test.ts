@@ -48,7 +48,7 @@ test("today's service to record is the running service, else the next service, e
   expect(todaysService([running], 'Pacific/Auckland', now)).toBeNull()
 })
 
-test('a service on another day is not now, except around midnight', () => {
+test('`isServiceNow` is false for a service on another day, except around midnight', () => {
   expect(isServiceNow(at('2024-03-03', '18:00:00'), zone, now)).toBe(true)
   expect(isServiceNow(at('2024-02-25', '10:00:00'), zone, now)).toBe(false)
   const vigil = at('2024-03-02', '23:00:00', '00:30:00')

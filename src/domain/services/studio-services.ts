@@ -30,8 +30,8 @@ export function nearestServices<Service extends Pick<ServiceInstance, 'instanceD
 }
 
 /**
- * Returns today's service to record: the first one that has not ended, or the last one when all have ended; null
- * without a service today.
+ * Returns today's service to record, which is the first service that has not ended or, when all have ended, the last
+ * service; null without a service today.
  *
  * @param timeZone the church's
  */

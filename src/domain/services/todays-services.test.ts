@@ -9,7 +9,7 @@ const service = (instanceDate: string, startTime: string, endTime: string | null
 const seen = (services: ReturnType<typeof service>[], timeZone: string, now: string) =>
   todaysServices(services, timeZone, new Date(now)).map(({ startTime, day, phase }) => [startTime, day, phase])
 
-test("today's services have the church's date and are sorted earliest first", () => {
+test("today's services are the services on the church's current date, earliest first", () => {
   const services = [
     service('2026-11-22', '18:00'),
     service('2026-11-22', '10:00', '11:30'),
@@ -26,7 +26,7 @@ test("today's services have the church's date and are sorted earliest first", ()
   expect(daysAskedAbout(auckland, new Date('2026-11-21T22:00:00Z'))).toEqual({ from: '2026-08-30', to: '2026-11-23' })
 })
 
-test("around midnight, today's services include a running and an imminent service of other days", () => {
+test("around midnight, today's services include services of other days that are running or about to begin", () => {
   const vigil = [service('2026-12-24', '23:00', '00:30'), service('2026-12-25', '00:15')]
   expect(seen(vigil, newYork, '2026-12-25T04:20:00Z')).toEqual([
     ['23:00', 'today', 'running'],

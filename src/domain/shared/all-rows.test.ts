@@ -50,7 +50,7 @@ test('a page with too many bytes is read in two halves, and each row is read one
   const rows = Array.from({ length: 2500 }, (_, row) => row)
   const refused = { ...ANSWER_TOO_LARGE, details: '', hint: '', name: 'PostgrestError' } as never
   let asked = 0
-  // A row from row 1,300 on counts as two bytes, an earlier row as one.
+  // Rows before row 1,300 count as one byte each, all other rows as two bytes.
   const answer = (from: number, to: number) => {
     const data = rows.slice(from, Math.min(to + 1, from + 1000))
     const bytes = data.reduce((sum, row) => sum + (row < 1300 ? 1 : 2), 0)

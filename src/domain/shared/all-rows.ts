@@ -2,8 +2,8 @@ import type { PostgrestError } from '@supabase/supabase-js'
 import { ANSWER_TOO_LARGE, unwrap } from './db.ts'
 
 /**
- * A server delays or refuses a caller with too many requests, so at most `PAGES_AT_ONCE` pages are requested at the
- * same time.
+ * The server delays or refuses a caller who sends too many requests, so at most `PAGES_AT_ONCE` pages are requested at
+ * the same time.
  */
 const PAGES_AT_ONCE = 8
 
@@ -23,9 +23,9 @@ type Counted = { count: 'exact' } | undefined
 type Query<Row> = PromiseLike<Page<Row>> & { range: (from: number, to: number) => PromiseLike<Page<Row>> }
 
 /**
- * Returns all rows of a query, even when the server limits the rows of an answer (PostgREST's `max_rows`). The number
- * of rows in the first answer becomes the page size; several pages are requested at the same time. A page with too many
- * bytes is requested as two halves.
+ * Returns all rows of a query, even when the server limits the rows of an answer (PostgREST's `max_rows`). The first
+ * answer shows the page size; the other pages are then requested, several at the same time. A page with too many bytes
+ * is requested as two halves.
  *
  * @param ask makes the query of a page, with the given options of `select`; its last sort column must be unique
  * @throws DomainError when a request fails

@@ -47,8 +47,8 @@ export function weekStart(day: number, firstWeekday: number): number {
 }
 
 /**
- * Returns the year and number of a week. ISO 8601 defines them for weeks that begin on Monday; here, weeks may begin on
- * any day. A week belongs to the year of its fourth day, so week 1 contains January 4. A year has 52 or 53 weeks.
+ * Returns the year and number of a week as in ISO 8601, but for weeks that begin on any day and not only on Monday. A
+ * week belongs to the year of its fourth day, so week 1 contains January 4. A year has 52 or 53 weeks.
  *
  * @param start the day number of the week's first day
  */

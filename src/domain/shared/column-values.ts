@@ -18,8 +18,8 @@ export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const OptionalText = v.nullable(v.string())
 
 /**
- * A form has a field for a confidential text, as for every column of the row, but the database stores the text in one
- * of the `CONFIDENTIAL_TABLES`.
+ * A form has a confidential text as a field of the row, but the database stores the text in one of the
+ * `CONFIDENTIAL_TABLES`.
  */
 export const ConfidentialText = v.pipe(
   OptionalText,

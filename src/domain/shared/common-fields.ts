@@ -3,7 +3,9 @@ import { ConfidentialText, Count, DateText, Id, OptionalText } from './column-va
 import { OptionalDate, OptionalId, optionalCount, optionalText, requiredText } from './form-fields.ts'
 import { field } from './table.ts'
 
-/** Each function returns a field for `table`: the schema for reading the column and the schema of the form field. */
+/**
+ * Each function returns a field for `table`, with the schema for reading the column and the schema of the form field.
+ */
 
 export const textField = (limit: number, message: string) => field(v.string(), requiredText(limit, message))
 

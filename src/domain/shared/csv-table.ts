@@ -16,7 +16,7 @@ function write(value: Cell): string {
 }
 
 /**
- * A spreadsheet treats a text with one of these beginnings as a formula, unless an apostrophe comes before the text.
+ * A spreadsheet treats a text with one of these beginnings as a formula. An apostrophe before the text prevents this.
  */
 function withoutFormula(text: string): string {
   return /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text

@@ -2,8 +2,8 @@ import { localNow } from './dates.ts'
 import type { LocalDate, LocalTime } from './dates.ts'
 
 /**
- * The functions of this file return the US formats of the specification. They do not use `Intl`, because its separators
- * depend on the browser version (a narrow no-break space before PM; ' at ' or ', ').
+ * The functions of this file return the US formats of the specification. They do not use `Intl`, because its
+ * separators, such as the space before PM, depend on the browser version.
  */
 
 const MONTHS = [

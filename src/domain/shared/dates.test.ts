@@ -35,7 +35,7 @@ describe("today is the date in the church's time zone", () => {
   })
 })
 
-describe('a service is past from its start', () => {
+describe('a service is past as soon as it starts', () => {
   const sunday = { instanceDate: '2024-03-10', startTime: '10:00:00' }
   test.each([
     ['2024-03-09T23:00:00Z', 'UTC', false],
@@ -50,13 +50,13 @@ describe('a service is past from its start', () => {
     ['2024-03-10T14:00:00Z', 'America/New_York', true],
     ['2024-03-10T04:29:59Z', 'Asia/Kolkata', false],
     ['2024-03-10T04:30:00Z', 'Asia/Kolkata', true],
-  ])('at %s in %s, whether the service of Sunday at 10:00 is past is %s', (now, timeZone, isPast) => {
+  ])('at %s in %s, `isPastService` of the service on Sunday at 10:00 returns %s', (now, timeZone, isPast) => {
     expect(isPastService(sunday, timeZone, new Date(now))).toBe(isPast)
     expect(isPastService({ ...sunday, startTime: '10:00' }, timeZone, new Date(now))).toBe(isPast)
   })
 })
 
-describe('a local date and time as an instant', () => {
+describe('converting a local date and time to an instant', () => {
   test.each([
     ['2024-03-10', '10:00', 'America/New_York', '2024-03-10T14:00:00.000Z'],
     ['2024-03-09', '10:00', 'America/New_York', '2024-03-09T15:00:00.000Z'],

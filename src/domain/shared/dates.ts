@@ -1,6 +1,6 @@
 /**
- * A service takes place on a local date at a local time in the church's time zone. Neither is an instant: a service at
- * 10:00 is still at 10:00 after a clock change, and for a person who is in another time zone.
+ * A service takes place on a local date at a local time in the church's time zone. Date and time are not an instant,
+ * because a service at 10:00 is still at 10:00 after a clock change, and is shown at 10:00 in every other time zone.
  */
 
 /** A `LocalDate` is 'YYYY-MM-DD'. */
@@ -57,7 +57,7 @@ export function todayIn(timeZone: string, now: Date): LocalDate {
   return localNow(timeZone, now).date
 }
 
-/** Returns whether a service has started. In the hour that occurs twice in autumn, local times are compared. */
+/** Returns whether a service has started. Local times are compared, also in the hour that occurs twice in autumn. */
 export function isPastService(
   instance: { instanceDate: LocalDate; startTime: LocalTime },
   timeZone: string,
@@ -96,7 +96,9 @@ export function offsetMs(timeZone: string, instantMs: number): number {
   return Date.parse(`${date}T${time}Z`) - Math.floor(instantMs / 1000) * 1000
 }
 
-/** Returns whether the text is a date that exists, in the years 1 to 9999: "2024-02-29" but not "2023-02-29". */
+/**
+ * Returns whether the text is a date that exists, in the years 1 to 9999, such as "2024-02-29" but not "2023-02-29".
+ */
 export function isLocalDate(text: string): text is LocalDate {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)

@@ -41,7 +41,7 @@ describe('refusals of Postgres and PostgREST', () => {
   })
 })
 
-test('a request without an answer is of kind offline, also with the messages of other browsers', () => {
+test("a request without an answer is of kind offline, whichever browser's message the error has", () => {
   for (const message of [
     'TypeError: Failed to fetch',
     'TypeError: NetworkError when attempting to fetch resource.',
@@ -81,7 +81,7 @@ test('error codes of Auth give the right kinds of failure', () => {
   )
 })
 
-test('a message about too many requests gives the time to wait, for any message of the server', () => {
+test('an error about too many requests gives the time to wait, whatever the message of the server is', () => {
   const told = (failure: Error, status?: number) => toDomainError(failure, status).message
   const unsaid = 'Too many attempts. Try again in 60 seconds.'
   expect(told(new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'), 429)).toBe(unsaid)

@@ -121,8 +121,8 @@ export async function unwrapStorage<A extends Answer>(db: Db, answer: A): Promis
 }
 
 /**
- * Returns the failure of a Storage answer. Storage answers with status 500 when a session has ended and also when the
- * database fails. A request to PostgREST then shows which reason is right.
+ * Returns the failure of a Storage answer. Storage answers with status 500 both when a session has ended and when the
+ * database fails. A request to PostgREST then shows the real reason.
  */
 export async function storageFailure(db: Db, error: unknown): Promise<DomainError> {
   const failure = toDomainError(error)

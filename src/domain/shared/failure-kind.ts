@@ -56,7 +56,7 @@ const NETWORK_FAILURE =
 type Failure = { code: string; message: string; status: number | undefined }
 
 /**
- * Returns the kind of a failure of supabase-js. Failures of one kind need the same reaction of the caller.
+ * Returns the kind of a failure of supabase-js. All failures of a kind are handled in the same way by callers.
  *
  * @param failure the error of PostgREST, Auth, Storage or fetch; null for a HEAD answer without a body
  * @param status HTTP status when the failure does not contain it; 0 when there was no answer

@@ -12,7 +12,7 @@ export function requiredText(limit: number, message: string) {
   return v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
 }
 
-/** Returns a schema for trimmed text of up to `limit` characters; text without characters becomes null. */
+/** Returns a schema for trimmed text of up to `limit` characters; an empty text becomes null. */
 export function optionalText(limit: number) {
   return v.nullish(
     v.pipe(
@@ -85,7 +85,7 @@ export function optionalCount({ min, max }: { min: number; max: number }) {
   )
 }
 
-/** Returns the number of an entry: null for an empty entry, NaN for text with any character that is not a digit. */
+/** Returns the number of an entry; null for an empty entry, and NaN for text with any character that is not a digit. */
 export function numberOrBlank(entry: string | number): number | null {
   if (typeof entry === 'string') return entry === '' ? null : /^\d{1,15}$/.test(entry) ? Number(entry) : Number.NaN
   return Number.isNaN(entry) ? null : entry
@@ -112,7 +112,7 @@ const JOINED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}]|\ufe0f)\u200d(?=[\u219
 
 /** A variation selector after an emoji selects the colored form of the emoji. */
 const COLORED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}])\ufe0f/gu
-/** Fonts draw nothing for these characters, which are format characters, empty letters and variation selectors. */
+/** Fonts draw nothing for these characters: format characters, blank letters and variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**

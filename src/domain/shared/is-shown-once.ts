@@ -4,7 +4,7 @@ import type { LocalDate, LocalTime } from './dates.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Returns whether the church's clock shows a local time exactly one time. A clock change makes it skip or repeat some
+ * Returns whether the church's clock shows a local time exactly one time. A clock change skips or repeats some local
  * times.
  */
 export function isShownOnce(date: LocalDate, time: LocalTime, timeZone: string): boolean {

@@ -22,7 +22,7 @@ test.each([
   expect(mentions([text], words)).toBe(true)
 })
 
-test('vowel signs of other scripts are not ignored', () => {
+test('a search does not ignore vowel signs of other scripts', () => {
   expect(mentions(['कि'], 'का')).toBe(false)
   expect(searchable('कि')).not.toBe(searchable('का'))
 })

@@ -39,7 +39,7 @@ test('the draft of a table has only the fields with a schema for writing', () =>
   })
 })
 
-test('a draft, also a partial one, becomes a row with only the written fields', () => {
+test('a complete or partial draft becomes a row with only the writable fields', () => {
   const draft = { firstName: 'Ada', phone: null, userId: id }
   expect(toRow(Members, draft)).toEqual({ first_name: 'Ada', phone: null, user_id: id })
   expect(toRow(Members, { phone: '555', id, nickname: 'A' })).toEqual({ phone: '555' })

@@ -28,8 +28,8 @@ export type Table<Name extends TableName, Read extends v.ObjectEntries, Write ex
 export type RowOf<Described extends { answer: v.GenericSchema }> = v.InferOutput<Described['answer']>
 
 /**
- * Describes a column that callers read and write: `read` is the schema of its values, as queries and the API return
- * them; `write` turns the input of a form or an API caller into such a value.
+ * Describes a column that callers read and write. `read` is the schema of the values that queries and the API return.
+ * `write` turns the input of a form or an API caller into such a value.
  */
 // @__NO_SIDE_EFFECTS__
 export function field<Read extends v.GenericSchema, Write extends v.GenericSchema>(read: Read, write: Write) {
@@ -94,7 +94,7 @@ function selection<Name extends TableName | ViewName, Read extends v.ObjectEntri
   return { name, columns: columns.join(', '), answer: v.strictObject(read) }
 }
 
-/** Returns the writable fields of a draft, also of a partial one, with the names of their columns. */
+/** Returns the writable fields of a draft by the names of their columns. The draft may be partial. */
 export function toRow<Write extends v.ObjectEntries, Draft extends object>(
   { draft: { entries } }: { draft: v.ObjectSchema<Write, undefined> },
   draft: Draft,

@@ -9,14 +9,14 @@ import type { TrendSettings } from './trend-settings.ts'
 import type { Bucket } from './trend-weeks.ts'
 
 /**
- * `Compared` is an earlier bucket to which a bucket is compared: its people (`value`), its first day (days since
- * 1970-01-01), and its services.
+ * `Compared` is the earlier bucket with which a bucket is compared: its people (`value`), its first day (days since
+ * 1970-01-01) and its services.
  */
 export type Compared = { value: number; from: number; services: readonly MeasuredService[] }
 
 /**
- * A bucket is compared with null when the earlier bucket has no services or is incomplete (`isWhole`, `isPart`), and
- * with 'no same week' when `sameWeeks` finds no week.
+ * `ComparedWith` is null when the earlier bucket has no services or is incomplete (`isWhole`, `isPart`), and 'no same
+ * week' when `sameWeeks` finds no week.
  */
 export type ComparedWith = Compared | 'no same week' | null
 
@@ -60,7 +60,7 @@ export function compareBuckets(
 
 /**
  * `counterpart` returns the service of the same series in the other week. When a series has several services in a week,
- * the second service matches the second one.
+ * the second service is compared with the second service of the other week.
  */
 function counterpart({ services: [single] }: Bucket, own?: Bucket, other?: Bucket): Compared | null {
   const inSeries = (week?: Bucket) => week?.services.filter(({ series }) => series === single?.series) ?? []
@@ -82,9 +82,9 @@ export type SameServices = { now: number; earlier: number; leftOut: MeasuredServ
 
 /**
  * Returns the people of the services that can be compared. A whole week may contain a small service without a count
- * (`weeksOf`); such a service is left out in both buckets. The first service of a series is compared with the first
- * one, the second service with the second one. A service that took place in only one bucket is included, because it is
- * a real difference between the weeks.
+ * (`weeksOf`); this service is left out in both buckets. When a series has several services in a bucket, the first
+ * service is compared with the first service of the other bucket, and so on. A service that took place in only one
+ * bucket is included, because it is a real difference between the weeks.
  */
 export function sameServices(bucket: Bucket, compared: Compared): SameServices {
   const [own, other] = [bucket.services, compared.services].map((services) => grouped(services, ({ series }) => series))

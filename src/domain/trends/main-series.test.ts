@@ -32,7 +32,7 @@ test('the main series is the series with the most people; its figures and its la
   })
 })
 
-test('in a church with one series, the main series is not mixed', () => {
+test('in a church with one series, `isMixed` of the main series is false', () => {
   expect(mainSeries(sundays)).toMatchObject({ isMixed: false })
 })
 

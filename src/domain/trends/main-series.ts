@@ -12,7 +12,10 @@ import type { TrendService } from './trend-service.schema.ts'
 /** The automatic choice uses the last `LOOKED_BACK` days, which are twelve weeks. */
 const LOOKED_BACK = 84
 
-/** A series without an upcoming service ends this many days after its last. Monthly services are up to 35 apart. */
+/**
+ * A series without an upcoming service has ended when its last service was more than `ENDED` days ago. Monthly services
+ * are up to 35 days apart.
+ */
 const ENDED = 35
 
 /** A `mainSeries` of null means the automatic choice. */
@@ -22,7 +25,10 @@ export type MainSeries = {
   name: string
   /** `average` is the average of the last four services with a total, computed as on the dashboard. */
   average: number
-  /** The last two services compared with the two before them, in percent; null with fewer than four services. */
+  /**
+   * `change` compares the last two services with the two services before them, in percent; null with fewer than four
+   * services.
+   */
   change: number | null
   /** `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' */
   latest: string
@@ -35,9 +41,15 @@ export type MainSeries = {
 }
 
 export type MainSeriesChoice = {
-  /** The series from which a person can choose, most services first, such as "10:00 AM Sunday Worship". */
+  /**
+   * `options` are the series from which a person can choose, most services first; a label is, for example, "10:00 AM
+   * Sunday Worship".
+   */
   options: { key: string; label: string; series: TrendSeries }[]
-  /** Keys: `automatic` of the series with the most people in twelve weeks, `chosen`, and `main`, which pages use. */
+  /**
+   * `automatic` is the key of the series with the most people in twelve weeks, `chosen` the key of the chosen series,
+   * and `main` the key of the series that pages use.
+   */
   automatic: string | null
   chosen: string | null
   main: string | null
@@ -47,8 +59,8 @@ export type MainSeriesChoice = {
 
 /**
  * Returns the main series of a church and the series from which a person can choose. The main series is the chosen
- * series. It is the series with the most people in the last twelve weeks when no series is chosen, and when the chosen
- * series was deleted, has ended or has no count in these weeks.
+ * series. When no series is chosen, or the chosen series was deleted, has ended or has no count in the last twelve
+ * weeks, the main series is the series with the most people in these weeks.
  *
  * @param services oldest first
  * @param today the church's date
@@ -106,7 +118,10 @@ function countedUntil(services: readonly TrendService[], today: LocalDate): Tren
   return services.filter(({ total, instanceDate }) => total !== null && instanceDate <= today)
 }
 
-/** Returns why a chosen series cannot be the main one ("has no count of the last 12 weeks"); null when it can. */
+/**
+ * Returns the reason why a chosen series cannot be the main series, such as "has no count of the last 12 weeks"; null
+ * when it can.
+ */
 function goneText(own: readonly TrendService[] | undefined, today: LocalDate, isCounted: boolean): string | null {
   const last = own?.at(-1)
   // The dashboard loads the services of two years, so a series without services in this list ended earlier.

@@ -5,8 +5,8 @@ import { trendSeries } from './trend-series.ts'
 import type { TrendService } from './trend-service.schema.ts'
 
 /**
- * `value` is the number of people by the chosen measure; null when the service has no such number, for the reason in
- * `state`. 0 is a number.
+ * `value` is the number of people by the chosen measure; null when the service has no such number. `state` then gives
+ * the reason.
  */
 export type MeasuredService = {
   service: TrendService

@@ -3,8 +3,8 @@ import { easterSunday } from '../shared/easter.ts'
 import type { TrendSettings } from './trend-settings.ts'
 
 /**
- * `FeastTime` is a time of the church year whose dates depend on a feast: its first and last day, and the first day of
- * the week with the feast.
+ * `FeastTime` is a time of the church year whose dates depend on a feast. It has the first and last day of this time,
+ * and the first day of the week with the feast.
  */
 type FeastTime = { first: number; last: number; week: number }
 
@@ -17,7 +17,7 @@ type Calendar = Pick<TrendSettings, 'firstWeekday' | 'easter'>
 const LENT = { western: 46, orthodox: 48 }
 const PENTECOST = 49
 
-/** The first Sunday of Advent is 21 days before the fourth one. Epiphany is 12 days after Christmas. */
+/** The first Sunday of Advent is 21 days before the fourth Sunday of Advent. Epiphany is 12 days after Christmas. */
 const ADVENT = 21
 const EPIPHANY = 12
 
@@ -29,7 +29,7 @@ const EPIPHANY = 12
  * distance from Easter Sunday. With `easter`, all weeks are at the same distance from Easter Sunday.
  *
  * - For all other weeks, the same week is 364 days earlier for each year, in years of 52 and of 53 weeks. When a feast
- * moved, that week may already be the same week of another week near the feast; then there is no same week.
+ * moved, that earlier week may already be paired with a week near the feast; then there is no same week.
  *
  * As a result, no week of the earlier year is used two times, and the weeks are in the same order as in the later year.
  * When a feast moved in the other direction, some weeks of the earlier year are not used; `yearOverlay` gives them

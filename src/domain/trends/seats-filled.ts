@@ -6,7 +6,7 @@ import type { TrendService } from './trend-service.schema.ts'
 export const FEELS_FULL = 0.8
 
 /**
- * Returns for each point the people at its counted services, divided by the seats of these services: 0.5 means half
+ * Returns for each point the people at its counted services, divided by the seats of these services; 0.5 means half
  * full. The result is null when no service with known seats was counted. Two services in a week count the seats two
  * times.
  *

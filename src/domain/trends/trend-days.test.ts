@@ -34,7 +34,7 @@ describe('trends after a change of the first weekday', () => {
     expect(told[3]).toEqual(told[0])
   })
 
-  test("with Monday first, Sunday's week is shown when the Sunday service or another service is counted", () => {
+  test('when weeks begin on Monday, the week that ends on Sunday is shown if one of its services is counted', () => {
     const uncounted = [...sundays.slice(0, -1), trendService('2026-11-22', null)]
     expect(trend(uncounted, '2026-11-22', 1).points.at(-1)).toMatchObject({ date: '2026-11-15', isSoFar: false })
     const prayer = weekly('2026-11-04', [9, 9, 9], { serviceName: 'Prayer' })

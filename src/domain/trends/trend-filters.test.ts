@@ -100,7 +100,7 @@ test('reading the filters of any URL does not throw', () => {
       const { filters } = readTrendFilters(search)
       expect(readTrendFilters(trendFiltersToSearch(filters)).filters).toEqual(filters)
     }),
-    // 'valueOf' is a property of every object but no service type.
+    // 'valueOf' is a property of every object but not a service type.
     { examples: [[{ type: 'valueOf' }]] },
   )
 })

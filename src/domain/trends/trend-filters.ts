@@ -19,13 +19,13 @@ export type TrendFilters = {
   range: TrendRange
   /** `services` are keys of `trendSeries`; an empty list means all services. */
   services: readonly string[]
-  /** `type` limits the trend to services of one type; null for all types, and when `services` are chosen. */
+  /** `type` limits the trend to services of one type. It is null for all types, and whenever `services` are chosen. */
   type: ServiceInstanceType | null
   by: TrendGroup
   measure: TrendMeasure
   /**
-   * `compare` says which earlier time a trend is compared with: 'year' is the same week of last year, 'easter' the week
-   * of last year at the same distance from Easter, and 'before' an equally long time directly before.
+   * `compare` says which earlier time a trend is compared with. 'year' is the same week of last year, 'easter' the week
+   * of last year at the same distance from Easter, and 'before' the time of the same length directly before the trend.
    */
   compare: TrendComparison
 }

@@ -15,7 +15,7 @@ export type TrendPoint = {
   /** `label` is 'Nov 22, 2026', 'Week of Nov 16, 2026', 'March 2024', '2024' or 'Part of 2024'. */
   label: string
   /**
-   * `date` is the first day of the point. In a trend whose services are all on one weekday, the date of a week is that
+   * `date` is the first day of the point. When all services of a trend are on one weekday, the date of a week is that
    * weekday.
    */
   date: LocalDate
@@ -25,8 +25,8 @@ export type TrendPoint = {
   /** `service` is set when the point is a single service. */
   service: { id: string; name: string; time: LocalTime } | null
   /**
-   * `value` is the number of people: of a service, of all services in a week, or the average of the whole weeks in a
-   * month or year.
+   * `value` is the number of people at a service, or at all services of a week. For a month or year, it is the average
+   * of the whole weeks.
    */
   value: number | null
   /** `isWhole` is true when averages use the point. They do not use a point in which a large service has no count. */
@@ -43,7 +43,9 @@ export type TrendPoint = {
   /** `mean4` and `mean12` are the means of the last 4 and 12 services, weeks or months. */
   mean4: number | null
   mean12: number | null
-  /** `compared` is the value of the compared bucket. `comparedFrom` is its date, by the same rule as `date`. */
+  /**
+   * `compared` is the value of the compared bucket. `comparedFrom` is the date of that bucket, by the rule of `date`.
+   */
   compared: number | null
   comparedFrom: LocalDate | null
   /** `hasNoSameWeek` is true when the year before has no week to compare with (`sameWeeks`). */

@@ -27,9 +27,9 @@ const lengths: Record<Extract<TrendRange, string>, Record<Span, number>> = {
 const MOST = 1600
 
 /**
- * Returns the periods of a trend. Periods are never cut: a range of two dates also includes the other days of its first
- * and last period. A period that has just begun is left out until one of its services has begun. Two dates are limited
- * to the time with services.
+ * Returns the periods of a trend. Periods are always complete, so a range of two dates also includes the other days of
+ * its first and last period. A period that has just begun is left out until one of its services has begun. Two dates
+ * are limited to the time with services.
  *
  * @param services oldest first; services to come are ignored
  * @returns null when there are no services to show
@@ -94,8 +94,8 @@ export function spanOf(by: TrendGroup): Span {
 }
 
 /**
- * Returns the date from which a trend needs services: two years before its range, for comparisons and the usual swing.
- * Null means that the trend needs all services.
+ * Returns the date from which a trend needs services. It is two years before the range, because of comparisons and the
+ * usual swing. Null means that the trend needs all services.
  */
 export function servicesNeeded({ range }: Pick<TrendFilters, 'range'>, today: LocalDate): LocalDate | null {
   if (range === 'all') return null

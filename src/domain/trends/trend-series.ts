@@ -15,8 +15,8 @@ type Named = Pick<TrendService, 'serviceId' | 'serviceName'>
 
 /**
  * Returns the series of a church, most services first, and a function that returns the key of a service's series. As in
- * `isSameSeries`, services of one recurring service form a series, and so do services of one name without a recurring
- * service.
+ * `isSameSeries`, a series consists of the services of one recurring service, or of services with the same name and no
+ * recurring service.
  *
  * @param services oldest first
  */
@@ -60,10 +60,7 @@ function nameOf(serviceName: string): string {
   return serviceName.trim().toLowerCase()
 }
 
-/**
- * `slugOf` returns 'christmas-eve' for 'christmas eve!', for names in any script; '-' for a name without letters and
- * digits.
- */
+/** `slugOf` returns a name in the form 'christmas-eve', in any script; '-' for a name without letters and digits. */
 function slugOf(name: string): string {
   return name.match(/[\p{L}\p{M}\p{N}]+/gu)?.join('-') ?? '-'
 }

@@ -27,15 +27,15 @@ export type Bucket = {
 }
 
 /**
- * In a whole week, services with usually at most the share `MAX_MISSING` of its people may be uncounted, such as a
- * small prayer meeting that no one ever counts.
+ * A week counts as whole when its uncounted services usually have at most the share `MAX_MISSING` of its people. Such a
+ * service is, for example, a small prayer meeting that no one ever counts.
  */
 const MAX_MISSING = 0.1
 
 /**
  * Returns the weeks with services, oldest first. A week is not whole when one of its services is still to come, when
- * the history begins in the middle of the week, or when services with usually more than a tenth of its people have no
- * count.
+ * the history begins in the middle of the week, or when its uncounted services usually have more than a tenth of its
+ * people.
  *
  * @param services oldest first
  * @param firstWeekday the church's, 0 (Sunday) to 6

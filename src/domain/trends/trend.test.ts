@@ -58,7 +58,7 @@ describe('points of a trend', () => {
     })
   })
 
-  test('the value of a month is the average of its weeks, with four or five Sundays', () => {
+  test('the value of a month with four or five Sundays is the average of its weeks', () => {
     // August has five Sundays, September four.
     const services = weekly(
       '2026-08-02',
@@ -125,7 +125,7 @@ describe('points of a trend', () => {
 })
 
 describe('means of a trend', () => {
-  test('means leave out uncounted and cancelled weeks and need three quarters of the weeks', () => {
+  test('a mean ignores uncounted and cancelled weeks, and is null when they are more than a quarter', () => {
     const { points } = trend(weekly('2026-09-06', [100, 100, 100, 100, null, 'snow', 130, 130, 130, 0, 0, 0]))
     expect(points.map(({ mean4 }) => mean4)).toEqual([null, null, 100, 100, 100, null, null, null, 130, 97.5, 65, 32.5])
     expect(points.map(({ mean12 }) => mean12).slice(-2)).toEqual([87.8, 79])
@@ -270,7 +270,7 @@ describe('comparisons of a trend', () => {
     ])
   })
 
-  test('a month or year is compared with the same month of the year before, or with the year before', () => {
+  test('a month is compared with the same month of the previous year, and a year with the previous year', () => {
     const services = weekly(
       '2024-01-07',
       Array.from({ length: 151 }, (_, week) => (week < 52 ? 90 : 100)),
@@ -303,7 +303,7 @@ describe('ranges of a trend', () => {
     Array.from({ length: 53 }, () => 50),
   )
 
-  test('a range ends with this week, or with last week until a service of this week has begun', () => {
+  test('a range ends with this week; until a service of this week has begun, the range ends with last week', () => {
     expect(froms(year).at(-1)).toBe('2026-11-22')
     expect(froms(year, {}, { today: '2026-11-29' }).at(-1)).toBe('2026-11-22')
     expect(froms(year, {}, { firstWeekday: 1 })).toEqual(expect.arrayContaining(['2026-08-31', '2026-11-16']))
@@ -408,7 +408,7 @@ describe('weeks that are not over, and the first week of a history', () => {
     expect(trend(small, { range: 'all' }, { today: '2026-11-26' }).points.at(-1)).toMatchObject({ isSoFar: false })
   })
 
-  test('the first week of a history is not whole when it seems to lack its earlier services', () => {
+  test('the first week of a history is not whole when its earlier services seem to be missing', () => {
     const begun = services.filter(({ instanceDate }) => instanceDate > '2026-10-25')
     expect(trend(begun, { range: 'all' }).points[0]).toMatchObject({ value: 50, isWhole: false, isSoFar: false })
     expect(trend(services, { range: 'all' }).points[0]).toMatchObject({ value: 150, isWhole: true })
@@ -452,7 +452,7 @@ describe('the table of a trend', () => {
     expect(trendFileName(trend([], { measure: 'came-in' }))).toBe('came-in.csv')
   })
 
-  test('months and years in the table are written so that their text sorts by time', () => {
+  test('months and years in the table are written in a form that sorts by time', () => {
     const services = weekly('2026-10-04', [80, 84, 'flu', null, 88])
     const { columns, rows } = trendTable(trend(services, { by: 'month', range: 'all' }))
     expect(columns.map(({ label }) => label)).toEqual([

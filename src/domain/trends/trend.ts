@@ -27,7 +27,7 @@ export type Trend = {
   /** `range` is the first and last day of the points, at most today; null without services. */
   range: { from: LocalDate; to: LocalDate } | null
   /**
-   * `by` is the grouping of the points. It is longer than the requested grouping when there would be more than 1,600
+   * `by` is the grouping of the points. The grouping is longer than requested when there would be more than 1,600
    * points.
    */
   by: TrendGroup
@@ -60,8 +60,8 @@ export function trendOf(services: readonly TrendService[], filters: TrendFilters
 }
 
 /**
- * Returns the trend of the given services in a given range. Small charts use this function, because they have the same
- * range.
+ * Returns the trend of the given services in a given range. Small charts use this function, because all of them show
+ * one range.
  */
 export function trendIn(
   periods: Periods,
@@ -69,7 +69,7 @@ export function trendIn(
   { measure, range, compare: wanted }: TrendFilters,
   settings: TrendSettings,
 ): Trend {
-  // No time is before the range 'all', so there is nothing to compare with.
+  // The range 'all' begins with the first service, so there is no earlier time to compare with.
   const filters = { measure, compare: range === 'all' && wanted === 'before' ? 'none' : wanted } as const
   const today = dayNumber(settings.today)
   const weeks = weeksOf(measured, settings.firstWeekday, today)

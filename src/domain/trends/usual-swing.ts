@@ -18,8 +18,8 @@ const AT_LEAST = 0.05
 const MAD_TO_SIGMA = 1.4826
 
 /**
- * Returns the usual swing: how much a number usually differs from the numbers before it, in people, as a standard
- * deviation.
+ * Returns the usual swing, which says how much a number usually differs from the numbers before it. The swing is a
+ * standard deviation, in people.
  *
  * Each number is compared with the median of the twelve numbers before it. The swing is the median of these deviations
  * times 1.4826, so that Easter or growth does not make it larger. The swing is at least one person and at least a
@@ -43,14 +43,14 @@ const ODD = 2
 const USUAL = 1.5
 
 /**
- * Returns whether numbers differ only as usual from earlier numbers: their mean differs by at most one and a half
- * standard deviations of a difference between two means. The two largest differences are left out, because two unusual
- * weeks are no trend.
+ * Returns whether numbers differ only as usual from earlier numbers. Their mean may then differ by at most one and a
+ * half standard deviations of a difference between two means. The two largest differences are left out, because two
+ * unusual weeks are no trend.
  *
  * In a test with 400 simulated histories of two years, with a random error of 8 % in each week, 0.3 % of unchanged
  * histories were reported as unusual, 63 % of histories with a fall of 20 %, and 98 % with a fall of 30 %.
  *
- * @param differences of at least three numbers from their earlier numbers
+ * @param differences between at least three numbers and their earlier numbers
  */
 export function isWithinSwing(differences: readonly number[], swing: number): boolean {
   const direction = Math.sign(mean(differences) ?? 0)

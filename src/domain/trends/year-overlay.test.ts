@@ -28,7 +28,7 @@ test('the overlay shows this year and the last three years, each week next to th
   expect(valuesOf(overlay, '2021-02-01')).toEqual([null, 110, 58, 6])
 })
 
-test('the last week of a year with 53 weeks has a same week last year', () => {
+test('the last week of a year with 53 weeks has a matching week in the previous year', () => {
   // By ISO 8601, the years 2020 and 2026 have 53 weeks; the years before them have 52.
   const overlay = yearOverlay(numbered('2024-01-07', 160), DEFAULT_FILTERS, { ...settings, today: '2026-12-28' })
   const weeks = overlay.weeks.filter(([own]) => own!.from !== null)
@@ -55,7 +55,7 @@ test('an uncounted week has no value, and a year without numbers is left out', (
   expect(yearOverlay([], DEFAULT_FILTERS, settings)).toMatchObject({ years: [2021] })
 })
 
-test('weeks before a later Lent have no same week; unused weeks after Pentecost get their own places', () => {
+test('weeks before a later Lent have no matching week, and unused weeks after Pentecost get their own places', () => {
   // In 2024, Easter was on March 31, Lent began on February 14 and Pentecost was on May 19. In 2025, Easter was on
   // April 20, Lent began on March 5 and Pentecost was on June 8.
   const services = numbered('2024-01-07', 104)
@@ -81,8 +81,8 @@ test('weeks before a later Lent have no same week; unused weeks after Pentecost 
 })
 
 /**
- * `isPairOf` checks, without the code of trends, that two weeks are the same week: both are at the same distance from a
- * feast, or they are 52 weeks apart for each year.
+ * `isPairOf` checks, without the code of trends, that two weeks are the same week. Both are then at the same distance
+ * from a feast, or they are 52 weeks apart for each year.
  */
 function isPairOf(start: string, earlier: string, years: number, { firstWeekday, easter }: TrendSettings): boolean {
   const [one, other] = [dayNumber(start), dayNumber(earlier)]

@@ -8,8 +8,8 @@ import type { TrendSettings } from './trend-settings.ts'
 import { weeksOf } from './trend-weeks.ts'
 
 /**
- * `from` is the first day of the week; null when the year has no such week. `value` is the number of people; null
- * without a number.
+ * `from` is the first day of the week; null when the year has no such week. `value` is the number of people; null when
+ * it is unknown.
  */
 type OverlaidWeek = { from: LocalDate | null; value: number | null }
 

@@ -22,8 +22,8 @@ export const Route = createFileRoute('/_app/studio')({
 })
 
 /**
- * Returns the service or event that the current address chooses, even while its data loads, so that a recording that
- * starts meanwhile belongs to the new choice.
+ * Returns the service or event in the current address, even before its data is loaded. A recording that starts
+ * meanwhile then belongs to the new choice.
  */
 function useChosen() {
   const read = Route.useSearch()

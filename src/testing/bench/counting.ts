@@ -22,7 +22,7 @@ import { replay, STUDIO_RULES, thinned } from '../../../workers/vision/testing/r
 import type { DetectedFrame } from '../../../workers/vision/testing/replay.ts'
 import { media, missingRecorder, recordClip } from './recorded-clip.ts'
 
-/** Slower machines count this many frames a second. */
+/** Further runs imitate slower machines, which count this many frames a second. */
 const LOWER_FPS = [10, 7.5, 6, 5]
 /** In this clip, people remain seated, so lines through them must count no passage. */
 const STILL_CLIP = 'classroom-four-seated.mp4'
@@ -77,7 +77,7 @@ async function recordAt(clip: string, fps: number, id: PictureModelId, size?: nu
 
 function judge(clip: string, truth: TrueLine, { frame, fps, frames }: Recording): CountingFigures[] {
   return [...new Set([fps, ...LOWER_FPS])].map((rate) => {
-    // Which frames a slow machine drops is chance, so the bench adds up the figures of every choice.
+    // A slow machine drops frames by chance, so the bench adds up the figures for every choice of dropped frames.
     const choices = Math.max(1, Math.round(fps / rate))
     const sum = { found: 0, missed: 0, extra: 0 }
     for (let first = 0; first < choices; first++) {

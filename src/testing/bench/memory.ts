@@ -3,10 +3,10 @@
  * number of minutes.
  *
  * The production build counts a repeated clip as a webcam, with the model that Automatic chooses and one precise
- * snapshot a minute. After a garbage collection each minute, the bench reads the memory of the page and of the worker:
- * objects and the buffers of these objects. Single readings differ by a few per cent, so the bench compares means of
- * three minutes. Exits with 1 when the last mean is more than a twentieth above the first mean after two minutes, or
- * when a frame was not closed.
+ * snapshot a minute. Each minute, after a garbage collection, the bench reads the memory of objects and their buffers
+ * in the page and in the worker. Single readings differ by a few per cent, so the bench compares means of three
+ * minutes. Exits with 1 when the last mean is more than a twentieth above the first mean after two minutes, or when a
+ * frame was not closed.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'

@@ -12,8 +12,8 @@ import { MIN_SCORE } from '../../../workers/vision/tracking/tracker.ts'
 export const media = resolve(import.meta.dirname, '../../../../shared/media')
 
 /**
- * Detections are cached in this folder, because a clip takes minutes. The name of a file contains a digest of the model
- * and of the code that reads its outputs.
+ * Detections are cached in this folder, because running a model on a clip takes minutes. The name of a file contains a
+ * digest of the model and of the code that reads its outputs.
  */
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/narthex-bench')
 

@@ -25,8 +25,8 @@ export type ServedChurch = {
 }
 
 /**
- * Runs a benchmark on the production build in Chromium, with an embedded back end with rows added by SQL. The process
- * then ends, with 1 when the benchmark exceeded a limit or failed.
+ * Runs a benchmark on the production build in Chromium, with an embedded back end to which rows were added by SQL. The
+ * process then ends; its exit code is 1 when the benchmark exceeded a limit or failed.
  *
  * @param seed SQL statements that run after the church and its owner were created
  * @param measure returns whether all limits were kept
@@ -40,7 +40,7 @@ export async function withServedChurch(
   const origin = `http://localhost:${port}`
   await seedChurch(folder, seed)
   await build({ build: { outDir }, logLevel: 'warn' })
-  // Compressed files are served, as `npm start` does.
+  // The server sends compressed files, as with `npm start`.
   await compressFiles(outDir)
   const server = await serveApp({ dist: outDir, folder, settings: { ...readServerSettings({}), port } })
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })

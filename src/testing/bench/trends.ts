@@ -15,7 +15,7 @@ import type { ServedChurch } from './served-church.ts'
 
 const pictureLimitMs = 100
 const changeLimitMs = 50
-/** `routeLimit` is the limit in bytes, after gzip, of the JavaScript that no other signed-in page has. */
+/** `routeLimit` is the limit in bytes, after gzip, of the JavaScript that only the trends page loads. */
 const routeLimit = 60 * 1024
 const visits = 10
 const rounds = 3

@@ -13,7 +13,7 @@ const SMALL_BYTES = 20_000
 /** The first passage of the clip is later than this number of seconds. */
 const PASSAGE_AFTER_SECONDS = 3
 
-test('a door is checked by keyboard alone; the figure is saved, and the film is deleted and never sent', async ({
+test('a door is checked with the keyboard alone; the figure is saved, and the film is deleted and never sent', async ({
   page,
 }) => {
   const largestSent = watchRequests(page)
@@ -27,7 +27,7 @@ test('a door is checked by keyboard alone; the figure is saved, and the film is 
   const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-  await test.step('the door is filmed by keyboard alone', async () => {
+  await test.step('the door is filmed with the keyboard alone', async () => {
     await tabTo(page, page.getByRole('button', { name: 'How right is it here?' }), 80)
     await page.keyboard.press('Enter')
     await expect(button('Start Filming')).toBeFocused()

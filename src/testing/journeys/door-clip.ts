@@ -19,7 +19,7 @@ const SLOWDOWN = 2
 const PARTS = [15.5, 40.5]
 const PART_SECONDS = 6
 
-/** Seconds between the two passages in the file. In the clip, they are at 18.8 s and 43.9 s (truth.json). */
+/** Seconds between the two passages in the file. In the clip, the passages are at 18.8 s and 43.9 s (truth.json). */
 export const SECONDS_BETWEEN_PASSAGES = (PART_SECONDS + (43.9 - PARTS[1]!) - (18.8 - PARTS[0]!)) * SLOWDOWN
 /** In the clip, the time of a passage is known to half a second. */
 export const TOLERANCE_SECONDS = 2 * 0.5 * SLOWDOWN

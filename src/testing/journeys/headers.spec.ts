@@ -56,8 +56,7 @@ test('in the dark theme, no page violates the site’s security headers', async 
 
 /**
  * Opens a page by changing the address, which takes a tenth of the time of a load. Resolves when the previous page is
- * gone, or after three seconds, because some addresses lead back to the same page, as `/login` does for signed-in
- * people.
+ * gone, or after three seconds. Some addresses lead back to the same page, as `/login` does for signed-in people.
  */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {

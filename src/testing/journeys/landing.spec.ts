@@ -5,10 +5,10 @@ import { test } from './watched-test.ts'
 
 for (const visit of visits) {
   const fonts = visit.lateFonts ? 'its fonts late' : 'its fonts in time'
-  test(`the start page is light and does not shift, ${visit.width} pixels wide, ${fonts}`, async ({ browser }) => {
+  test(`the start page is small and has no layout shift, ${visit.width} pixels wide, ${fonts}`, async ({ browser }) => {
     const { brotli, files, shift } = await measureStartPage(browser, journeysOrigin(), visit)
     expect(brotli, files.join('\n')).toBeLessThanOrEqual(startPageLimit)
-    // With less than half the limit, the measurement would not have included the framework.
+    // A result below half the limit would mean that the framework was not measured.
     expect(brotli).toBeGreaterThan(startPageLimit / 2)
     expect(shift).toBe(0)
   })

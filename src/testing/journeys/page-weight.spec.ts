@@ -12,7 +12,7 @@ test('each page is within its limits of kilobytes and requests', async ({ browse
     const weight = await weighPage(browser, journeysOrigin() + path, state)
     expect(weight.kilobytes, [path, ...weight.files].join('\n')).toBeLessThanOrEqual(kilobytes)
     expect(weight.requests, [path, ...weight.files].join('\n')).toBeLessThanOrEqual(requests)
-    // With less, the measurement would not have included the framework.
+    // A smaller result would mean that the framework was not measured.
     expect(weight.kilobytes).toBeGreaterThan(120)
   }
 })

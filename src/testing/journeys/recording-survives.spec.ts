@@ -100,14 +100,14 @@ testInAll(
       await expect(page).toHaveURL(/\/studio/)
     }
 
-    await test.step('a link and the back button ask before leaving', async () => {
+    await test.step('a link and the back button ask for confirmation', async () => {
       await page.getByRole('link', { name: 'Back to dashboard' }).click()
       await stay()
       await page.goBack()
       await stay()
     })
 
-    await test.step('closing the tab asks before leaving', async () => {
+    await test.step('closing the tab asks for confirmation', async () => {
       const asked = page.waitForEvent('dialog')
       await page.close({ runBeforeUnload: true })
       const dialog = await asked
@@ -116,7 +116,7 @@ testInAll(
       await expect(clock(page)).toBeVisible()
     })
 
-    await test.step('signing out in another tab asks first', async () => {
+    await test.step('signing out in another tab asks for confirmation', async () => {
       const other = await context.newPage()
       await other.goto('/dashboard')
       await other.getByRole('button', { name: /sexton/ }).click()

@@ -62,7 +62,7 @@ async function openStudio(browser: Browser, graph: Buffer) {
   await snapshotEvery(page, 60_000)
   await page.addInitScript((config) => localStorage.setItem('narthex.detector', config), JSON.stringify(settings))
   await offerAsDefaultModel(page, graph)
-  // The built-in model is refused. Otherwise it would count until the default model is loaded, with a minute for each
+  // The built-in model is refused, because it would count until the default model is loaded, with a minute for each
   // frame on the software GPU.
   await page.route(`**/models/${catalog.centernet.fileName}`, (route) => route.fulfill({ status: 404 }))
   await forceWebGpu(page)

@@ -34,14 +34,14 @@ function watchFrames(): void {
 
 const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-test('on a slow line, the navigation and a page beside it are shown in every frame', async ({ page, context }) => {
+test('on a slow connection, every frame shows the navigation and a page beside it', async ({ page, context }) => {
   await foundChurch(context)
   await page.addInitScript(watchFrames)
   await context.route('**/assets/**', async (route) => {
     await new Promise((later) => setTimeout(later, DELAY_MS))
     await route.continue()
   })
-  // The address bar opens the first page. The navigation then opens the other pages, each for the first time.
+  // The address bar opens the first page. The navigation then opens each of the other pages for the first time.
   await page.goto('/sermons')
   const rail = page.getByRole('navigation', { name: 'Main' })
   await expect(rail).toBeVisible()

@@ -22,12 +22,12 @@ export async function snapshotEvery(page: Page, intervalMs: number): Promise<voi
 export async function createService(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create a service or event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Service or Event' })
-  // The dialog takes the focus shortly after it opens; a list that is opened before then would be closed.
+  // The dialog takes the focus shortly after it opens, which would close a list that is already open.
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await dialog.getByRole('combobox', { name: 'Service Type' }).click()
   await page.getByRole('option', { name: 'New service' }).click()
-  // A closed list returns the focus to its select after a moment. A field that is filled before then would lose the
-  // focus.
+  // A closed list returns the focus to its select after a moment, which would take the focus from a field that is being
+  // filled.
   await expect(dialog.getByRole('combobox', { name: 'Service Type' })).toBeFocused()
   // The name is typed with keys. Over BiDi, `fill` of Playwright sets a value that React resets.
   await dialog.getByLabel('Service Name').press('ControlOrMeta+A')

@@ -52,7 +52,7 @@ test('two laptops count at two doors, one of them partly offline, and their coun
     await countClip(south, () => other.setOffline(false))
   })
 
-  await test.step('in the total of the service, each person at both doors is counted one time', async () => {
+  await test.step('the total of the service counts the people at both doors, each person one time', async () => {
     for (const page of [north, south]) {
       await page.getByRole('button', { name: 'Stop Recording' }).click()
       await expect(page.locator('[data-figure="result"]')).toHaveText(/^[24]$/)

@@ -4,8 +4,8 @@ import { isQuick } from '../test-scope.ts'
 import { journeysOrigin } from './place.ts'
 
 /**
- * Returns a list to which every later refusal by the site's security headers is added. The refusals come from reports
- * of pages and from the console, which also has the refusals in workers.
+ * Returns a list to which every later refusal by the site's security headers is added. The refusals are reported by
+ * pages and by the console, which also shows the refusals in workers.
  */
 export async function watchRefusals(context: BrowserContext): Promise<string[]> {
   const refused: string[] = []
@@ -50,5 +50,5 @@ export const test = base.extend<{ refusals: void }>({
   ],
 })
 
-/** A journey that only `npm run test:all` runs, although its file has another one that `npm test` runs. */
+/** A journey that only `npm run test:all` runs, in a file with another journey that `npm test` runs. */
 export const testInAll = isQuick ? test.skip : test

@@ -1,6 +1,6 @@
 /**
- * `npm test` and `npm run test:all` run this file. It runs all parts, also after one of them has failed, and then lists
- * the failures.
+ * `npm test` and `npm run test:all` run this file. It runs all parts, even after a part has failed, and then lists the
+ * failures.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -4,7 +4,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { addTest, lineOf, withoutColours, writeReport } from './run-report.ts'
 import type { Failure, ProjectReport } from './run-report.ts'
 
-/** With a failed test, the last `SHOWN_LOGS` messages that its file printed are shown. */
+/** If a test fails, the last `SHOWN_LOGS` messages that its file printed are shown. */
 const SHOWN_LOGS = 20
 
 /**
@@ -17,7 +17,7 @@ export class VitestReporter implements Reporter {
   readonly #logs = new Map<string, string[]>()
 
   onUserConsoleLog({ taskId = '', content }: UserConsoleLog): void {
-    // The id of a test begins with the id of its file: file_suite_test.
+    // The id of a test, such as file_suite_test, begins with the id of its file.
     const file = taskId.split('_')[0] ?? ''
     this.#logs.set(file, [...(this.#logs.get(file) ?? []).slice(1 - SHOWN_LOGS), content])
   }

@@ -28,14 +28,14 @@ export const SAMPLE_WEEKS = 157
 
 /** At most `LANES` requests run at the same time. */
 const LANES = 12
-/** The people who were present are named on the latest `NAMED_SUNDAYS` Sundays. */
+/** On the latest `NAMED_SUNDAYS` Sundays, people are named as present. */
 const NAMED_SUNDAYS = 12
 const ROWS_AT_ONCE = 400
 
 type Held = SampleService & { instance: ServiceInstance; record: Attendance | null }
 
 /**
- * Fills the new church of the signed-in person by the app's commands. On the same day, the result is always the same.
+ * Fills the new church of the signed-in person by the app's commands. Two calls on the same day give the same result.
  *
  * @returns the number of services of the church
  */
@@ -108,8 +108,8 @@ function endOf({ serviceTime, duration }: Pick<ServiceDraft, 'serviceTime' | 'du
 }
 
 /**
- * Names people who were present: at the Bible study nearly as many as were counted, and on the latest Sundays about 60
- * % of the members.
+ * Names people who were present. At the Bible study, they are nearly as many as were counted; on the latest Sundays,
+ * they are about 60 % of the members.
  */
 async function namePeople(db: Db, held: Held[], members: Member[]): Promise<void> {
   const random = makeRandom(3)

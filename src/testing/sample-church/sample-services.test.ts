@@ -9,7 +9,7 @@ const totalsOf = (name: string) =>
   services.flatMap(({ serviceName, typed }) => (serviceName === name ? (typed?.totalAttendance ?? []) : []))
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-test('on the same day, the sample church is always the same', () => {
+test('two sample churches that are made on the same day are equal', () => {
   expect(sampleServices(today, 157)).toEqual(services)
   expect(sampleMembers(today)).toEqual(sampleMembers(today))
 })

@@ -6,7 +6,7 @@ import { makeRandom } from '../../../workers/vision/convert/testing/random.ts'
 
 /**
  * `SimulatedSeries` are the settings of a simulated weekly service. The simulation uses no code of the app's model,
- * because a test of the model would otherwise compare it with itself.
+ * because tests compare the model with the simulation.
  */
 export type SimulatedSeries = {
   seed: number
@@ -21,7 +21,7 @@ export type SimulatedSeries = {
   noise: number
   /** `growth` is the change per year, as a fraction: 0.08 grows, -0.08 shrinks. */
   growth: number
-  /** `season` is the strength of summer, Easter and Christmas: 0 has no effect, 1 is a typical parish church. */
+  /** `season` is the strength of summer, Easter and Christmas; 0 means no effect, and 1 is a typical parish church. */
   season: number
   /** From week `shift.week` on, the usual number is multiplied by `factor`, for example when two churches merge. */
   shift?: { week: number; factor: number }
@@ -44,7 +44,7 @@ export type SimulatedService = {
   note: string | null
 }
 
-/** `DAYS` is larger than any day number, so that no two pairs of seed and day have the same weather. */
+/** `DAYS` is larger than any day number, so that each pair of seed and day has different weather. */
 const DAYS = 1_000_003
 
 /** Returns services, oldest first. With the same settings, the services are always the same. */

@@ -2,7 +2,7 @@ import { button, disabled, field, link, texts } from './screen-row.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 const ofService = '/service-instances/10000000-0000-4000-8000-000000000001/count'
-/** The browser of the test has never opened this service, so its storage has nothing about the service. */
+/** The test's browser has never opened this service, so the browser's storage has no data about the service. */
 const ofAnother = '/service-instances/10000000-0000-4000-8000-000000999999/count'
 const unreached = 'The server cannot be reached. The page opens as soon as there is a network.'
 

@@ -10,11 +10,11 @@ test('touch emulation changes the pointer to coarse', async () => {
   expect(matchMedia('(pointer: coarse)').matches).toBe(true)
 })
 
-/** `npm run test:all` checks both themes each time. */
+/** `npm test` checks only the given theme, `npm run test:all` both themes. */
 const violationsIn = (theme: 'light' | 'dark') =>
   isQuick ? violations({ isWholePage: true, theme }) : violationsInBothThemes({ isWholePage: true })
 
-/** In `npm test`, every other screen is checked only wide and light, and the screens between them only narrow and dark. */
+/** In `npm test`, the screens alternate: one is checked only wide and light, the next one only narrow and dark. */
 const halved = (name: string) =>
   visitsOf((state) => state.name === name).map((visit, index) => {
     const isWide = !isQuick || index % 2 === 0

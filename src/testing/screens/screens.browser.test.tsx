@@ -45,7 +45,7 @@ test('every route in the specification is in the table', () => {
   expect(specifiedRoutes.filter((route) => !routes.includes(route))).toEqual([])
 })
 
-test('the table has the states loading, error, missing and empty of each screen that can be in them', async () => {
+test('for each screen, the table has every possible state of loading, error, missing and empty', async () => {
   const wanting = (await routesOfRouter()).flatMap(({ fullPath, hasLoader }) => {
     const row = routeTable.find(({ route }) => route === fullPath)
     const has = new Set(row?.states.map(({ name }) => name))

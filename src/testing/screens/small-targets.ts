@@ -4,8 +4,8 @@ const TARGETS =
   'a[href], button, input, select, textarea, summary, [role=tab], [role=switch], [role=slider], label:has(input)'
 
 /**
- * Lists the controls on the screen that are too small for a finger. As in WCAG 2.5.8, links inside a sentence are left
- * out. When an input covers its label, the label is measured.
+ * Lists the controls on the screen that are too small for a finger. Links inside a sentence are left out, as in WCAG
+ * 2.5.8. When an input covers its label, the label is measured.
  */
 export function smallTargets(): string[] {
   return [...document.querySelectorAll<HTMLElement>(TARGETS)].filter(isPressed).flatMap((target) => {

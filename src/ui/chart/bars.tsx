@@ -3,7 +3,7 @@ import { useChartFrame } from './chart-frame.ts'
 import type { ChartFrame } from './chart-frame.ts'
 
 export type BarsProps = {
-  /** A value for each point. Null has no bar, and 0 has a low bar. */
+  /** One value for each point. Null gives no bar, and 0 gives a low bar. */
   values: readonly (number | null)[]
   /** Tells whether the value of a point is incomplete. An incomplete value is drawn as an outline. */
   isOpen?: (index: number) => boolean
@@ -37,7 +37,7 @@ export function Bars({ values, isOpen = () => false }: BarsProps) {
   )
 }
 
-/** A bar for 0 also has this height, so that it differs from a missing value. */
+/** A bar for 0 is also `EDGE_PX` high, so that it differs from a missing value. */
 const EDGE_PX = 2.5
 const WIDEST_PX = 48
 

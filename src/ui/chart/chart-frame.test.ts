@@ -4,14 +4,14 @@ import { frameOf, pointAt } from './chart-frame.ts'
 const frame = (facts: { max: number; width?: number; count?: number }) =>
   frameOf({ width: 600, height: 280, count: 12, ...facts })
 
-test('ticks are few round whole numbers, from 0 to at least the highest value', () => {
+test('ticks are a few round whole numbers, from 0 to at least the highest value', () => {
   expect(frame({ max: 131 }).ticks).toEqual([0, 50, 100, 150])
   expect(frame({ max: 20_000 }).ticks).toEqual([0, 5000, 10_000, 15_000, 20_000])
   expect(frame({ max: 0 }).ticks).toEqual([0, 1, 2, 3, 4])
   expect(frame({ max: 3.5 }).ticks.every(Number.isInteger)).toBe(true)
 })
 
-test('the ticks of a low chart end close above the highest value', () => {
+test('the ticks of a low chart end just above the highest value', () => {
   const low = (max: number) => frameOf({ width: 300, height: 130, count: 12, max }).ticks
   expect(low(205)).toEqual([0, 100, 200, 300])
   expect(low(296)).toEqual([0, 100, 200, 300])

@@ -46,7 +46,7 @@ const ROW_PX = 17
 /** Smallest distance between two lines across the plot. */
 const TICK_PX = 60
 
-/** Lays out a plot. Its value axis has a few whole numbers, from 0 on. */
+/** Lays out a plot. Its value axis has a few whole numbers, beginning with 0. */
 export function frameOf(room: ChartRoom): ChartFrame {
   const { width, height, count, max, rightRoom = 0, topRoom = 0, rows = 1, scale = 1, format = formatFigure } = room
   const top = topRoom + 10
@@ -62,8 +62,8 @@ export function frameOf(room: ChartRoom): ChartFrame {
 }
 
 /**
- * Returns round whole numbers from 0 on, of which the last is at least `highest`. Returns more numbers than `wanted` if
- * the last is then closer to `highest`, so that the upper half of the plot is not empty.
+ * Returns round whole numbers that begin with 0 and end at or above `highest`. Returns more than `wanted` numbers if
+ * the last number is then closer to `highest`, so that the upper half of the plot is not empty.
  */
 function ticksTo(highest: number, wanted: number): number[] {
   const [few, more] = [endingAbove(highest, wanted), endingAbove(highest, wanted + 1)]

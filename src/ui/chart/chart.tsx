@@ -15,7 +15,7 @@ export type ChartProps = {
   height: number
   count: number
   max: number
-  /** Room above the plot in pixels: `FLAGS_PX` for a row of flags. */
+  /** Room above the plot in pixels, such as `FLAGS_PX` for a row of flags. */
   topRoom?: number
   /** Number of text rows under the plot. */
   rows?: 1 | 2
@@ -23,7 +23,9 @@ export type ChartProps = {
   paperWidth?: number
   /** Returns the text of a value beside the plot. */
   format?: (value: number) => string
-  /** Labels of the lines and bars: at the ends of the lines if the chart is wide enough, otherwise in a legend. */
+  /**
+   * Labels of the lines and bars. They are at the ends of the lines if the chart is wide enough, otherwise in a legend.
+   */
   keys?: readonly ChartKey[]
   /** Returns the texts for a point. Without this function, the chart cannot be read point by point. */
   read?: (index: number) => Reading

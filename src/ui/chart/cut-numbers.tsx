@@ -12,7 +12,7 @@ export type CutNumbersProps = {
   series: readonly (readonly (number | null)[])[]
 }
 
-/** Writes the numbers that are higher than the scale, at its upper end. */
+/** Writes each number that is higher than the scale at the upper end of the scale. */
 export function CutNumbers({ series }: CutNumbersProps) {
   const { x, y, top, right, count, format } = useChartFrame()
   const highest = y.domain()[1]!

@@ -9,7 +9,7 @@ export const FLAGS_PX = 20
 
 const LETTER_PX = 6
 const POLE_PX = 9
-/** A text that has room for fewer letters than this is left out. */
+/** A text is left out if fewer letters than this fit. */
 const FEWEST = 4
 
 /** Draws small flags above the plot, with as much of their text as fits. The reading of a point has the whole text. */

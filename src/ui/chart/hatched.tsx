@@ -3,7 +3,7 @@ import { css } from '@/styled-system/css'
 import { barWidth } from './bars.tsx'
 import { useChartFrame } from './chart-frame.ts'
 
-/** Hatches points that have no value for a known reason, from top to bottom. */
+/** Hatches the whole height of the plot at points that have no value for a known reason. */
 export function Hatched({ points }: { points: readonly number[] }) {
   const frame = useChartFrame()
   const { x, top, bottom } = frame

@@ -10,7 +10,7 @@ export type LineProps = {
   look: LineLook
 }
 
-/** Draws a line over the bars, with an edge in the card's colour. A value between two gaps is a dot. */
+/** Draws a line over the bars, with an edge in the card's colour. A single value between two gaps is drawn as a dot. */
 export function Line({ values, look }: LineProps) {
   const { x, y } = useChartFrame()
   const { width, dashes, stroke, fill } = lineLooks[look]

@@ -9,7 +9,7 @@ export function PointAxis({ tiers }: { tiers: readonly (readonly PointTick[])[] 
   const { x, bottom, step, left, width, scale } = useChartFrame()
   return fitTicks(tiers, step / scale).map(({ at, label, under }) => {
     const half = (Math.max(label.length, under?.length ?? 0) * 6.4 * scale) / 2
-    // Texts at the edges move inwards.
+    // A text at an edge of the chart moves inwards, so that it is not cut off.
     const middle = Math.min(width - half, Math.max(left - 20 + half, x(at)))
     return (
       <g key={at}>

@@ -1,6 +1,6 @@
 import type { ChartKey } from './chart-key.ts'
 
-/** Texts about one point, to see or to hear. */
+/** The texts about one point, which are shown and announced. */
 export type Reading = {
   /** A date such as 'Sunday, March 3, 2024'. */
   title: string

@@ -1,6 +1,6 @@
 /**
- * Returns heights for labels that should be at `wanted`: at least `apart` from each other, and between `top` and
- * `bottom` if all of them fit. Labels keep their order and move as little as their neighbours allow.
+ * Returns the heights of labels that should be near `wanted`. The labels are at least `apart` from each other and, if
+ * all of them fit, between `top` and `bottom`. They keep their order and move as little as possible.
  */
 export function spreadLabels(wanted: readonly number[], apart: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => wanted[a]! - wanted[b]!)

@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom'
 export const PAPER_PX = 640
 
 /**
- * Returns a chart's width in CSS pixels: the width of its container, or on paper `paperWidth`. 0 before the first
- * measurement.
+ * Returns a chart's width in CSS pixels: the width of its container on the screen, `paperWidth` on paper, and 0 before
+ * the first measurement.
  */
 export function useChartWidth(place: RefObject<HTMLElement | null>, paperWidth: number): number {
   const [width, setWidth] = useState(0)
@@ -16,7 +16,7 @@ export function useChartWidth(place: RefObject<HTMLElement | null>, paperWidth: 
     if (!element) return
     const paper = matchMedia('print')
     const measure = () => setWidth(paper.matches ? paperWidth : element.clientWidth)
-    // The browser lays out the page for paper at once, so the chart must be rendered synchronously.
+    // The browser lays out the page for paper immediately, so the chart must be rendered synchronously.
     const turn = () => flushSync(measure)
     const observer = new ResizeObserver(measure)
     measure()

@@ -31,7 +31,7 @@ export const badge = defineRecipe({
       danger: tint('danger'),
       good: tint('good'),
       info: tint('info'),
-      /** A solid colour, because it means that a recording is running. */
+      /** The colour is solid, because this badge means that a recording is running. */
       live: { color: 'danger.on', backgroundColor: 'danger' },
     },
   },

@@ -13,7 +13,8 @@ export const textLink = defineRecipe({
   },
   variants: {
     /**
-     * `alone` is for a link outside a sentence: on touch screens its area fits a finger, without moving its neighbours.
+     * `alone` is for a link outside a sentence. On touch screens, the link's area fits a finger and does not move its
+     * neighbours.
      */
     alone: {
       true: {

@@ -13,15 +13,15 @@ export const toaster = defineSlotRecipe({
       top: { base: 'calc(0.75rem + env(safe-area-inset-top))', sm: 'auto' },
       bottom: { sm: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { sm: '24rem' },
-      // The studio's toast leaves the clock and the live count at the top and the controls at the foot visible, unless
-      // a dialog covers them. Next to columns, the toast is as wide as the right column.
+      // In the studio, the toast does not cover the clock, the live count and the controls, except while a dialog
+      // covers them. In a window with columns, the toast is as wide as the right column.
       ':root:has([data-studio]):not(:has([data-scope=dialog][data-state=open])) &': {
         top: { base: 'calc(9.5rem + env(safe-area-inset-top))', lg: 'auto' },
         bottom: { sm: 'auto', lg: '3' },
         insetInlineEnd: { lg: '3' },
         width: { lg: '18.5rem' },
       },
-      // An upright phone shows the toast below the picture while lines are drawn, because there is room.
+      // While lines are drawn on an upright phone, the toast is below the picture, where there is room.
       ':root:has([data-studio] [role=toolbar]):not(:has([data-scope=dialog][data-state=open])) &': {
         '@media (max-width: 63.99em) and (orientation: portrait)': {
           top: 'calc(8.25rem + 56.25vw + env(safe-area-inset-top))',

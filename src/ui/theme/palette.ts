@@ -1,7 +1,7 @@
 /**
  * Every colour of Narthex as [light, dark], in OKLCH. Features use the name of a role, never a colour. `text` tones are
  * for text on the page, on cards and on the tint of the same role; `on` is for text on the solid tone.
- * `palette.test.ts` checks the contrast of every pair that meets on a screen.
+ * `palette.test.ts` checks the contrast of every pair of colours that occurs on a screen.
  */
 export const palette = {
   page: { DEFAULT: ['oklch(0.985 0.004 80)', 'oklch(0.19 0.008 75)'] },
@@ -67,8 +67,8 @@ export const palette = {
     mask: ['oklch(0.86 0.01 75)', 'oklch(0.86 0.01 75)'],
   },
   /**
-   * The edges of a chart's bars, and in the dark theme also their bodies, have a contrast of 3:1 against page and card.
-   * Lines use `text` tones.
+   * The edges of a chart's bars have a contrast of 3:1 against page and card; in the dark theme, so do the bodies of
+   * the bars. Lines use `text` tones.
    */
   chart: {
     bar: ['oklch(0.62 0.075 165)', 'oklch(0.74 0.09 165)'],

@@ -74,9 +74,7 @@ function useIsSeen(ref: RefObject<Element | null>): boolean {
 /** `isCurrent` is false while the previous picture still shows, because the next is loading. */
 type SnapshotPicture = { phase: 'loading' } | { phase: 'ready'; url: string; isCurrent: boolean } | { phase: 'failed' }
 
-/**
- * Returns a picture as an object URL, which lives as long as the component shows it. A source of null loads no picture.
- */
+/** Returns a picture as an object URL that is valid while the component shows it. A source of null loads no picture. */
 function useSnapshotImage(source: SnapshotSource | null): SnapshotPicture {
   const load = useContext(LoadSnapshotContext)
   const image = useQuery({

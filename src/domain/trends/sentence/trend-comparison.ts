@@ -13,7 +13,7 @@ export const RECENT = 4
 export const ENOUGH = 3
 
 /**
- * `same` holds the people of the services that are in both the bucket and the compared bucket; null without a
+ * `same` holds the people of the services that are in both buckets, the bucket and the compared bucket; null without a
  * comparison.
  */
 export type ComparedBucket = Bucket & { compared: ComparedWith; same: SameServices | null }
@@ -25,7 +25,7 @@ export function comparedBucket(bucket: Bucket, compared: ComparedWith): Compared
 }
 
 /**
- * `now` and `was` are the means of the same services, now and earlier. `isUsual` is null when the usual swing is
+ * `now` and `was` are the current and the earlier mean of the same services. `isUsual` is null when the usual swing is
  * unknown.
  */
 export type TrendChange = { now: number; was: number; percent: number; isUsual: boolean | null }

@@ -6,9 +6,9 @@ import type { TrendService } from '../trend-service.schema.ts'
 import { trendOf } from '../trend.ts'
 
 /**
- * The model in this file follows the specification and uses no code of trends. It compares whole weeks with the weeks
- * 364 days before them, outside the times of feasts, and uses only services that were counted in both weeks. Dates are
- * UTC milliseconds.
+ * The model in this file follows the specification and uses no code of trends. It leaves out the times of feasts,
+ * compares whole weeks with the weeks 364 days before them, and uses only services that were counted in both weeks.
+ * Dates are UTC milliseconds.
  */
 const DAY = 86_400_000
 const FIRST_READ = Date.UTC(2026, 8, 13)
@@ -27,8 +27,8 @@ function randomFrom(seed: number) {
 type Dated = { at: number; name: string; people: number; isCounted: boolean }
 
 /**
- * `history` makes two years of services: one to three services in a week on random weekdays, and a small service
- * without a count in some weeks. Attendance grows or falls by up to a third.
+ * `history` makes two years of services. A week has one to three services on random weekdays, and some weeks also have
+ * a small service without a count. Attendance grows or falls by up to a third.
  */
 function history(random: () => number): { services: Dated[]; firstWeekday: number } {
   const drift = 1 + (random() - 0.5) * 0.66
@@ -77,7 +77,7 @@ function signOf(sentence: string): number | null {
   return word === 'more' ? 1 : word === 'fewer' ? -1 : null
 }
 
-test('on every weekday, the trend sentence is right about more, fewer or equally many people', () => {
+test('on every weekday, the trend sentence correctly says whether more, fewer or equally many people came', () => {
   const random = randomFrom(27)
   for (let number = 0; number < casesOf(500); number += 1) {
     const church = history(random)

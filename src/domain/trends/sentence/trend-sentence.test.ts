@@ -182,7 +182,7 @@ describe('comparisons in the trend sentence', () => {
     expect(sentence(services, filters)).toContain(`Sundays, ${words}`),
   )
 
-  test('when no one came in the earlier time, the sentence says so and gives no percentage', () => {
+  test('when no one came in the earlier period, the sentence says so and gives no percentage', () => {
     const then = weekly('2025-10-26', repeat(6, [0]))
     expect(sentence([...then, ...sundays([5, 5, 5, 5])])).toBe(
       'On average 5 came over the last four Sundays; no one came in the same weeks last year.',
@@ -192,7 +192,7 @@ describe('comparisons in the trend sentence', () => {
     )
   })
 
-  test('when too little was counted to compare with, the sentence says so', () => {
+  test('when too few services were counted for a comparison, the sentence says so', () => {
     const little =
       'On average 80 came over the last four Sundays. Too little was counted in the same weeks last year to compare with.'
     expect(sentence(sundays([80, 80, 80, 80]))).toBe(little)
@@ -214,12 +214,12 @@ describe('comparisons in the trend sentence', () => {
   })
 })
 
-describe('a small service without a count on one side', () => {
+describe('a small service that may be uncounted in one of the compared weeks', () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const today = '2026-11-27'
   /**
    * In `church`, 100 people came on each Sunday last year and 101 this year. `then` and `now` are the totals of its
-   * prayer meeting, which is up to a tenth of the people.
+   * prayer meeting, which has up to a tenth of the people.
    */
   const church = (then: Totals, now: Totals) => [
     ...weekly('2025-10-19', repeat(8, [100])),
@@ -281,7 +281,7 @@ describe('the weeks that a trend sentence averages', () => {
     expect(weeks(sundays([80, 84]))).toBe('')
   })
 
-  test('a week without a same week last year is named, and dates in two years are written with their years', () => {
+  test('a week without a matching week last year is named, and dates of two years are written with their years', () => {
     // Christmas 2022 is a Sunday at the start of its week. The same week of November 27, 2022 is therefore the week of
     // November 21, 2021.
     const services = weekly('2021-11-07', repeat(62, [80]))
@@ -306,7 +306,7 @@ test('a change of a few people is within the usual swing when the numbers hardly
   expect(sentence(sundays([...repeat(60, [70]), 72, 72, 72, 72]))).toContain(more)
 })
 
-test('two unusual weeks, or one large Easter, are within the usual swing', () => {
+test('a change is within the usual swing in only two weeks, or when the history has one large Easter', () => {
   expect(sentence(sundays([...steady, 90, 90]))).toContain('within the usual swing')
   expect(sentence(sundays([...steady.slice(0, 60), 400, ...steady.slice(61), 112]))).toContain('within the usual swing')
 })

@@ -48,7 +48,8 @@ export function trendSentence(recent: readonly ComparedBucket[], context: Senten
 }
 
 /**
- * Returns a weekday such as 'Sunday' when all services are on this weekday, one a day; otherwise 'service' or 'week'.
+ * Returns a weekday such as 'Sunday' when all services are on this weekday and no day has two services; otherwise
+ * 'service' or 'week'.
  */
 export function unitOf(buckets: readonly Bucket[], by: 'service' | 'week'): string {
   const weekday = commonWeekday(buckets.flatMap(({ services }) => services))

@@ -5,8 +5,8 @@ export type Candidate<T> = { choice: T; name: string; rows: Judged[] }
 
 /**
  * For each sequence, picks the choice that is best on all other sequences, and returns the figures of this choice on
- * the sequence. The worth of a choice is the mean of MOTA, IDF1 and the crossings' F1; each figure is pooled per
- * detector and averaged over the detectors.
+ * the sequence. A choice is judged by the mean of MOTA, IDF1 and the crossings' F1. Each figure is pooled per detector
+ * and averaged over the detectors.
  */
 export function leaveOneOut<T>(candidates: readonly Candidate<T>[]) {
   const sequences = [...new Set(candidates[0]!.rows.map(({ sequence }) => sequence))]

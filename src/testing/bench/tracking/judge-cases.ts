@@ -10,7 +10,7 @@ import type { Judged } from './pooled.ts'
 
 export type TrackerOf = (one: Case) => MotTracker
 
-/** SORT has no score threshold, so detections with a lower score are removed first. */
+/** SORT has no score threshold, so detections below `minScore` are removed first. */
 export const sort: TrackerOf = ({ minScore }) => {
   const update = createSort()
   return plainTracker((detections) => update(detections.filter(({ score }) => score >= minScore)))

@@ -12,7 +12,7 @@ const middle = (values: readonly number[]) => quantile(values, 0.5)
 
 /**
  * Returns the median of the ratios of all rounds. The ratio of a round is the median time divided by the median time of
- * `base`. Other work of the machine then slows down both sides.
+ * `base`. Other work of the machine slows down both times, so it hardly changes their ratio.
  */
 export function ratioOf(rounds: Rounds, base: Rounds, pick: (timing: FrameTiming) => number | null): number {
   const medianOf = (timings: FrameTiming[]) => middle(timings.map(pick).filter((value) => value !== null))

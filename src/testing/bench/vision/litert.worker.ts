@@ -7,8 +7,8 @@ import { places, timeFrames } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
 
 /**
- * This worker uses our preprocessing and our decoding around LiteRT.js, so that it gets the same picture and returns
- * the same boxes.
+ * This worker uses our preprocessing and our decoding around LiteRT.js, so that LiteRT.js gets the same picture and
+ * returns the same boxes as the other contenders.
  */
 const CLASSES = 90
 let frames: ImageBitmap[] = []

@@ -12,14 +12,14 @@ import { models, places, timeFrames } from './contender.ts'
 import type { Contender, Entry, ModelName } from './contender.ts'
 
 /**
- * This worker connects the product's parts as `workers/vision/worker.ts` does, with two differences: files come from
- * the benchmark's server without the catalog's digests, and the runs are timed.
+ * This worker connects the product's parts as `workers/vision/worker.ts` does. The differences are that files come from
+ * the benchmark's server, without the catalog's digests, and that the runs are timed.
  */
 let frames: ImageBitmap[] = []
 let minScore = 0.5
 let runMs = 0
 /**
- * `probe` is a second input with which the time for writing the first one is measured; null on WebGPU, where writing is
+ * Writing to `probe`, a second input, measures the time for writing the first input; null on WebGPU, where writing is
  * only queued.
  */
 let probe: WriteInput | null = null
