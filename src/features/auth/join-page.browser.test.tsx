@@ -58,7 +58,7 @@ const answering = (...states: JoinState[]) => {
   return { rpc }
 }
 
-testInAll('a person with an empty church is asked before joining deletes that church', async () => {
+testInAll('a person whose own church is empty must confirm that joining another one deletes it', async () => {
   const db = answering('leaves nothing', 'joined')
   const onJoined = await show({ profile: profileOf() }, db)
   await page.getByRole('button', { name: 'Join' }).click()

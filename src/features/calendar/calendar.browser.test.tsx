@@ -109,7 +109,7 @@ test('on a phone, the current month opens at today', async () => {
   await expect.poll(shown).toBe(3)
 })
 
-testInAll('the secret calendar address is copied, opened, and renewed after a warning', async () => {
+testInAll('the secret calendar address can be copied, opened and, after a warning, renewed', async () => {
   let secret = 'a'.repeat(64)
   const feed = {
     ...answers,

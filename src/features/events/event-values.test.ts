@@ -21,7 +21,7 @@ const vigil: ChurchEvent = {
 const saved = (typed: Partial<ReturnType<typeof eventValuesOf>>) =>
   withKeptTimes(v.parse(EventDraft, { ...eventValuesOf(vigil, timeZone), ...typed }), vigil, timeZone)
 
-test('unedited times keep their instant, also in the repeated hour and to the second', () => {
+test('unedited times keep their instant to the second, even in the hour that a clock change repeats', () => {
   expect(saved({ location: 'Hall' })).toMatchObject({
     location: 'Hall',
     startDate: '2026-11-01T09:30:15+00:00',

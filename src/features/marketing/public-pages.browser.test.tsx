@@ -38,7 +38,7 @@ const headings = (level: number) =>
 const metaOf = (name: string) =>
   document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
 
-test('the landing page has all its parts and links, and asks the server for nothing', async () => {
+test('the landing page has all its parts and links, and sends no request to the server', async () => {
   const { unasked } = await visit('/')
   await expect.element(page.getByRole('heading', { name: 'The picture never leaves the laptop.' })).toBeVisible()
   expect(hrefsOf('Get Started')).toEqual(['/signup', '/signup'])
@@ -47,7 +47,7 @@ test('the landing page has all its parts and links, and asks the server for noth
   expect(unasked).not.toHaveBeenCalled()
 })
 
-test('the picture of the studio has its space before it loads', async () => {
+test('the space for the studio picture is reserved before the picture loads', async () => {
   await visit('/')
   const picture = page.getByRole('img', { name: /The Narthex studio/ })
   await expect.element(picture).toHaveAttribute('src', '/studio.avif')
@@ -57,7 +57,7 @@ test('the picture of the studio has its space before it loads', async () => {
   expect(picture.element().getAttribute('height')).toBe('900')
 })
 
-test('the about page names models by others with their licence', async () => {
+test('the about page lists third-party models with their licences', async () => {
   const { unasked } = await visit('/about')
   await expect.element(page.getByRole('heading', { level: 2, name: 'Models by Others' })).toBeVisible()
   await expect.element(page.getByText(/MIT License, Copyright \(c\) Vladimir Mandic/)).toBeVisible()
@@ -66,7 +66,7 @@ test('the about page names models by others with their licence', async () => {
   expect(unasked).not.toHaveBeenCalled()
 })
 
-test('the camera help has a topic for each way to connect a camera, and asks the server for nothing', async () => {
+test('the camera help has a topic for each way to connect a camera, and sends no request to the server', async () => {
   const { unasked } = await visit('/help/cameras')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Cameras' })).toBeVisible()
   const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link').elements()
@@ -75,7 +75,7 @@ test('the camera help has a topic for each way to connect a camera, and asks the
   expect(unasked).not.toHaveBeenCalled()
 })
 
-test('contact and terms ask the server for nothing', async () => {
+test('the contact and terms pages send no request to the server', async () => {
   const { unasked } = await visit('/contact')
   await expect.element(page.getByRole('heading', { level: 1, name: "Let's Connect" })).toBeVisible()
   expect(unasked).not.toHaveBeenCalled()

@@ -48,7 +48,7 @@ test('families show as cards, other members as single rows, and each row leads t
   expect(badgeOf('Ruth Okafor').getBoundingClientRect().width).toBeLessThanOrEqual(1)
 })
 
-test('the search for members covers names, emails and phones, and is in the address', async () => {
+test('the member search covers names, emails and phone numbers, and its text is in the URL', async () => {
   const { router } = await renderApp('/members', { answers: members(() => everyone) })
   const family = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Okafor Family' }) })
   await expect.element(family).toHaveTextContent(/2 members/)
@@ -93,7 +93,7 @@ test.each([
   await expect.poll(namesShown).toEqual(names)
 })
 
-testInAll('a large congregation shows in parts, and Show More moves the focus to the new part', async () => {
+testInAll('a long member list shows in parts, and Show More moves the focus to the new part', async () => {
   const many = Array.from({ length: 100 }, (_, number) =>
     memberOf(number + 1, { firstName: `N${100 + number}`, familyId: number >= 30 && number < 60 ? 'large' : null }),
   )

@@ -80,7 +80,7 @@ async function countClip() {
 }
 
 test.skipIf(!clip || !hasModel)(
-  'a clip is counted, recorded with a picture, and cleaned up when the studio is left',
+  'a clip is counted and recorded with a picture, and its resources are freed when the studio closes',
   patience,
   async () => {
     const sent: { op: RecordingOp; jpeg: ArrayBuffer | null }[] = []

@@ -112,7 +112,7 @@ test('the table has the numbers of the chart, sorts by each column, and is copie
   await expect.element(page.getByText('12 rows, ready to paste into a spreadsheet.')).toBeVisible()
 })
 
-test('filters are in the address, follow the Back button, and need no new request', async () => {
+test('filters are in the URL, obey the Back button, and need no new request', async () => {
   const { router, sent } = await open('/trends')
   // The mouse may cross links, whose pages are preloaded, so only requests for trends are counted.
   const reads = () => sent.filter(({ search }) => search.get('order')?.startsWith('instance_date.asc')).length
@@ -131,7 +131,7 @@ test('filters are in the address, follow the Back button, and need no new reques
   expect(reads()).toBe(1)
 })
 
-testInAll('a viewer sees all parts, and axe finds no violation in light and forced colours', async () => {
+testInAll('a viewer sees all parts of the page, and axe finds no violation in light or forced colours', async () => {
   const years = weekly(
     weekAgo(110),
     Array.from({ length: 110 }, (_, week) => 90 + ((week * 7) % 40)),
@@ -157,7 +157,7 @@ testInAll('a viewer sees all parts, and axe finds no violation in light and forc
   expect(getComputedStyle(bars).fill).not.toBe('none')
 })
 
-test('the page says when nothing was counted, and its axis can show tens of thousands of people', async () => {
+test('the page says if nothing was counted, and its chart can show tens of thousands of people', async () => {
   await open('/trends', weekly(weekAgo(3), [null, null, null]))
   await expect.element(page.getByText('No service in this time has been counted.')).toBeVisible()
   await open('/trends', weekly(weekAgo(4), [20_000, 0, 19_000, 20_500]))
@@ -172,7 +172,7 @@ const prayers = weekly(
 )
 const mixed = [...twelve, ...prayers].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 
-test('the page begins with the main series and names the weeks of its sentence', async () => {
+test('the page begins with the main series and names the weeks that its sentence describes', async () => {
   await open('/trends', mixed)
   const lead = page.getByRole('status').first()
   await expect
@@ -217,7 +217,7 @@ testInAll('a chosen main series that has ended is replaced, and the page explain
   expect(page.getByRole('button', { name: /^Main series/ }).elements()).toEqual([])
 })
 
-test('a viewer reads the chosen series, and the page leads with it', async () => {
+test('a viewer sees which main series was chosen, and the page begins with that series', async () => {
   await open('/trends', mixed, { churchRole: 'viewer', church: { mainSeries: 'Prayer', mainServiceId: null } })
   await expect.element(page.getByText('Main series: 7:00 PM Prayer')).toBeVisible()
   await expect.element(page.getByRole('status').first()).toHaveTextContent(/^Prayer, Wednesday.*: 12 as usual\./)

@@ -20,7 +20,7 @@ async function twoCameras() {
   return { ...screen, store, names: () => store.get(camerasAtom).map(({ name }) => name) }
 }
 
-test('a camera card shows model, state and which camera is active; a click selects another camera', async () => {
+test('each camera card shows model, state and whether it is active; a click selects a camera', async () => {
   const { store } = await twoCameras()
   const [balcony, door] = page.getByRole('listitem').all()
   await expect.element(balcony!.getByText('Offline')).toBeInTheDocument()

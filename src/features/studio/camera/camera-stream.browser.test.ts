@@ -115,7 +115,7 @@ const live = () =>
   })
 
 describe('a webcam', () => {
-  test('an added webcam opens at full size, is shown muted and gets a thumbnail', async () => {
+  test('an added webcam opens at full resolution, plays muted and gets a thumbnail', async () => {
     add('a')
     await live()
     expect(devices.opened[0]!.constraints).toEqual({
@@ -221,7 +221,7 @@ describe('a webcam', () => {
     expect(states).toEqual(['ended', 'ended', 'live'])
   })
 
-  test('an unplugged webcam is not replaced by another one of the same make', async () => {
+  test('an unplugged webcam is not replaced by another webcam of the same model', async () => {
     devices.labels = { a: 'Logitech', b: 'Logitech' }
     store.set(addWebcamAtom, { deviceId: 'a', label: 'Logitech' })
     await live()

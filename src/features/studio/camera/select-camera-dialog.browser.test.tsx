@@ -45,7 +45,7 @@ test('the first camera is chosen at the start, and a camera without a label gets
   expect(store.set(recordedCameraAtom).cameraName).toBeNull()
 })
 
-test('a camera is named after its place, and the place can be changed when it is connected again', async () => {
+test('a camera is named after its place, and connecting it again can change the place', async () => {
   prepareDevices(async () => noStream, [input('a', 'USB 2.0 Camera')])
   const { store } = await openDialog()
   await page.getByRole('button', { name: 'Main door' }).click()

@@ -174,7 +174,7 @@ test('a door check works by keyboard alone, from filming to saving, and its film
   await close()
 })
 
-test('leaving a check asks first and deletes its film; a check that could not be saved stays open', async () => {
+test('leaving a check asks for confirmation and deletes the film; a check that fails to save stays open', async () => {
   const answers = { 'POST /rest/v1/camera_checks': () => refusal(500, 'The disk is full') }
   const { pass, close } = await openCheck({ answers })
   await userEvent.keyboard('{Enter}')
@@ -267,7 +267,7 @@ function fakeVision() {
 }
 
 testInAll(
-  'by keyboard alone, the film is counted with another model, whose better settings are then used',
+  'with the keyboard alone, the film is counted with another model, and its better settings are applied',
   async () => {
     const { store, close } = await openCheck()
     const { calls, openVision, open } = fakeVision()
@@ -312,7 +312,7 @@ testInAll(
 )
 
 testInAll(
-  'after a tab was closed, its user is offered the film, and the check keeps the counted passages',
+  'after a tab was closed, the same user can continue its check with the film and the counted passages',
   async () => {
     const answers = { 'POST /rest/v1/camera_checks': () => [] }
     const { store, sent, pass, close } = await openCheck({ answers })

@@ -9,9 +9,9 @@ test.each([
   [14, '14 so far, 6 more are better.'],
   [19, '19 so far, 1 more is better.'],
   [20, '20 so far, that is enough.'],
-])('after %i passages the text is "%s"', (passages, text) => expect(soFarText(passages)).toBe(text))
+])('after %i counted passages the text is "%s"', (passages, text) => expect(soFarText(passages)).toBe(text))
 
-test('a difference names its time, its direction and its counter', () => {
+test('the text of a difference names its time, its direction and who counted it', () => {
   const passage = { timeMs: 42_000, direction: 'entry' } as const
   expect(differenceText({ ...passage, kind: 'missed' })).toBe('At 0:42 you counted one in, Narthex did not.')
   expect(differenceText({ ...passage, direction: 'exit', kind: 'too-many' })).toBe(

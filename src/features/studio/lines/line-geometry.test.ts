@@ -58,10 +58,10 @@ describe('the line under the pointer', () => {
     expect(find(910, 450)).toEqual({ lineId: 'door', part: 'whole' })
     expect(find(940, 450)).toBeNull()
   })
-  test("the pointer finds no line beyond the line's ends", () => {
+  test("the pointer finds no line in the space beyond a line's ends", () => {
     expect(find(900, 100)).toBeNull()
   })
-  test('of two lines in one place the pointer finds the selected one', () => {
+  test('if two lines overlap, the pointer finds the selected line', () => {
     const twin = { ...door, id: 'twin' }
     expect(find(900, 450, [door, twin], 'twin')?.lineId).toBe('twin')
     expect(find(900, 450, [door, twin], 'door')?.lineId).toBe('door')
@@ -81,7 +81,7 @@ describe('moving a line', () => {
     expect(moved.to.x).toBe(0)
     expect(moved.to.y).toBeCloseTo(0.6)
   })
-  test('a line as short as a tap is not long enough', () => {
+  test("a line no longer than a tap's movement is too short", () => {
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 })).toBe(false)
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.5, y: 0.6 })).toBe(true)
   })
@@ -107,7 +107,7 @@ describe('the entry side of a line', () => {
   })
 })
 
-test('a new line takes the first free number', () => {
+test('the name of a new line has the first free number', () => {
   expect(nextName('Line', [])).toBe('Line 1')
   expect(
     nextName('Line', [

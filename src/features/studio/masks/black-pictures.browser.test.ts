@@ -48,7 +48,7 @@ const open: [number, number][] = [
   [0.3, 0.98],
 ]
 
-test('a picture that is kept without a count is black under the masks', async () => {
+test('in a picture that is kept without a count, the masked areas are black', async () => {
   const { video, end } = await redVideo()
   const { jpeg, width, height } = await takePicture(video, masks)
   expect([width, height]).toEqual([360, 640])
@@ -58,7 +58,7 @@ test('a picture that is kept without a count is black under the masks', async ()
   end()
 })
 
-test('the thumbnail of a camera is black under the masks', async () => {
+test('in the thumbnail of a camera, the masked areas are black', async () => {
   const { video, end } = await redVideo()
   const colourAt = await coloursOf(await (await fetch(await thumbnailOf(video, masks))).blob())
   expect(black.map(colourAt)).toEqual(black.map(() => 'black'))

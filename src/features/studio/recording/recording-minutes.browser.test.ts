@@ -154,7 +154,7 @@ describe('minutes of a recording', () => {
     expect(ops.at(-1)?.kind).toBe('complete-session')
   })
 
-  test('a changed minute is sent again with a higher revision, even after the end of the recording', async () => {
+  test('a minute that changes is sent again with a higher revision, even after the recording has ended', async () => {
     const { store, pass, cross } = await record()
     cross('entry', 1)
     cross('entry', 2)
@@ -198,7 +198,7 @@ describe('minutes of a recording', () => {
     ])
   })
 
-  test('a minute keeps a correction below the counted number, and minutes continue across midnight', async () => {
+  test('a minute stores a correction to fewer people than counted, and minutes continue past midnight', async () => {
     const { store, pass, cross } = await record()
     cross('entry')
     await pass(30 * SECOND)
@@ -252,7 +252,7 @@ describe('minutes of a recording', () => {
     ])
   })
 
-  test('an unsent minute is remembered on this computer until the recording is stopped', async () => {
+  test('an unsent minute is stored on this computer until the recording is stopped', async () => {
     const { store, pass, cross } = await record()
     await pass(20 * SECOND, 2)
     cross('entry')
@@ -283,7 +283,7 @@ describe('minutes of a recording', () => {
     ])
   })
 
-  testInAll('in seven hours each minute is sent one time, and the stored checkpoint does not grow', async () => {
+  testInAll('in a seven-hour recording each minute is sent once, and the stored checkpoint does not grow', async () => {
     const { store, pass, cross } = await record()
     for (let minute = 0; minute < 420; minute++) {
       for (let track = 0; track < 6; track++) cross(track % 3 ? 'entry' : 'exit', track)
@@ -298,7 +298,7 @@ describe('minutes of a recording', () => {
     expect(ops.at(-1)?.kind).toBe('complete-session')
   })
 
-  test("the minute of a count is capped at the database's limit, whatever the clock says", async () => {
+  test("if the clock jumps far ahead, the minute of a count is capped at the database's limit", async () => {
     const { store, cross } = await record()
     nowMs = 1e12
     cross('entry')

@@ -185,7 +185,7 @@ describe('starting a recording', () => {
     await eventually(() => expect(kinds()).toEqual(['start-session']))
   })
 
-  test('starting a recording sends the values of the specification', async () => {
+  test('starting a recording sends the values that the specification prescribes', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, { eventId: 'event-1' })
     await eventually(() => expect(sent).toHaveLength(1))
@@ -259,7 +259,7 @@ describe('snapshots of a recording', () => {
     expect(taken(store)).toBe(1)
   })
 
-  test('a running recording measures how long no frames have come', async () => {
+  test('a running recording measures the time since the last frame was counted', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, service)
     await clock.advance(MINUTE)
@@ -274,7 +274,7 @@ describe('snapshots of a recording', () => {
     expect(store.get(silentMsAtom)).toBe(MINUTE + 1000)
   })
 
-  test('a recording of pictures only keeps uncounted pictures until counting works', async () => {
+  test('a pictures-only recording keeps its uncounted pictures until counting works', async () => {
     const { store } = openStudio()
     const video = document.createElement('video')
     const canvas = document.createElement('canvas')
@@ -304,7 +304,7 @@ describe('snapshots of a recording', () => {
     ])
   })
 
-  test('a failed snapshot is logged and the recording continues', async () => {
+  test('a failed snapshot is logged, and the recording continues', async () => {
     const { store } = openStudio()
     const capture = vi
       .fn<() => Promise<MedianSnapshot>>(async () => picture())
@@ -394,7 +394,7 @@ describe('snapshots of a recording', () => {
     expect(times.map((time) => time - times[0]!)).toEqual([0, MINUTE, 2 * MINUTE])
   })
 
-  test('at a door, snapshots are spread over the service, and its planned end ends the recording', async () => {
+  test('at a door, snapshots are spread over the service, and the recording ends at its planned end', async () => {
     const { store } = openStudio()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
     store.set(wayAtom, 'door')
@@ -413,7 +413,7 @@ describe('snapshots of a recording', () => {
     expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: false, way: 'door' })
   })
 
-  test('a recording until stopped takes at most ten snapshots', async () => {
+  test('a recording with the length "until stopped" takes at most ten snapshots', async () => {
     const { store } = openStudio()
     store.set(lengthAtom, 'until-stopped')
     store.set(testIntervalMsAtom, MINUTE)
@@ -428,7 +428,7 @@ describe('snapshots of a recording', () => {
   test.each([
     ['room', 10_000],
     ['door', 0],
-  ] as const)('for a %s, a snapshot takes pictures for %i ms', async (way, spanMs) => {
+  ] as const)('in a recording of a %s, a snapshot takes pictures for %i ms', async (way, spanMs) => {
     const { store } = openStudio()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
     store.set(wayAtom, way)
@@ -548,7 +548,7 @@ describe('counts of a recording', () => {
   const keptSteps = () => sent.flatMap((op) => (op.kind === 'keep-minutes' ? op.minutes.map(({ steps }) => steps) : []))
   const tracks = () => keptSteps().map((steps) => steps.map(([, what, detail]) => detail?.track ?? what))
 
-  test('counts are remembered on this computer after a while, and sent at the end of the recording', async () => {
+  test('counts are stored on this computer after a while, and sent at the end of the recording', async () => {
     const { store, outbox } = await record()
     store.set(addCountsAtom, [crossing(1)])
     store.set(addCountsAtom, [crossing(2)])
@@ -616,7 +616,7 @@ describe('counts of a recording', () => {
     expect(keptSteps()[1]?.map(([, , detail]) => detail?.isUndone ?? false)).toEqual([false, false, true, false, false])
   })
 
-  test('counts after the stop do not belong to the recording, even while its last snapshot is counted', async () => {
+  test('counts after the stop are left out of the recording, even while its last snapshot is counted', async () => {
     const { store } = await record()
     store.set(stopPatienceMsAtom, 50)
     clock.work = () => undefined
@@ -633,7 +633,7 @@ describe('counts of a recording', () => {
     expect(tracks()).toEqual([[1]])
   })
 
-  test('a page that is hidden stores its counts at once', async () => {
+  test('a page that becomes hidden stores its counts at once', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1)])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -660,7 +660,7 @@ async function leaveBehind(sessionId: string, checkpoint: RecordingCheckpoint) {
   })
 }
 
-describe('a page that dies while recording', () => {
+describe('a page that crashes during a recording', () => {
   const checkpoint = {
     startTime: '2026-03-01T10:00:00.000Z',
     lastSnapshotTime: '2026-03-01T10:04:00.000Z',
@@ -688,7 +688,7 @@ describe('a page that dies while recording', () => {
     expect(await outbox.checkpoints()).toEqual([])
   })
 
-  test('the running minute of an interrupted recording is sent, and the recording ends at its last time', async () => {
+  test('the last minute of an interrupted recording is sent, and the recording ends at its last time', async () => {
     const minute = { minute: 6, revision: 0, steps: [[1000, 'entry'] as [number, 'entry']], peopleInView: 2 }
     const lastTime = '2026-03-01T10:06:20.000Z'
     await leaveBehind('s1', { ...checkpoint, lastTime, people: 41, minutes: [minute] })
@@ -781,7 +781,7 @@ test('an operation that the server refuses stays visible with its reason', async
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: 'A recording is full' }])
 })
 
-test('a recording whose start is refused waits as a whole, with its snapshots and counts', async () => {
+test('if the server refuses the start of a recording, its snapshots and counts wait too', async () => {
   answer = () => ({ kind: 'refused', reason: 'The service is gone' })
   const { store } = openStudio()
   waitForCounting(store)

@@ -75,7 +75,7 @@ test('a viewer sees the services but has no controls', async () => {
   expect(page.getByRole('button', { name: /Recording|Create/ }).query()).toBeNull()
 })
 
-testInAll('the service form says which fields are missing', async () => {
+testInAll('the form for a new service says which fields are missing', async () => {
   await openDialog({ answers: { 'GET /rest/v1/services': () => [service] } })
   await expect.element(page.getByRole('combobox', { name: 'Service Type' })).toHaveTextContent('Select a service')
   await expect.element(page.getByLabelText('Date')).toHaveValue(todayIn('America/New_York', new Date()))
@@ -141,7 +141,7 @@ test('a new church creates its first service here, and a retry does not create i
   expect(made[0]?.body).toMatchObject({ name: 'Evensong', day_of_week: 0, recurrence_pattern: 'weekly' })
 })
 
-testInAll('a new service that is held once creates no recurring service', async () => {
+testInAll('a new service that happens only once creates no recurring service', async () => {
   const { sent, selected } = await openDialog({
     answers: {
       'GET /rest/v1/services': () => [service],
@@ -205,7 +205,7 @@ function ReadPanel() {
   return <StudioChurchContext value={read}>{panel}</StudioChurchContext>
 }
 
-test('a new service is offered after ten later services and can be recorded after it was read', async () => {
+test('a new service is offered below ten later services, and can be recorded as soon as it is loaded', async () => {
   const later = Array.from({ length: 10 }, (_, index) =>
     instanceOf({ id: `later-${index}`, instanceDate: `2999-02-${28 - index}` }),
   )

@@ -74,7 +74,7 @@ test('on a phone a toast stays above the gallery, so that it can be closed', asy
   await expect.poll(isAbove).toBe(true)
 })
 
-testInAll('buttons, arrow keys and thumbnails move through the snapshots, and the ends are connected', async () => {
+testInAll('buttons, arrow keys and thumbnails move through the snapshots, wrapping around at both ends', async () => {
   await openGallery()
   await expect.poll(() => missingParts(['1 / 3', '1 person', 'Mar 3, 2024 at 10:01 AM'])).toEqual([])
   await expect.element(dialog.getByRole('img', { name: '1 person, Mar 3, 2024 at 10:01 AM' })).toBeVisible()
@@ -109,7 +109,7 @@ test('a picture that cannot be loaded shows a message', async () => {
   await expect.element(dialog.getByText('1 / 3')).toBeVisible()
 })
 
-test('the people found are marked in the picture, and a switch hides the marks', async () => {
+test('the people that were found are marked in the picture, and a switch hides the marks', async () => {
   const people = [
     [0.25, 0.5, 0.5, 1, 0.9],
     [0, 0, 0.1, 0.2, 0.5],
@@ -229,7 +229,7 @@ test('without a server the gallery shows the pictures that wait on this computer
   stop()
 })
 
-test('viewers see the counts and a notice instead of pictures, and no picture is requested', async () => {
+test('viewers see counts, and a notice instead of the pictures, and no picture is requested', async () => {
   const { sent } = await openGallery({ churchRole: 'viewer' })
   await expect.element(dialog.getByText('You see the counts, not the pictures')).toBeVisible()
   await expect.element(dialog.getByText('12 people')).toBeVisible()

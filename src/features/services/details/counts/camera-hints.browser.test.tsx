@@ -29,7 +29,7 @@ const answers: Answers = {
 const card = page.getByRole('region', { name: 'Counts' })
 const openCounts = () => page.getByRole('button', { name: '1 count', exact: true }).click()
 
-test("a camera's usual error gives a suggestion, which opens the form with the suggested total", async () => {
+test("a total is suggested from a camera's usual error, and one click opens the form with that total", async () => {
   const usual = { cameraId, cameraName: 'Nave', way: 'room', services: 6, usual: 0.04 }
   const { sent } = await renderApp(path, {
     answers: {
@@ -91,7 +91,7 @@ const comparisons = [110, 111, 109, 112, 110].map((people, index) => ({
 }))
 const factor = { cameraId, cameraName: 'Nave', way: 'room', percent: 110, beginsAt: '2024-03-04T15:00:00Z' }
 
-test('a camera factor is offered after five services, used with one tap and taken back with another', async () => {
+test('a correction factor is offered after five services; one tap applies it, another removes it', async () => {
   let factors: (typeof factor)[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -120,7 +120,7 @@ test('a camera factor is offered after five services, used with one tap and take
   await expect.element(card).toHaveTextContent(offer)
 })
 
-test('a total names the factor that it includes, and its count shows the measured figure', async () => {
+test('a corrected total names its factor, and the list of counts shows the measured figure', async () => {
   const total = serviceTotalOf(service, { total: 94, measured: 85, low: 90, high: 96, source: 'room' })
   const withFactor = {
     ...answers,
