@@ -70,7 +70,7 @@ test('the keyboard moves within the month grid and to other months', async () =>
   await expect.element(page.getByRole('grid', { name: 'April 2024' })).toBeVisible()
   await expect.element(day(/^Monday, April 1, 2024/)).toHaveFocus()
   expect(router.state.location.search).toEqual({ month: '2024-04' })
-  // A slow month removes the grid while it loads; the focus still goes to its first day.
+  // While a slow month loads, the grid is gone. Afterwards the first day of that month has the focus.
   const { promise, resolve } = Promise.withResolvers<void>()
   network = promise
   await userEvent.keyboard('{PageDown}')

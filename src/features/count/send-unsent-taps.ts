@@ -12,8 +12,8 @@ export type UnsentTaps = {
 }
 
 /**
- * Sends the stored taps of this device's closed clickers. Taps that the server refuses from this person stay stored for
- * the service's clicker or its next link.
+ * Sends the stored taps of this device's closed clickers. Taps that the server refuses stay stored, so that the
+ * service's clicker can send them with a later link.
  *
  * @param onLeft receives the number of taps left, after every request
  * @throws when the server cannot be reached

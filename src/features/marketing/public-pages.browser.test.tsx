@@ -9,7 +9,7 @@ import { routeTree } from '@/route-tree.gen.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 import '@/ui/theme/theme.css'
 
-/** Visits without a session; a question for the session or for data fails the test. */
+/** Opens a page without a session. A request for the session or for data fails the test. */
 async function visit(path: string) {
   const unasked = vi.fn<() => never>(() => {
     throw new Error('a public page asked')
@@ -19,7 +19,7 @@ async function visit(path: string) {
     loadDb: unasked,
   } as unknown as RouterContext
   const router = createAppRouter({ routeTree, context, history: createMemoryHistory({ initialEntries: [path] }) })
-  // The mouse may rest over a link since an earlier test, which would preload that link's page.
+  // Preloading is off, because an earlier test may have left the mouse over a link.
   router.options.defaultPreload = false
   await render(<RouterProvider router={router as never} />)
   return { unasked }

@@ -64,7 +64,7 @@ test('the member search covers names, emails and phone numbers, and its text is 
     expect(router.state.location.search).toEqual({ q: words })
     await expect.element(page.getByText('1 of 4 members')).toBeVisible()
   }
-  // A partly shown family keeps its full size beside the number shown.
+  // A family shows how many of its members are shown, and how many it has.
   await expect.element(family).toHaveTextContent(/1 shown2 members/)
   await search.fill('no such name')
   await expect.element(page.getByText('No members found')).toBeVisible()

@@ -12,7 +12,7 @@ import { testInAll } from '@/testing/test-in-all.ts'
 const instances = '/rest/v1/service_instances'
 const services = '/rest/v1/services'
 
-/** Answers the requests of the services list, which opens after a form was saved. */
+/** Answers the requests of the services list, which opens after a form is saved. */
 const list: Answers = {
   [`GET ${instances}`]: () => [],
   [`GET ${services}`]: () => [],

@@ -39,7 +39,7 @@ const cardOf = (name: string) => page.getByRole('article').filter({ hasText: nam
 const menuOf = (name: string) => page.getByRole('button', { name: `More for ${name}` })
 const choose = async (name: string, item: string) => {
   await menuOf(name).click()
-  // The item is looked for inside its menu, because another menu may still be closing.
+  // The item is searched inside its menu, because another menu may still be closing.
   await page
     .getByRole('menu', { name: `More for ${name}` })
     .getByRole('menuitem', { name: item })
@@ -249,7 +249,7 @@ testInAll('several services can be marked as not held at once, and one of them a
   const changes = sent.filter(({ method }) => method === 'PATCH')
   expect(changes.map(({ body }) => body)).toEqual([{ outcome: 'did_not_happen', outcome_reason: 'snow' }])
 
-  // The message covers the end of the list, and stays while the pointer is on it.
+  // The toast covers the end of the list and stays while the pointer is on it.
   dismissToast()
   await choose('Vespers on Mar 4, 2024', 'It took place after all')
   await expect.element(cardOf('Vespers')).toHaveTextContent('not counted')

@@ -125,7 +125,7 @@ test('a recording that another person deletes while it runs continues, and a not
   const recording = store.get(recordingAtom)
   stored = [sessionOf({ id: 'session' in recording ? recording.session.id : '' })]
   await queries.invalidateQueries()
-  // The query notifies its components in a timer that was set before this one.
+  // This timer fires after the timer in which the query notifies its components.
   await new Promise((resolve) => setTimeout(resolve))
   stored = []
   await queries.invalidateQueries()

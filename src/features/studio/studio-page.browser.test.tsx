@@ -45,7 +45,7 @@ afterEach(() => {
 
 const noCamera = () => Promise.reject(new DOMException('none', 'NotFoundError'))
 
-/** Returns a service of today, which is recorded without a question about its day. */
+/** Returns a service of today, so that recording it asks no question about its day. */
 const todays = () => instanceOf({ instanceDate: todayIn('America/New_York', new Date()) })
 
 type Window = { width?: number; height?: number }
@@ -158,7 +158,7 @@ test.each([900, 768])(
     const drawer = page.getByRole('region', { name: 'Recording Sessions' }).element().getBoundingClientRect()
     const step = page.getByRole('region', { name: 'Next step' }).element().getBoundingClientRect()
     expect(drawer.bottom).toBe(height)
-    // In a high window the drawer is open from the start and has its own room.
+    // In a high window the drawer is open from the start and does not overlap the next step.
     expect(height < 800 || step.bottom <= height - 240).toBe(true)
   },
 )

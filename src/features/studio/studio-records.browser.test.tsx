@@ -9,7 +9,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { testInAll } from '@/testing/test-in-all.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 
-/** Longer than a page waits before it shows that it is loading. */
+/** This delay is longer than a page waits before it shows that it is loading. */
 const slowMs = 300
 const slowly = <Data,>(data: Data) => new Promise<Data>((resolve) => setTimeout(resolve, slowMs, data))
 const tables = ['service_instances', 'events', 'recording_sessions']
@@ -61,7 +61,7 @@ test('when a later read is refused, the video stays and a notice is shown until 
       await readAgain(router)
       await expect.element(notice, { message: `Refused with ${status}` }).toBeVisible()
       answer = () => []
-      // Limited to the column, because a failed camera also offers Try again on the stage.
+      // The query is limited to the column, because a failed camera also offers "Try again" on the stage.
       await page.getByRole('complementary').getByRole('button', { name: 'Try again' }).click()
       await expect.element(notice).not.toBeInTheDocument()
     }

@@ -86,7 +86,7 @@ testInAll('a finger that moves sideways reads the chart, and a vertical move scr
   await expect.element(page.getByText(short(12)).first()).toBeVisible()
   touch('pointermove', box.left + 120)
   await expect.poll(() => surface.textContent).toContain(short(11))
-  // The reading stays when the finger is lifted.
+  // The reading stays visible when the finger is lifted.
   touch('pointerup', box.left + 120)
   touch('pointerleave', box.left + 120)
   await expect.poll(() => surface.textContent).toContain(short(11))
@@ -114,7 +114,7 @@ test('the table has the numbers of the chart, sorts by each column, and is copie
 
 test('filters are in the URL, obey the Back button, and need no new request', async () => {
   const { router, sent } = await open('/trends')
-  // The mouse may cross links, whose pages are preloaded, so only requests for trends are counted.
+  // Only requests for trends are counted, because the mouse may cross links whose pages are then preloaded.
   const reads = () => sent.filter(({ search }) => search.get('order')?.startsWith('instance_date.asc')).length
   expect(reads()).toBe(1)
   await page.getByRole('button', { name: 'Group: By week' }).click()
@@ -150,7 +150,7 @@ testInAll('a viewer sees all parts of the page, and axe finds no violation in li
   await expect.element(page.getByRole('heading', { level: 2, name: /over the years before$/ })).toBeVisible()
   expect(await violations()).toEqual([])
   await emulate([{ name: 'forced-colors', value: 'active' }])
-  // The system chooses the colours here, and axe cannot compare them.
+  // The contrast rule is off, because the system chooses the colours and axe cannot compare them.
   const forced = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
   expect(forced.violations.map(({ id }) => id)).toEqual([])
   const bars = chart.element().querySelector('svg path:nth-of-type(2)')!
@@ -181,7 +181,7 @@ test('the page begins with the main series and names the weeks that its sentence
   await page.getByRole('button', { name: 'How this is worked out' }).click()
   await expect.element(page.getByText(/^On average /)).toBeVisible()
   await expect.element(page.getByText(/^Averaged: the weeks of/)).toBeVisible()
-  // The total of the main series counts everyone, so it disappears when only adults are shown.
+  // The total of the main series includes everyone, so it disappears when only adults are shown.
   await page.getByRole('button', { name: 'People: Everyone' }).click()
   await page.getByRole('menuitemradio', { name: 'Adults' }).click()
   await expect.element(lead).not.toHaveTextContent('more than usual')

@@ -306,7 +306,7 @@ testInAll('an invalid or refused manual record keeps the typed values', async ()
   await press('Save')
   const together = 'Adults and children together are more than the total attendance'
   await expect.element(field('Children')).toHaveAccessibleDescription(together)
-  // Correcting either adults or children clears the error, because either can be the wrong number.
+  // Correcting the adults also clears the error of the children, because either number may be wrong.
   await field('Adults').fill('6')
   await expect.element(field('Children')).not.toHaveAccessibleDescription()
   await press('Save')
@@ -410,7 +410,7 @@ test("any count can be made official, the rule can choose again, and a camera's 
   const summary = page.getByRole('region', { name: 'Sunday Worship' })
   const counts = page.getByRole('region', { name: 'Counts' })
   await expect.element(summary).toHaveTextContent('91 peopleTyped by Grace, Mar 3, 2024 at 12:30 PM.')
-  // The list of counts unfolds in place, also with the keyboard.
+  // The list of counts opens below its button, also with the keyboard.
   const fold = summary.getByRole('button', { name: '2 counts' })
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
   await expect.element(counts).not.toBeInTheDocument()
@@ -721,7 +721,7 @@ testInAll("the dashboard's link opens the form for entering a count, except for 
   await expect.element(field('Total Attendance')).toHaveFocus()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('button', { name: 'Add Manual Record' })).toHaveFocus()
-  // The address loses `enter`, so that a reload does not open the form again.
+  // `enter` is removed from the URL, so that a reload does not open the form again.
   await expect.poll(() => owner.router.state.location.href).toBe(path)
   await owner.unmount()
   await renderApp(`${path}?enter=true`, { answers: serve(), churchRole: 'viewer' })

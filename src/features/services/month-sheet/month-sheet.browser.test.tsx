@@ -85,7 +85,7 @@ test('a count is saved when its box loses focus, and can be undone', async () =>
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').click()
   await userEvent.keyboard('86{Tab}')
-  // Tab moves across the date, then to the next date.
+  // Tab moves to the next box of the same date, then to the next date.
   await expect.element(box('6')).toHaveFocus()
   await status('Saved')
   expect(sent.find(({ path: to }) => to.endsWith('correct_attendance'))?.body).toMatchObject({ total: 86, adults: 60 })
@@ -146,7 +146,7 @@ testInAll('a refused number stays in its box, and the reason is shown', async ()
   await expect.element(box('17')).toHaveValue('77')
   await status('3 not saved')
   expect(await violations()).toEqual([])
-  // The refused number stays visible, and leaving the page asks first.
+  // The refused number stays visible, and leaving the page asks for confirmation.
   await page.getByRole('button', { name: 'Next month' }).click()
   expect(router.state.location.search).toEqual({ month: '2024-03' })
   await page.getByRole('link', { name: 'Back to Services' }).click()

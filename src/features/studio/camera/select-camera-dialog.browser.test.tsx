@@ -41,7 +41,7 @@ test('the first camera is chosen at the start, and a camera without a label gets
   await expect.element(page.getByText('Camera 2 is now active.')).toBeVisible()
   expect(store.get(activeCameraAtom)?.deviceId).toBe('b')
   expect(store.get(openPartAtom)).toBe('none')
-  // The device's name is not recorded as the place of a count.
+  // The name of the device is not stored as the place of a count.
   expect(store.set(recordedCameraAtom).cameraName).toBeNull()
 })
 

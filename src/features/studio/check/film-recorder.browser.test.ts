@@ -4,7 +4,7 @@ import { brightnessOf } from './check-room.ts'
 import { startFilming } from './film-recorder.ts'
 import type { Filmed, Filming } from './film-recorder.ts'
 
-/** Shorter than the second within which `comparePassages` treats a tap and a passage as the same. */
+/** This tolerance is shorter than the second within which `comparePassages` matches a tap with a passage. */
 const NEAR_MS = 700
 
 const canvas = document.createElement('canvas')
@@ -17,7 +17,7 @@ const made: Filming[] = []
 let sleptMs = 0
 const now = () => Date.now() + sleptMs
 
-/** Fills the camera's picture with a color until the next call. */
+/** Fills the camera's picture with a colour until the next call. */
 function show(colour: string) {
   clearInterval(timer)
   let frame = 0

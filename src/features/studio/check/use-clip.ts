@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { play, seekTo, setRate } from '../stage/use-playback.ts'
 
-/** Seconds that the clip shows before and after its moment. */
+/** The clip shows this many seconds before and after its moment. */
 const HALF_SECONDS = 1
 
 /**

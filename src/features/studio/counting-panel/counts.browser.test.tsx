@@ -30,7 +30,7 @@ const door: CountingLine = {
   rule: 'crossing',
   point: 'foot',
 }
-/** Returns a passage that many seconds after 10:00:30 in New York. */
+/** Returns a passage `second` seconds after 10:00:30 in New York. */
 const crossing = (second: number, change: Partial<NewCount> = {}): NewCount => ({
   eventId: second,
   workerId: 1,
@@ -188,7 +188,7 @@ test('while another door counts, the card shows the people that all doors counte
   const figure = () => card.element().querySelector('[data-figure=in-the-room]')?.textContent
   await expect.element(card.getByText('In the room, all doors')).toBeVisible()
   expect(figure()).toBe('50')
-  // Passages before the start do not change the number that the server knows.
+  // Passages before the start of the recording do not change the number that the server knows.
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   store.set(wayAtom, 'door')
   await store.set(startRecordingAtom, { serviceInstanceId: north.serviceInstanceId })

@@ -13,7 +13,7 @@ import type { RecordingOp } from '../upload/recording-ops.ts'
 
 const serviceInstanceId = someId()
 
-/** Opens a new visit at a door. Earlier recordings of the service left `people` in the room. */
+/** Opens a new visit at a door. Earlier recordings of the service ended with `people` in the room. */
 async function openDoor(people: () => number) {
   await page.viewport(1280, 900)
   const store = createStore()
@@ -68,7 +68,7 @@ test('the first recording of a visit starts with the people that earlier recordi
   expect(store.get(occupancyAtom).people).toBe(31)
   await expect.element(page.getByText('It goes on with')).not.toBeInTheDocument()
   await store.set(stopRecordingAtom)
-  // The next recording of this visit starts with the number that the visit itself counted.
+  // The next recording of this visit starts with the number that this visit counted.
   expect(store.get(endedRecordingAtom)).not.toBeNull()
   await expect.element(page.getByText('It starts with 31 in the room.')).toBeVisible()
   close()

@@ -47,7 +47,7 @@ const halfLoaded = { stage: 'downloading' as const, loadedBytes: 1, totalBytes: 
 /** Each test sets the result of a model's download here. */
 let fetched: (model: string) => Promise<FetchResult>
 
-/** A vision worker whose loads each test answers. */
+/** A vision worker whose `load` calls are answered by the test. */
 class FakeWorker {
   fetches: string[] = []
   loads: { model: string; runtime?: string; answer: (result: LoadResult) => void; progress: () => void }[] = []
@@ -380,7 +380,7 @@ test('after three seconds of failed frames a failure is shown, and snapshots wai
   const { store, workers, sources } = studio
   await studio.count()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
-  // The second frame is asked for only after the first one was answered.
+  // The second frame is requested only after the first one was answered.
   const giveTwo = async () => {
     await sources[0]!.give()
     await sources[0]!.give()
@@ -621,7 +621,7 @@ test('counts from a frame that was being counted when its run was aborted are ke
   }
   await sources[0]!.give()
   await until(() => expect(answer).not.toBeNull())
-  // Adding another camera aborts the run. The new camera has other lines.
+  // Adding another camera aborts the run, and the new camera has other lines.
   store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
   await until(() => expect(sources[0]!.isClosed).toBe(true))
   answer!()

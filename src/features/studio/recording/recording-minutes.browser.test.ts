@@ -62,7 +62,7 @@ async function record({ hasLine = true } = {}) {
   store.set(recordingOutboxAtom, { outbox, owner: { userId: 'anna', churchId: 'church' } })
   const camera = store.set(addWebcamAtom, { deviceId: 'a', label: 'USB 2.0 Camera', name: 'West door' })
   if (hasLine) store.set(saveLineAtom, uprightLine('l1', 'Door'))
-  // Releases the recording's lock, as a page that dies does.
+  // Releases the recording's lock, as happens when a page crashes.
   stops.push(() => store.get(runningRecordingRef).current?.release())
   stops.push(followMinutes(store, () => new Promise<void>((resolve) => (passWhile = resolve))))
   store.set(correctOccupancyAtom, 4)
@@ -103,7 +103,7 @@ const settled = () =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other end than its own
     port2.postMessage(null)
   })
-/** Returns a step as a short tuple: its time, its kind (with "undone" if it was undone) and its track. */
+/** Returns a step as a short tuple of its time, its kind (with "undone" if it was undone) and its track. */
 const brief = ([afterMs, what, detail]: RecordingStep) =>
   detail ? [afterMs, detail.isUndone ? `undone ${what}` : what, detail.track] : [afterMs, what]
 const sent = () =>

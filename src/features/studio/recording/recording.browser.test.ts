@@ -52,7 +52,7 @@ const MINUTE = 60_000
 const anna = { userId: 'anna', churchId: 'church' }
 const service = { serviceInstanceId: 'service-1' }
 
-/** A clock that the test moves: `advance` ends all waits. */
+/** A clock that the test moves. `advance` ends all waits. */
 class FakeClock {
   nowMs = 5_000
   /** The work that the code under test does between two waits, for example taking a snapshot. */
@@ -119,7 +119,7 @@ function newOutbox() {
 function openApp() {
   const store = createStore()
   const outbox = newOutbox()
-  // Releases the recording's lock, as a page that dies does.
+  // Releases the recording's lock, as happens when a page crashes.
   cleanups.push(() => store.get(runningRecordingRef).current?.release())
   cleanups.push(startOutbox(store, anna, outbox))
   return { store, outbox }
@@ -268,7 +268,7 @@ describe('snapshots of a recording', () => {
     waitForCounting(store)
     await clock.advance(1000)
     expect(store.get(silentMsAtom)).toBe(0)
-    // The stats stay the same object while no frame comes.
+    // The stats stay the same object while no frame arrives.
     await clock.advance(1000)
     await clock.advance(MINUTE)
     expect(store.get(silentMsAtom)).toBe(MINUTE + 1000)
@@ -399,7 +399,7 @@ describe('snapshots of a recording', () => {
     store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
     store.set(wayAtom, 'door')
     waitForCounting(store)
-    // Snapshots are ten minutes apart: nine intervals fill 75 minutes and a margin of 15.
+    // Snapshots are ten minutes apart, because nine intervals fill the 75 minutes and a margin of 15 minutes.
     await store.set(startRecordingAtom, service, { plannedEndMs: Date.now() + 75 * MINUTE })
     await eventually(() => expect(taken(store)).toBe(1))
     await clock.advance(9 * MINUTE)
@@ -653,7 +653,7 @@ const startOf = (sessionId: string): RecordingOp => ({
   metadata: { captureInterval: MINUTE },
 })
 
-/** Stores a recording on disk as if its page had been killed. No lock is held, because the page is gone. */
+/** Stores a recording on disk as if its page had crashed. No lock is held, because the page is gone. */
 async function leaveBehind(sessionId: string, checkpoint: RecordingCheckpoint) {
   await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
     checkpoint: { keep: { key: sessionId, userId: 'anna', value: checkpoint } },
@@ -776,7 +776,7 @@ test('an operation that the server refuses stays visible with its reason', async
   )
   await store.set(stopRecordingAtom)
   await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
-  // An operation leaves the outbox a moment after its answer.
+  // An operation is removed from the outbox a moment after its answer.
   await eventually(() => expect([...store.get(pendingChangesAtom)]).toEqual([]))
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: 'A recording is full' }])
 })

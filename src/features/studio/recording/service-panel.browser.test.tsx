@@ -178,7 +178,7 @@ testInAll(
     await page.getByRole('tab', { name: 'Event' }).click()
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expect.poll(() => missingParts(['Event name is required', 'Start date is required'])).toEqual([])
-    // The form offers no registration yet.
+    // The form has no switch for registration yet.
     expect(page.getByRole('switch').elements()).toEqual([])
     await page.getByLabelText('Event Name').fill('Harvest concert')
     await page.getByLabelText('Start Date').fill('2999-09-22T18:30')
@@ -197,7 +197,7 @@ testInAll(
   },
 )
 
-/** Shows the panel with records that are loaded as on the page. */
+/** Shows the panel with records that are loaded in the same way as on the page. */
 function ReadPanel() {
   const church = useStudioChurch()
   const records = useStudioRecords(church.db, church.timeZone, church.selected)

@@ -117,7 +117,7 @@ test('the people that were found are marked in the picture, and a switch hides t
   const { store } = await openGallery({ rows: [{ ...row(1, 2), metadata: { fps: 9, people } }, row(2, 12)] })
   const marks = dialog.getByRole('img', { name: '2 people marked in the picture' })
   await expect.element(marks).toBeInTheDocument()
-  // The picture of 32 by 18 pixels is centred in its frame, so its boxes are computed from the frame's middle.
+  // The picture of 32 by 18 pixels is centred in its frame, so the expected box is computed from the frame's middle.
   const frame = marks.element().getBoundingClientRect()
   const scale = Math.min(frame.width / 32, frame.height / 18)
   const box = marks.element().querySelector('rect')!.getBoundingClientRect()
@@ -148,7 +148,7 @@ test('a wrong box can be removed with a tap', async () => {
   await dialog.getByRole('button', { name: 'Correct People' }).click()
   await dialog.getByRole('button', { name: 'Remove person 1 of 1' }).click()
   await expect.element(dialog.getByText('0 people')).toBeVisible()
-  // A gallery with one snapshot has no buttons for the previous and next one.
+  // A gallery with one snapshot has no Previous and Next buttons.
   expect(dialog.getByText('1 / 1').query()).not.toBeNull()
   expect(dialog.getByRole('button', { name: /(Previous|Next) snapshot/ }).query()).toBeNull()
   const change = { people_count: 0, metadata: { fps: 9, people: [] } }

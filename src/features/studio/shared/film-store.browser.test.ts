@@ -21,7 +21,7 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<string[]> {
   return paths
 }
 
-/** Leaves a film as a tab that is closed during a check does: without a lock. */
+/** Creates a film without a lock, as a tab that was closed during a check leaves it. */
 async function leaveFilm(startedMs: number, about?: string, pieces = ['film', ' goes on']): Promise<string> {
   const root = await navigator.storage.getDirectory()
   const films = await root.getDirectoryHandle('films', { create: true })
@@ -69,7 +69,7 @@ test('a full disk rejects the append, and the film can still be discarded', asyn
   const noRoom = new DOMException('no room', 'QuotaExceededError')
   const write = vi.spyOn(FileSystemWritableFileStream.prototype, 'write').mockRejectedValueOnce(noRoom)
   await expect(film.append(new Blob(['x']))).rejects.toBe(noRoom)
-  // After a missing piece, later pieces are refused, because they would be of no use.
+  // After a missing piece, later pieces are refused, because they would be useless.
   await expect(film.append(new Blob(['x']))).rejects.toBe(noRoom)
   expect(write).toHaveBeenCalledOnce()
   await film.discard()
@@ -88,7 +88,7 @@ test('the film of a closed tab is found with its description, and incomplete fil
   expect(found.map(({ about }) => about)).toEqual([{ of: 'anna' }])
   const { film } = found[0]!
   expect(await (await film.read('video/webm')).text()).toBe('film goes on')
-  // A film that is described again and released is found by the next visit.
+  // The next visit finds a film that was described again and released.
   await film.describe({ of: 'berta' })
   film.leave()
   const again: unknown[] = []

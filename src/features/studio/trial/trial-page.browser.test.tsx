@@ -21,7 +21,7 @@ beforeEach(() => {
 test('a visitor can connect a camera and draw a line without a server, and nothing is stored', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const { sent, router, unmount } = await renderApp('/try', { signedOut: true })
-  // Counting is switched off, because this test needs no worker.
+  // Switches counting off, because this test needs no worker.
   await page.getByRole('switch', { name: 'AI People Counting' }).click()
   await page.getByRole('button', { name: 'Choose a camera' }).click()
   await page.getByRole('button', { name: 'Connect' }).click()

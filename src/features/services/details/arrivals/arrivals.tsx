@@ -19,7 +19,7 @@ const CHART_PX = 264
 
 type ArrivalsProps = { details: ServiceDetails; timeZone: string; now: Date; db: Db }
 
-/** Shows the curve, if cameras counted by the minute. Loading the curve moves nothing below it. */
+/** Shows how many people were in the room, if cameras counted by the minute. Its space is reserved while it loads. */
 export function Arrivals(props: ArrivalsProps) {
   const queries = useQueryClient()
   const { instance, sessions } = props.details

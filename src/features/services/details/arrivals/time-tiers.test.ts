@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeTiers } from './time-tiers.ts'
 
-/** Returns the times under a plot at whole hours. */
+/** Returns the hourly labels under a plot. */
 function hoursOf(first: string, timeZone: string, stepMs = 60_000) {
   const points = { first: Date.parse(first), stepMs, people: Array.from<null>({ length: 121 }).fill(null) }
   return timeTiers(points, timeZone).at(-2)

@@ -47,7 +47,7 @@ test("a total is suggested from a camera's usual error, and one click opens the 
   await expect.element(page.getByLabelText('Notes')).toHaveValue('Nave counted 85 and is usually 4 % low.')
   const records = () => sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))
   expect(records()).toEqual([])
-  // The record is marked as a suggestion, so that the camera's usual error does not confirm itself.
+  // The record is marked as suggested, so that the camera's usual error is not computed from its own suggestion.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(records).toHaveLength(1)
   expect(records()[0]?.body).toMatchObject({ total_attendance: 88, suggested_total: 88 })

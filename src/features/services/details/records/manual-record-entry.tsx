@@ -18,7 +18,7 @@ export type ManualRecordEntryProps = {
   onRemove: (() => void) | undefined
 }
 
-/** Shows a manual record; a part that was not counted reads "Not counted", because 0 would be a count. */
+/** Shows a manual record. A part that was not counted reads "Not counted", because 0 would be a count. */
 export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: ManualRecordEntryProps) {
   const parts = [
     ['Adults', record.adultsCount],
