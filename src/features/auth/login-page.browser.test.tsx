@@ -86,7 +86,7 @@ testInAll('after too many attempts the page says how long to wait and keeps the 
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('secret1')
 })
 
-testInAll('while a tab records, logging in asks first if the username differs from the signed-in user', async () => {
+testInAll('while another tab records, logging in as a different user asks for confirmation', async () => {
   const release = await acquireLock(recordingLock('b1'))
   onTestFinished(release)
   const stop = vi.fn<() => Promise<boolean>>(async () => true)

@@ -32,7 +32,7 @@ beforeEach(() => {
   network = Promise.resolve()
 })
 
-test('the keyboard moves within the month grid and to other months', async () => {
+test('keys move the focus within the month grid and to other months', async () => {
   const { router, sent } = await renderApp('/calendar?month=2024-03', { answers })
   const grid = page.getByRole('grid', { name: 'March 2024' })
   await expect.element(grid).toBeVisible()

@@ -175,7 +175,7 @@ testInAll('the clicker says that the server is busy, and later sends each tap ex
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
-test('a reload keeps the category, and the page shows the sum of all ushers and thanks them at the end', async () => {
+test('a reload keeps the category, and the page shows the sum of all ushers and a final thank-you', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   let state = 'open'

@@ -107,7 +107,7 @@ test('on a tablet the buttons are below the heading, which keeps its width', asy
   expect(heading.element().clientWidth).toBeGreaterThan(280)
 })
 
-test('figures follow the formulas of the specification, and link to the things they count', async () => {
+test('the figures use the formulas of the specification, and each figure links to its page', async () => {
   const totals = [5, 100, 110, 120, 151]
   await renderDashboard({
     activeMembers: 1204,

@@ -30,7 +30,7 @@ const rowsIn = (section: string) =>
 /** Returns true for a POST request that writes; calls of database functions (`/rpc/`) only read here. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
-test('upcoming events come before past ones, each with its time in the church', async () => {
+test("upcoming events are listed before past events, with times in the church's time zone", async () => {
   let events = [supper, retreat]
   const { router } = await renderApp('/events', { answers: church({ 'GET /rest/v1/events': () => events }) })
   await expect.element(page.getByText('2 events')).toBeVisible()
@@ -171,7 +171,7 @@ test("the edit form shows times in the church's time zone, and a failed save can
   })
 })
 
-testInAll('the question before deleting names the event; cancelling and retrying work', async () => {
+testInAll('the question before deleting names the event, and deleting can be cancelled or retried', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/events/${supper.id}`, {

@@ -77,7 +77,7 @@ test('the form has every field of the schema, and the page shows every text exce
   await expect.poll(untold).toEqual(['familyId'])
 })
 
-testInAll('after a save, a new form is empty while the list still loads, and leaving it asks first', async () => {
+testInAll('after a save the next form is empty while the list loads, and leaving it asks a question', async () => {
   let show = () => {}
   const listed = new Promise<void>((resolve) => (show = resolve))
   const kept = keeping([])

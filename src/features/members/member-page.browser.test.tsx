@@ -106,7 +106,7 @@ async function askToDelete() {
   return dialog
 }
 
-test('deleting a member asks first, and Cancel or a failure changes nothing', async () => {
+test('deleting a member asks for confirmation; after Cancel or a failure nothing changes', async () => {
   expectConsole(/server cannot answer/)
   const answers = answersOf([ruth, sam], { 'DELETE /rest/v1/members': () => refusal(500, 'broken') })
   const { router, sent } = await open(ruth, { answers })

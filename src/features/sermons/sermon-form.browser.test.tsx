@@ -131,7 +131,7 @@ test("a sermon's page links only to http and https addresses", async () => {
   expect(page.getByRole('link', { name: 'Watch' }).query()).toBeNull()
 })
 
-testInAll('the question before deleting names the sermon; cancelling and retrying work', async () => {
+testInAll('the question before deleting names the sermon, and deleting can be cancelled or retried', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/sermons/${sermon.id}`, {

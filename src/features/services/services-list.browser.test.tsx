@@ -127,7 +127,7 @@ testInAll('search and type filter the list and are in the URL; invalid values in
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('deleting a service asks with its name and date, reports the outcome and focuses the heading', async () => {
+test('before deleting, a question names service and date; afterwards the heading has the focus', async () => {
   expectConsole(/server cannot answer/)
   const session = sessionOf()
   let instances = [missed, counted]
@@ -188,7 +188,7 @@ const sundays = [84, 91, null, 77, 0].map((total, week) => {
   return serviceTotalOf(sunday, { total })
 })
 
-test('past services are listed apart from upcoming ones, by month, with the usual attendance', async () => {
+test('past services are listed by month with the usual attendance, separate from upcoming services', async () => {
   const later = instanceOf({ serviceName: 'Vigil', instanceDate: daysFromToday(16) })
   const snowed = instanceOf({ instanceDate: '2024-02-01', outcome: 'did_not_happen', outcomeReason: 'snow' })
   await renderApp('/services', {

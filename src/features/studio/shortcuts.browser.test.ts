@@ -10,7 +10,7 @@ function focusOn(html: string): Element {
   return document.body.firstElementChild!
 }
 
-test('each shortcut key has its action', () => {
+test('each shortcut key returns its action', () => {
   expect(readShortcut(press(' '), document.body)).toEqual({ action: 'toggle-recording' })
   expect(readShortcut(press('l'), null)).toEqual({ action: 'draw-line' })
   expect(readShortcut(press('L', { shiftKey: true }), null)).toEqual({ action: 'draw-line' })

@@ -66,7 +66,7 @@ test('a recording refused by the server lists its unsaved data and can be sent a
   expect(discard.mock.calls).toEqual([[1]])
 })
 
-test('a refused snapshot shows only its reason', async () => {
+test('the notice about a refused snapshot shows only the reason', async () => {
   await openNotices([{ op: start }, { op: snapshot, refused: 'A recording is full.' }])
   await expect.element(page.getByRole('alert')).toHaveTextContent('A recording is full.')
   await expect.element(page.getByRole('alert')).not.toHaveTextContent('The recording is still on this computer')
@@ -78,7 +78,7 @@ test('if a recording is stored only in this tab, the page asks to keep the tab o
   await expect.element(page.getByText(/^Keep this tab open until everything has been sent/)).toBeVisible()
 })
 
-test('a recording whose page crashed is reported one time', async () => {
+test('a recording whose page crashed is reported exactly once', async () => {
   const value = { startTime, lastSnapshotTime: null, taken: 0 }
   const checkpoints = async () => [{ key: sessionId, userId: profileOf().id, value }]
   await openNotices([], { checkpoints })
@@ -109,7 +109,7 @@ test('a recording that was interrupted today can be continued', async () => {
   await store.set(stopRecordingAtom)
 })
 
-test('a recording that another person deletes while it runs continues, and a notice says so', async () => {
+test('a recording that is deleted while it runs continues, and a notice reports the deletion', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   let stored: RecordingSession[] = []
@@ -149,7 +149,7 @@ test('a rehearsal is always marked as a rehearsal and stores nothing', async () 
   expect(add).not.toHaveBeenCalled()
 })
 
-test('the notice of an interrupted recording is shown again after a reload, until it is dismissed', async () => {
+test('until it is dismissed, the notice about an interrupted recording is shown after each reload', async () => {
   const store = createStore()
   const interrupted = { sessionId, serviceInstanceId: 'service', eventId: null, startTime, taken: 3, people: 0 }
   stop = fillOutbox(store, [])

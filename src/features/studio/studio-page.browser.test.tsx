@@ -163,7 +163,7 @@ test.each([900, 768])(
   },
 )
 
-testInAll('Escape closes only the innermost part of the line editor', async () => {
+testInAll('Escape closes only the innermost open part of the line editor', async () => {
   const { store } = await openStudioPage()
   await connectCamera(store)
   store.set(saveLineAtom, uprightLine('l', 'Door'))

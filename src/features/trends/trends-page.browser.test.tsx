@@ -92,7 +92,7 @@ testInAll('a finger that moves sideways reads the chart, and a vertical move scr
   await expect.poll(() => surface.textContent).toContain(short(11))
 })
 
-test('the table has the numbers of the chart, sorts by each column, and is copied in its order', async () => {
+test('the table has the numbers of the chart, can be sorted by each column, and is copied as sorted', async () => {
   await open('/trends')
   const numbers = () => rows().map(([, attendance]) => attendance)
   await expect

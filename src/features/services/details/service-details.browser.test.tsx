@@ -181,7 +181,7 @@ test('snapshots load when they are opened, and show count, time and confidence',
   await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()
 })
 
-testInAll('snapshots show that they load, that loading failed, and that a recording has none', async () => {
+testInAll('the list of snapshots says if it is loading, if loading failed and if it is empty', async () => {
   let answer: (data: unknown) => void = () => {}
   await renderApp(path, {
     answers: {
@@ -202,7 +202,7 @@ testInAll('snapshots show that they load, that loading failed, and that a record
   await expect.element(page.getByText('No snapshots were captured in this session.')).toBeVisible()
 })
 
-test('deleting a recording asks first, deletes its pictures too, and can be repeated after a failure', async () => {
+test('deleting a recording asks for confirmation, deletes its pictures too, and can be retried', async () => {
   expectConsole(/server cannot answer/)
   const session = sessionOf()
   let sessions = [session]
@@ -573,7 +573,7 @@ testInAll('a service is marked as not held with a reason, and as held again', as
   ])
 })
 
-test('a recording on another computer shows live figures, and after its end its count', async () => {
+test('a recording on another computer shows live figures, and its final count after the end', async () => {
   const today = instanceOf({ instanceDate: daysFromToday(0), startTime: '00:00:00' })
   const begun = new Date(Date.now() - 60_000).toISOString()
   const running = sessionOf({

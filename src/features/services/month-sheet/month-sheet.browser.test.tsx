@@ -240,7 +240,7 @@ testInAll('when marking a service as not held is refused, its count stays', asyn
   expect(writes(sent)).toEqual(['PATCH service_instances', 'POST attendance'])
 })
 
-testInAll('undoing a count keeps the service that the count created if it has a recording by then', async () => {
+testInAll('undoing a count that created a service keeps the service if it has a recording by then', async () => {
   const sessions: unknown[] = []
   const { sent } = await renderApp(path, {
     answers: { ...church(), 'GET /rest/v1/recording_sessions': () => sessions },
@@ -282,7 +282,7 @@ test('a count that another person has changed is shown, and neither overwritten 
   expect(writes(sent)).toEqual(['POST correct_attendance'])
 })
 
-testInAll('a number can be corrected while it is being saved, and stays typed after a refusal', async () => {
+testInAll('a number can be corrected while it is being saved, and a refused number opens its month', async () => {
   const answers = church()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

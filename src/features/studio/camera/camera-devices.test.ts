@@ -53,7 +53,7 @@ test('front or rear is read from a camera’s capabilities, or else from its lab
 })
 
 describe('ids of online devices', () => {
-  test('only video inputs have online ids', () => {
+  test('the online ids include only video inputs', () => {
     expect(onlineIds([input('a'), input('m', '', 'audioinput')])).toEqual(new Set(['a']))
     expect(onlineIds([])).toEqual(new Set())
   })

@@ -207,7 +207,7 @@ describe('a webcam', () => {
     expect(await live()).toBe('live')
   })
 
-  test('a webcam whose id changed is found by its label, even if labels are hidden until it is open', async () => {
+  test('a webcam whose id changed is found by its label, even if labels are hidden before it opens', async () => {
     const { id } = add('a')
     await live()
     store.set(selectCameraAtom, null)
@@ -271,7 +271,7 @@ describe('a video file', () => {
     expect(store.get(camerasAtom)).toMatchObject([{ name: 'notes.mp4', isOnline: false }])
   })
 
-  test('a file with sound only is not a video', async () => {
+  test('an audio file is not accepted as a video', async () => {
     store.set(openVideoFileAtom, new File([silentWave()], 'hymn.wav', { type: 'audio/wav' }))
     await eventually(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
   })
@@ -294,7 +294,7 @@ describe('a video file', () => {
     expect(await failure()).toBe('no-picture')
   })
 
-  test('a file that breaks while it plays fails with not-a-video', async () => {
+  test('a file that becomes unreadable while it plays fails with not-a-video', async () => {
     store.set(openVideoFileAtom, await recordClip())
     await live()
     await eventually(() => expect(video.readyState).toBeGreaterThanOrEqual(2))

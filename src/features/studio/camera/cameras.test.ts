@@ -120,7 +120,7 @@ describe('renaming a camera', () => {
 })
 
 describe('video files', () => {
-  test('a video file is a camera for this visit only', () => {
+  test('a camera made from a video file exists only during this visit', () => {
     const store = createStore()
     const { id } = store.set(openVideoFileAtom, clip())
     expect(store.get(activeCameraAtom)).toMatchObject({ id, name: 'service.mp4', kind: 'file', isOnline: true })

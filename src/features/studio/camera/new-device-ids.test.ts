@@ -38,7 +38,7 @@ test('two missing cameras of the same model get one input each', () => {
   expect(newDeviceIds(cameras, [input('8', 'Logitech')])).toHaveLength(1)
 })
 
-test('a phone’s camera whose label changed its language is found as front or rear camera', () => {
+test('a phone’s camera whose label is in a new language is matched as front or rear camera', () => {
   const cameras = [camera('1', 'Back Camera', 'environment'), camera('2', 'Front Camera', 'user')]
   const inputs = [input('8', 'Camera frontale', 'user'), input('9', 'Camera dorsale', 'environment')]
   expect(newDeviceIds(cameras, inputs)).toEqual([

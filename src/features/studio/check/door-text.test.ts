@@ -46,7 +46,7 @@ const crossing = {
   isUndone: false,
 } as const
 
-test('only line crossings during the film that are not undone become passages', () => {
+test('line crossings during the film become passages, except for undone crossings', () => {
   const startedMs = Date.parse('2026-03-01T10:00:00Z')
   const at = (seconds: number, change: Partial<LoggedCount> = {}): LoggedCount => ({
     ...crossing,

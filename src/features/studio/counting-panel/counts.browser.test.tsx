@@ -168,7 +168,7 @@ test('the number of people in the room can be corrected, and a negative number i
   expect(page.getByText(/never seen coming in/).query()).toBeNull()
 })
 
-test('while another door counts, the card shows the people that all doors counted, also in a recording', async () => {
+test('while another door counts, the card shows the number for all doors, before and during a recording', async () => {
   const north = sessionOf({ id: 'north', status: 'recording', way: 'door', cameraName: 'North door' })
   let sent = { people: 50, last_minute: null as number | null }
   const { store, card } = await openCounts({
@@ -286,7 +286,7 @@ testInAll('on a phone, counts can be corrected in the controls sheet, which stay
   expect(store.get(shownCountsAtom)).toHaveLength(1)
 })
 
-testInAll('the reason for unreliable counts is shown until the reason ends', async () => {
+testInAll('a notice names the reason for unreliable counts until the reason is gone', async () => {
   const { store } = await openCounts()
   const advise = (advice: CountingAdvice[]) => showStats(store, { ...noStats, advice })
   advise([{ kind: 'edge', lineId: 'd' }])

@@ -289,7 +289,7 @@ test('a superseded load that fails late does not affect the model that counts', 
   expect(new Set(seen)).toEqual(new Set(['counting']))
 })
 
-test('a model whose load was superseded never counts, even if it loads', async () => {
+test('a model that loads after it was superseded never counts', async () => {
   const { store, sources, phase } = studio
   store.set(isCountingOnAtom, true)
   const first = await studio.load(1)
@@ -320,7 +320,7 @@ test('a worker that never answers is ended, and a new worker loads the model', a
   await until(() => expect(phase()).toBe('counting'))
 })
 
-test('when no model loads, the failure offers the available models, and a chosen one counts', async () => {
+test('when no model loads, the failure offers the available models, and the chosen model counts', async () => {
   const { store } = studio
   store.set(isCountingOnAtom, true)
   const failure = { kind: 'unavailable' as const, detail: '404', available: ['yolox_nano' as const] }
@@ -521,7 +521,7 @@ test('when the best model does not start, the next one is tried; if all fail, th
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ failure: runtime }))
 })
 
-test('without downloaded models the built-in model counts; a notice appears only if a person chose one', async () => {
+test('without downloaded models the built-in model counts, with a notice only for a person’s own choice', async () => {
   const { store, workers } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ choice: 'automatic', failure: unavailable }))

@@ -219,7 +219,7 @@ test('the pump ends when the stream ends', async () => {
   await ended
 })
 
-test('a caller that waits gets a copy of a counted frame; if it stopped waiting, the copy is closed', async () => {
+test('a waiting caller gets a copy of a counted frame; if the caller has given up, the copy is closed', async () => {
   const { tee } = pump(elementFrames(picture.video, pageTimer))
   const copy = await tee.next(stopping.signal)
   expect(isClosed(copy)).toBe(false)

@@ -88,18 +88,18 @@ describe('moving a line', () => {
 })
 
 describe('the entry side of a line', () => {
-  test('a line drawn downwards has its entry to the right', () => {
+  test('people enter to the right over a line that was drawn downwards', () => {
     expect(entryArrow(door, video, 40)).toEqual({
       tail: { left: 900, top: 450 },
       head: { left: 940, top: 450 },
     })
     expect(entryDirection(door, video)).toBe('right')
   })
-  test('a flipped line that was drawn downwards has its entry to the left', () => {
+  test('people enter to the left over a flipped line that was drawn downwards', () => {
     expect(entryArrow(flipLine(door), video, 40).head).toEqual({ left: 860, top: 450 })
     expect(entryDirection(flipLine(door), video)).toBe('left')
   })
-  test('a line drawn to the right has its entry upwards', () => {
+  test('people enter upwards over a line that was drawn to the right', () => {
     const sill: CountingLine = { ...door, from: { x: 0.2, y: 0.5 }, to: { x: 0.8, y: 0.5 } }
     expect(entryArrow(sill, video, 40).head).toEqual({ left: 900, top: 410 })
     expect(entryDirection(sill, video)).toBe('up')

@@ -132,7 +132,7 @@ test('the start of a recording names the camera, the way of counting and the peo
 })
 
 describe('minutes of a recording', () => {
-  test('each minute is sent when it is over, and the last one before the end of the recording', async () => {
+  test('each minute is sent when it is over, and the last minute is sent before the recording’s end', async () => {
     const { store, pass, cross } = await record()
     await pass(10 * SECOND, 3)
     cross('entry')

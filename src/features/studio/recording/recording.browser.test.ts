@@ -350,7 +350,7 @@ describe('snapshots of a recording', () => {
     expect(times[1]! - times[0]!).toBe(MINUTE)
   })
 
-  test('after the camera was unplugged for minutes, one snapshot is taken when it is back', async () => {
+  test('after the camera was unplugged for minutes, only one snapshot is taken when it is back', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -366,7 +366,7 @@ describe('snapshots of a recording', () => {
     expect(taken(store)).toBe(2)
   })
 
-  test('after the computer slept, one snapshot is taken, not a burst', async () => {
+  test('after the computer slept, one snapshot is taken instead of all missed snapshots', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -468,7 +468,7 @@ describe('stopping a recording', () => {
     expect(await store.set(stopRecordingAtom)).toBe(0)
   })
 
-  test('stopping waits for the snapshot that is being counted and takes no other', async () => {
+  test('stopping waits for the snapshot that is being counted and takes no further snapshot', async () => {
     const { store } = openStudio()
     clock.work = () => undefined
     const counted: (() => void)[] = []
@@ -616,7 +616,7 @@ describe('counts of a recording', () => {
     expect(keptSteps()[1]?.map(([, , detail]) => detail?.isUndone ?? false)).toEqual([false, false, true, false, false])
   })
 
-  test('counts after the stop are left out of the recording, even while its last snapshot is counted', async () => {
+  test('counts after the stop are not recorded, even while the last snapshot is being counted', async () => {
     const { store } = await record()
     store.set(stopPatienceMsAtom, 50)
     clock.work = () => undefined
@@ -688,7 +688,7 @@ describe('a page that crashes during a recording', () => {
     expect(await outbox.checkpoints()).toEqual([])
   })
 
-  test('the last minute of an interrupted recording is sent, and the recording ends at its last time', async () => {
+  test('an interrupted recording sends its last minute and ends at the last time that was stored', async () => {
     const minute = { minute: 6, revision: 0, steps: [[1000, 'entry'] as [number, 'entry']], peopleInView: 2 }
     const lastTime = '2026-03-01T10:06:20.000Z'
     await leaveBehind('s1', { ...checkpoint, lastTime, people: 41, minutes: [minute] })

@@ -111,7 +111,7 @@ testInAll('the dialog says that a service is being created, and the created serv
   })
 })
 
-test('a new church creates its first service here, and a retry does not create it again', async () => {
+test('a new church can create its first service in the panel, and a retry creates no second service', async () => {
   let isRefused = true
   const { sent } = await openDialog({
     answers: {

@@ -15,7 +15,7 @@ test('after the computer slept, one snapshot is taken, and the next one a whole 
   expect(schedule.dueMs).toBe(wokenMs + minute)
 })
 
-test('only whole intervals count as missed snapshots', () => {
+test('only intervals that have passed completely count as missed snapshots', () => {
   const schedule = { dueMs: minute, intervalMs: minute }
   expect(missedSlots(schedule, 30_000)).toBe(0)
   expect(missedSlots(schedule, minute + 59_999)).toBe(0)

@@ -11,7 +11,7 @@ const record = { id: 'a', source: 'door', totalAttendance: 84 } as const
 const writtenWith = (total: number | null, source: 'door' | 'typed' | null = 'door', measured: number | null = null) =>
   ({ phase: 'written', record, total: { total, measured, source, outcome: 'held' } }) as const
 
-test('a result names the number of people and where it is saved', () => {
+test('the text of a result names the number of people and where the number is saved', () => {
   expect(resultText(room, 'Evensong')).toEqual({
     figure: 31,
     title: 'in the fullest of 10 pictures',

@@ -184,7 +184,7 @@ function ShrinkingDrawer({ gone }: { gone: PrimitiveAtom<string[]> }) {
   )
 }
 
-testInAll('after a deletion the focus moves to the next session, and after the last one to the heading', async () => {
+testInAll('after a deletion the focus moves to the next session, or to the heading if none is left', async () => {
   const store = createStore()
   const gone = atom<string[]>([])
   const ids = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)

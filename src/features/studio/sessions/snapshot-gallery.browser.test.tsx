@@ -61,7 +61,7 @@ async function openGallery({
 
 const dialog = page.getByRole('dialog', { name: 'Snapshots' })
 
-test('on a phone a toast stays above the gallery, so that it can be closed', async () => {
+test('on a phone a toast is in front of the gallery, so that the toast can be closed', async () => {
   await page.viewport(390, 600)
   await openGallery()
   await expect.element(dialog.getByText('1 / 3')).toBeVisible()
@@ -194,7 +194,7 @@ test('passages over lines are listed and can be downloaded', async () => {
   expect((await file!.text()).split('\r\n')).toHaveLength(5)
 })
 
-test('the gallery says when frames could not be counted, also without line crossings', async () => {
+test('the gallery shows at which times frames were not counted, even without line crossings', async () => {
   const minutes = [
     { sessionId, minute: 2, steps: [[5000, 'blind']] },
     { sessionId, minute: 3, steps: [[0, 'seeing']] },

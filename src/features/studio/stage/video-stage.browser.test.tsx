@@ -75,7 +75,7 @@ testInAll('the live count shows its figures and announces them to screen readers
   stop()
 })
 
-test('a line is drawn with the pointer, dragged by its end, and deleted', async () => {
+test('with the pointer a line can be drawn, dragged by its end, and deleted', async () => {
   const { store, stop } = await openStage()
   store.set(lineEditingAtom, { phase: 'drawing' })
   await expect.element(page.getByText('Drag across the doorway to draw a line.')).toBeVisible()

@@ -15,7 +15,7 @@ describe('the outcome of a failed send', () => {
     expect(outcomeOf(failure('unavailable'), 500)).toEqual({ kind: 'later', isOffline: false })
   })
 
-  test('an operation that fails because nobody is signed in waits for the next login', () => {
+  test('an operation that fails without a sign-in waits for the next sign-in', () => {
     expect(outcomeOf(failure('signed-out'), 3)).toEqual({ kind: 'signed-out' })
   })
 

@@ -91,7 +91,7 @@ const comparisons = [110, 111, 109, 112, 110].map((people, index) => ({
 }))
 const factor = { cameraId, cameraName: 'Nave', way: 'room', percent: 110, beginsAt: '2024-03-04T15:00:00Z' }
 
-test('a correction factor is offered after five services; one tap applies it, another removes it', async () => {
+test('a correction factor is offered after five services, applied with a tap and removed with a tap', async () => {
   let factors: (typeof factor)[] = []
   const { sent } = await renderApp(path, {
     answers: {

@@ -41,7 +41,7 @@ function doors(atStart: () => number): Answers {
   }
 }
 
-test('a restarted door count continues from the people in the room with one tap, and from 0 with another', async () => {
+test('staff choose if a restarted door count starts from the people in the room or from 0', async () => {
   let atStart = 0
   const { sent } = await renderApp(path, {
     answers: {
