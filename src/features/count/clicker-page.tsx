@@ -90,7 +90,7 @@ const page = stack({
   marginInline: 'auto',
   padding: '3',
   paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
-  // A phone held sideways shows the big button beside the figures.
+  // A phone in landscape shows the big button beside the figures.
   '@media (orientation: landscape) and (max-height: 30rem)': {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',

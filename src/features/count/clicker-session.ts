@@ -14,7 +14,7 @@ export type ClickerView = {
   count: ClickerCount
   /** The key of the chosen category, which survives a reload. Null means the first category. */
   category: string | null
-  /** The reason why the server takes no more taps. */
+  /** The reason why the server does not accept taps any longer, or null. */
   refusal: Refusal | null
   /** The outcome of the last request. `busy` means that this network or phone asks too often and has to wait. */
   server: 'answers' | 'busy' | 'unreachable'

@@ -13,7 +13,7 @@ export type UnsentTaps = {
 
 /**
  * Sends the stored taps of this device's closed clickers. Taps that the server refuses stay stored, so that the
- * service's clicker can send them with a later link.
+ * service's clicker or a later link can send them.
  *
  * @param onLeft receives the number of taps left, after every request
  * @throws when the server cannot be reached

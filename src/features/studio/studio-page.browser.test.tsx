@@ -219,7 +219,7 @@ test('Space records and stops, numbers switch cameras, and the question mark ope
   stops.push(fillOutbox(store, []))
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   store.set(addWebcamAtom, { deviceId: 'b', label: 'Door' })
-  // Only one toast shows at a time, so the test waits for the camera's toast before it presses keys.
+  // Only one toast is visible at a time, so the test waits for the camera's toast before it presses keys.
   await expect.element(page.getByText('Camera Error')).toBeVisible()
   leaveFocus()
   await userEvent.keyboard(' ')

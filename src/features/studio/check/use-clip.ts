@@ -5,8 +5,8 @@ import { play, seekTo, setRate } from '../stage/use-playback.ts'
 const HALF_SECONDS = 1
 
 /**
- * Repeats the two seconds around a moment of the film, unless the person pauses it. Pauses the film when `timeMs` is
- * null. Does nothing while `isTrying`, because a trial of settings plays the film then.
+ * Repeats the two seconds around a moment of the film until the person pauses the film. Pauses the film when `timeMs`
+ * is null. Does nothing while `isTrying`, because a trial of settings plays the film then.
  */
 export function useClip(video: HTMLVideoElement, timeMs: number | null, isTrying: boolean): void {
   useEffect(() => {

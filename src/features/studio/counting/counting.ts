@@ -49,7 +49,7 @@ export const countingRunAtom = atom((get) => {
   return counting.phase === 'counting' ? counting.run : null
 })
 
-/** The elements that the engine uses. The canvas lies over the video, and the worker draws on it. */
+/** The elements that the engine uses. The canvas covers the video, and the worker draws on it. */
 type Stage = { video: HTMLVideoElement; overlay: HTMLCanvasElement }
 
 export const stageAtom = atom<Stage | null>(null)

@@ -42,7 +42,7 @@ function hasSameAdvice(a: LiveStats, b: LiveStats): boolean {
   return a.advice.length === b.advice.length && a.advice.every((one, index) => isSameAdvice(one, b.advice[index]))
 }
 
-/** Tells still objects apart by the left top corner of their box, which does not change. */
+/** Compares still objects by the top left corner of their box, which does not change. */
 function isSameAdvice(a: CountingAdvice, b: CountingAdvice | undefined): boolean {
   if (a.kind !== b?.kind || a.lineId !== b.lineId) return false
   return a.kind !== 'still' || b.kind !== 'still' || (a.box.left === b.box.left && a.box.top === b.box.top)

@@ -5,7 +5,7 @@ export type StudioProgress = {
   isLive: boolean
   isCountingOn: boolean
   hasLine: boolean
-  /** True if the person has said that this camera looks at a room and needs no line. */
+  /** True if the person has declared that this camera looks at a room and needs no line. */
   isLineSkipped: boolean
   hasService: boolean
   /** True if the chosen service is recorded, or, without a chosen service, if all of today's services are recorded. */

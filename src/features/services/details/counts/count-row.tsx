@@ -29,7 +29,7 @@ export type CountRowProps = {
   /** The camera's correction factor, shown only at the camera's first count. */
   factor: ReactNode
   timeZone: string
-  /** Each action is absent for people who may not use it. */
+  /** Each action is undefined for people who may not use it. */
   onChoose: (() => void) | undefined
   onRecord: ((entry: ManualEntry) => void) | undefined
   onRemove: ((record: Attendance) => void) | undefined

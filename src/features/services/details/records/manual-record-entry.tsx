@@ -13,7 +13,7 @@ import { sourceLabels } from '../source-labels.ts'
 export type ManualRecordEntryProps = {
   record: Attendance
   timeZone: string
-  /** Each action is absent for people who may not use it. */
+  /** Each action is undefined for people who may not use it. */
   onCorrect: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
