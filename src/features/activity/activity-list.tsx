@@ -19,7 +19,7 @@ export type ActivityListProps = {
   timeZone: string
 }
 
-/** Groups the lines by day; "Show More" reads older lines. */
+/** Groups the lines by day. "Show More" reads older lines. */
 export function ActivityList({ first, filter, timeZone }: ActivityListProps) {
   const [older, setOlder] = useState<AuditLine[]>([])
   const last = first[PAGE - 1]

@@ -16,7 +16,7 @@ export async function keepPage(scope: '/' | '/count' | '/service-instances/', si
     onLoadedFiles((also) => worker?.postMessage({ also }, []), signal)
     worker?.postMessage({ keep: [...loadedFiles], all: scope === '/' }, [])
   } catch (error) {
-    // A private window may refuse the service worker; counting works without it.
+    // A private window may refuse the service worker, but counting works without it.
     console.info('The page is not kept', error)
   }
 }

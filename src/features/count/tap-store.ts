@@ -30,7 +30,7 @@ export function tapStoreOf(service: string): TapStore {
   }
 }
 
-/** Returns this device's secret id, made on first use; a request with this id counts as this device. */
+/** Returns this device's secret id, which is created on first use. The server recognises the device by this id. */
 export async function deviceId(): Promise<string> {
   let id = ''
   await update<string>('device', (known) => (id = known ?? crypto.randomUUID()), store)

@@ -271,7 +271,7 @@ test('with several services a week, the sentence, the average and the chart desc
       serviceOn(addDays(date, 3), 'Bible study', week === 5 ? null : 40),
     ]
   })
-  // The time is Monday, November 16 in Auckland: this week's Prayer and Bible study are still to come.
+  // The time is Monday, November 16 in Auckland, before this week's Prayer and Bible study.
   await renderDashboard({ latestTotals: [138, 18, 40, 143] }, { now: '2026-11-15T22:00:00Z', history })
   const card = page.getByRole('region', { name: 'Last 12 weeks' })
   await expect.element(card).toHaveTextContent('Sunday: 143, 15 fewer than usual. On average 210 came per week')

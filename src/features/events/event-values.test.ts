@@ -7,8 +7,8 @@ import { eventValuesOf, withKeptTimes } from './event-values.ts'
 const timeZone = 'America/Los_Angeles'
 
 /**
- * On this day the clocks go back, so that 1:30 AM comes twice. The event begins the second time. PostgREST may write
- * the instant with `+00:00`.
+ * On this day the clocks go back, so that 1:30 AM comes twice. The event begins at the second 1:30 AM. PostgREST may
+ * write the instant with `+00:00`.
  */
 const vigil: ChurchEvent = {
   ...v.parse(EventDraft, { ...EVENT_DEFAULTS, name: 'Vigil', startDate: '2026-11-01' }),

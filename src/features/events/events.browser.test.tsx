@@ -27,7 +27,7 @@ const end = page.getByLabelText('End Date (Optional)')
 const rowsIn = (section: string) =>
   [...document.querySelectorAll(`main section[aria-label="${section} events"] li`)].map((row) => row.textContent)
 
-/** Returns true for a POST request that writes; calls of database functions (`/rpc/`) only read here. */
+/** Returns true for a POST request that writes. Database functions (`/rpc/`) only read in these tests. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
 test("upcoming events are listed before past events, with times in the church's time zone", async () => {

@@ -29,7 +29,7 @@ const church = (answers: Answers = {}): Answers => ({
 const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(Optional\\))?$`) })
 const date = page.getByLabelText('Date')
 
-/** Returns true for a POST request that writes; calls of database functions (`/rpc/`) only read here. */
+/** Returns true for a POST request that writes. Database functions (`/rpc/`) only read in these tests. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
 test('a sermon is added with all its fields', async () => {

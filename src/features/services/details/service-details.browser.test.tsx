@@ -66,7 +66,7 @@ const picture = new Blob(
   { type: 'image/svg+xml' },
 )
 
-/** Returns true for a POST request that writes; `list_clickers` only reads. */
+/** Returns true for a POST request that writes. `list_clickers` only reads. */
 const isPost = ({ method, path: to }: SentRequest) => method === 'POST' && !to.endsWith('/list_clickers')
 
 test("a service's page shows facts, three figures, recordings and manual records", async () => {

@@ -22,7 +22,7 @@ export type ServiceRowProps = {
   children: ReactNode
 }
 
-/** Shows a dated service; the whole row links to its details. */
+/** Shows a dated service. The whole row links to the details of the service. */
 export function ServiceRow({ service, timeZone, now, mayEdit, stacked = false, children }: ServiceRowProps) {
   const { serviceInstanceId, serviceName, serviceType, instanceDate, speaker } = service
   const isToday = instanceDate === todayIn(timeZone, now)

@@ -111,7 +111,7 @@ async function record(
     await stopped
     const lengthMs = (hasSlept ? lastMs : now()) - startedMs
     clearTimeout(limit)
-    // Stops the clone only; the camera's own track stays open.
+    // Stops only the clone, so that the camera's own track stays open.
     for (const track of recorder.stream.getTracks()) track.stop()
     const blob = await film.read(recorder.mimeType).catch(failureOf)
     const reason = failure ?? (typeof blob === 'string' ? blob : bytes === 0 ? 'no-picture' : null)

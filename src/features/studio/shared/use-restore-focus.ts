@@ -8,7 +8,7 @@ const CONTROLS = 'button:enabled, input:enabled, [tabindex="0"]'
  * that takes the removed item's place, otherwise to the first control of the part. If the whole part is gone, the focus
  * moves to the first element that matches `exits`. Spread the returned props on the part's element.
  *
- * @param exits selectors
+ * @param exits CSS selectors
  */
 export function useRestoreFocus<Part extends HTMLElement>(...exits: string[]) {
   const part: RefObject<Part | null> = useRef<Part>(null)

@@ -23,7 +23,7 @@ type ArrivalsProps = { details: ServiceDetails; timeZone: string; now: Date; db:
 export function Arrivals(props: ArrivalsProps) {
   const queries = useQueryClient()
   const { instance, sessions } = props.details
-  // Every recording has a `cameIn` of at least 0 from its first minute on; null means that no minute was counted.
+  // `cameIn` is null until the first minute of a recording has been counted.
   if (!sessions.some(({ cameIn, way, isCounted }) => cameIn !== null && (way === 'door' || isCounted))) return null
   return (
     <Card title="In the room, minute by minute">

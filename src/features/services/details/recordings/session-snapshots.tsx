@@ -79,7 +79,7 @@ type SnapshotDialogProps = {
   onClose: () => void
 }
 
-/** Shows the snapshots large; `mayEdit` lets a person remove wrong boxes and add missed people. */
+/** Shows the snapshots at a large size. With `mayEdit`, a person can remove wrong boxes and add missed people. */
 function SnapshotDialog({ snapshots, firstId, timeZone, mayEdit, open, onClose }: SnapshotDialogProps) {
   const correct = useSnapshotCorrection()
   return (
