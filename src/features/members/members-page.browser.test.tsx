@@ -88,7 +88,7 @@ test.each([
   ['?status=inactive&q=berg', ['Anna Berg']],
   ['?q=64', ['Noor Haddad']],
   ['?status=retired&q=%7B%7D', ['Anna Berg', 'Noor Haddad', 'Ruth Okafor', 'Sam Reed']],
-])('the address %s opens the filtered list', async (address, names) => {
+])('the URL %s opens the filtered list', async (address, names) => {
   await renderApp(`/members${address}`, { answers: members(() => everyone) })
   await expect.poll(namesShown).toEqual(names)
 })

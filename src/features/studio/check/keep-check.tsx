@@ -22,7 +22,7 @@ type KeepProps = Pick<CameraCheckDraft, 'way' | 'model' | 'minutes' | 'light'> &
 }
 
 /**
- * Offers to save the figures of a check for the church. Without an account or the right to edit, the only offer is to
+ * Offers to save the figures of a check for the church. Without an account or the right to edit, shows only a button to
  * close.
  */
 export function KeepCheck(props: KeepProps) {

@@ -56,7 +56,7 @@ test('the notice about a missing model names the download hosts and can open a m
   await expect.element(page.getByRole('heading', { name: 'Studio' })).toHaveFocus()
 })
 
-test('the notice about a missing model is hidden until another model counts', async () => {
+test('the notice about a missing model is hidden while no model counts', async () => {
   const { store } = await show('efficientdet_lite2')
   const notice = page.getByText('Counting with the built-in model.')
   await expect.element(notice).toBeVisible()
