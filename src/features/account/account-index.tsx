@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react'
 import { css } from '@/styled-system/css'
 import { flex, grid } from '@/styled-system/patterns'
 
-/** Each group has a heading and links; the `id` of a section is the HTML id of its place on the page. */
+/** Each group has a heading and links. The `id` of a section is the HTML id that its link scrolls to. */
 export type AccountSections = readonly { name: string; sections: readonly (readonly [id: string, title: string])[] }[]
 
-/** Lists links to the page's sections: beside them on a wide screen, above them in two columns on a phone. */
+/** Lists links to the page's sections, beside the sections on a wide screen and above them on a phone. */
 export function AccountIndex({ groups }: { groups: AccountSections }) {
   return (
     <nav aria-label="On this page" className={index}>
@@ -27,7 +27,7 @@ export function AccountIndex({ groups }: { groups: AccountSections }) {
   )
 }
 
-/** Scrolls without adding to the history: a navigation would ask about unsaved changes. */
+/** Scrolls without a navigation, because a navigation would ask about unsaved changes. */
 function goTo(event: MouseEvent<HTMLAnchorElement>) {
   const place = document.querySelector<HTMLElement>(event.currentTarget.hash)
   if (!place) return
@@ -36,7 +36,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
   place.focus({ preventScroll: true })
 }
 
-/** The style of an element that a link of the index scrolls to and focuses. */
+/** The style of an element that a link of `AccountIndex` scrolls to and focuses. */
 export const sectionPlace = css({ scrollMarginTop: '4', outline: 'none' })
 
 const index = grid({

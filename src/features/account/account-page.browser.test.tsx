@@ -65,7 +65,7 @@ test('an owner sees and changes their name and their church', async () => {
   ])
 })
 
-testInAll('a changed time zone shows the effect on events, whose moments can be kept', async () => {
+testInAll('with a new time zone, an owner chooses if events keep their local time or their instant', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: {
       'GET /rest/v1/churches': () => [order],
@@ -116,7 +116,7 @@ test('invalid values are reported at their fields, and nothing is sent', async (
   expect(sent.filter(isWrite)).toEqual([])
 })
 
-testInAll('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
+testInAll('a failed save is reported and keeps the typed values, and leaving asks for confirmation', async () => {
   silence()
   const down = () => refusal(500, 'down')
   const { router } = await renderApp('/account', {
@@ -137,7 +137,7 @@ testInAll('a failed save is reported and keeps the entries, and leaving the page
   vi.restoreAllMocks()
 })
 
-test('the password changes only after the current password was right', async () => {
+test('the password changes only if the current password is right', async () => {
   silence()
   let isRight = false
   const { sent } = await renderApp('/account', {
@@ -165,7 +165,7 @@ test('the password changes only after the current password was right', async () 
   vi.restoreAllMocks()
 })
 
-testInAll('a refused new password is explained at its field, and a failing server in a message', async () => {
+testInAll('a refused new password is explained at its field, and a server failure in a message', async () => {
   silence()
   let answer = () => Response.json({ error_code: 'weak_password', msg: 'Weak' }, { status: 422 })
   await renderApp('/account', {
@@ -223,7 +223,7 @@ test('an owner puts the sources of the official total in another order', async (
   expect(sent.find(isWrite)?.body).toEqual({ official_order: ['door', 'typed', 'clicker', 'register', 'room'] })
 })
 
-testInAll('the order and the categories can be loaded again after loading failed', async () => {
+testInAll('the source order and the clicker categories can be loaded again after a failure', async () => {
   let isDown = true
   await renderApp('/account', {
     answers: {
@@ -275,7 +275,7 @@ test('new recovery codes need the right password, and few remaining codes show a
   vi.restoreAllMocks()
 })
 
-test('other sessions are listed by device, and ended one by one or all at once', async () => {
+test('other sessions are listed by device and can be ended one by one or all at once', async () => {
   const session = (number: number, facts: object) => ({
     id: `00000000-0000-4000-8000-00000000000${number}`,
     created_at: '2024-03-05T20:00:00+00:00',
@@ -315,7 +315,7 @@ test('other sessions are listed by device, and ended one by one or all at once',
   ])
 })
 
-test('an owner names, adds, moves and removes what ushers count, and saves it in one request', async () => {
+test('an owner renames, adds, moves and removes clicker categories and saves them in one request', async () => {
   let saved = order
   const { sent, profile } = await renderApp('/account', {
     answers: {
@@ -382,7 +382,7 @@ testInAll('an owner sees that another owner changed the categories, and can stil
   await expect.element(box('Category 2')).toHaveFocus()
 })
 
-test("camera factors are listed under the cameras' current names, and removed with one tap", async () => {
+test('correction factors of cameras are listed under current camera names, and one tap removes a factor', async () => {
   const cameraId = '10000000-0000-4000-8000-000000000001'
   const of = { cameraId, percent: 104, cameraName: 'Nave', beginsAt: '2024-03-04T15:00:00Z' }
   let factors = [

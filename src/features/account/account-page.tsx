@@ -96,7 +96,7 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
   )
 }
 
-/** The place that a link of `AccountIndex` scrolls to and focuses. */
+/** Renders an element that a link of `AccountIndex` scrolls to and focuses. */
 function Place({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} tabIndex={-1} className={sectionPlace}>

@@ -32,7 +32,7 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
   /** The saved categories on which the edited `list` is based. */
   const [base, setBase] = useState(saved)
   const [said, setSaid] = useState('')
-  /** Each error by the key of its category, empty until the first attempt to save. */
+  /** Errors by category key, empty until the first attempt to save. */
   const [errors, setErrors] = useState<Record<string, string>>({})
   const items = useRef<HTMLOListElement>(null)
   /** The position in the list from which a category was just removed. */

@@ -13,7 +13,7 @@ import type { AccountFormProps } from './card-form.tsx'
 
 const resolver = formResolver(ProfileDraft)
 
-/** Changes the person's name; a username cannot be changed. */
+/** Changes the person's name. A username cannot be changed. */
 export function NameForm({ profile, onSaved, onDirty }: AccountFormProps & { profile: Profile }) {
   const form = useForm({ resolver, defaultValues: { fullName: profile.fullName ?? '' } })
   const save = useCommand((db: Db, draft: ProfileDraft) => updateProfile(db, { ...draft, id: profile.id }), {

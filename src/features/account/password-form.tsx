@@ -55,7 +55,7 @@ export function PasswordForm({ username, onDirty }: Pick<AccountFormProps, 'onDi
         submitLabel="Change Password"
         onSubmit={form.handleSubmit(change)}
       >
-        {/* Password managers read the username here to save the password under it. */}
+        {/* Password managers save the new password under this username. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label="Current Password"

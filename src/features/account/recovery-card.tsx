@@ -28,7 +28,7 @@ export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
   const left = useQuery({ queryKey: ['recovery-codes', profile.id], queryFn: () => countRecoveryCodes(db) })
   const isNew = typeof step === 'object'
   const top = useRef<HTMLParagraphElement>(null)
-  // Moves to the new codes, because the form that made them was further down and is gone.
+  // Scrolls to the new codes, because the form that had the focus is gone.
   useEffect(() => {
     if (!isNew) return
     top.current?.closest('section')?.scrollIntoView({ block: 'start' })
@@ -98,7 +98,7 @@ function NewCodesForm({ username, onMade, onCancel }: NewCodesFormProps) {
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <FormGroup>
-        {/* Password managers read the username here to find the password. */}
+        {/* Password managers use this username to find the password. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label="Your Password"

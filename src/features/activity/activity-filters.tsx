@@ -62,7 +62,7 @@ export function ActivityFilters({ people, filter, onSearch }: ActivityFiltersPro
   )
 }
 
-/** The value of the choices "Everyone" and "Everything"; no person or topic has this value. */
+/** The value of the choices "Everyone" and "Everything". No person or topic has this value. */
 const ALL = '*'
 
 const row = flex({ wrap: 'wrap', align: 'end', gap: '2', marginBottom: '5' })

@@ -13,13 +13,13 @@ import { RowList } from '@/ui/row-list.tsx'
 import { PAGE } from './load-activity.ts'
 
 export type ActivityListProps = {
-  /** The newest lines: up to `PAGE`, and one more when older lines exist. */
+  /** The newest lines, at most `PAGE + 1`. The extra line only shows that older lines exist. */
   first: AuditLine[]
   filter: AuditFilter
   timeZone: string
 }
 
-/** Groups the lines by day; "Show More" reads older lines. */
+/** Groups the lines by day. "Show More" reads older lines. */
 export function ActivityList({ first, filter, timeZone }: ActivityListProps) {
   const [older, setOlder] = useState<AuditLine[]>([])
   const last = first[PAGE - 1]

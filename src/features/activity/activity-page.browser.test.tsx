@@ -46,7 +46,7 @@ const moved = line(1, {
   changes: { start_date: ['2024-03-09T18:00:00+00:00', '2024-03-10T18:00:00.5+00:00'], withdrawn_at: null },
 })
 
-test("owners read who did what, grouped by the church's days, and save it as a file", async () => {
+test('owners read who did what, grouped by date, and can save the list as a file', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL')
   const { sent } = await renderApp('/people/activity', { answers: answers([line(4), signedIn, deleted, moved]) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
@@ -99,7 +99,7 @@ testInAll(
   },
 )
 
-test('invalid filters in the address are ignored, and the page says when nothing is found', async () => {
+test('invalid filters in the URL are ignored, and the page says when nothing is found', async () => {
   const { router } = await renderApp('/people/activity?topic=constructor&person=me&from=2024-02-30', {
     answers: answers([]),
   })

@@ -1,7 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 
 /**
- * `topic` is any word here, because importing the list of topics would load domain code on every page. `filterOf`
+ * `topic` can be any word here, because importing the list of topics would load domain code on every page. `filterOf`
  * ignores an unknown topic.
  */
 export type ActivitySearch = {
@@ -11,7 +11,7 @@ export type ActivitySearch = {
   to?: string | undefined
 }
 
-/** Sets an unreadable part to undefined instead of leaving it out: the router would keep an absent part as it was. */
+/** Sets an invalid parameter to undefined, because the router would keep the old value of an absent parameter. */
 export function readActivitySearch({ person, topic, from, to }: ActivitySearch & SearchSchemaInput): ActivitySearch {
   return {
     person: textOf(person, /^[0-9a-f-]{36}$/),

@@ -19,7 +19,7 @@ export async function loadActivity(db: Db, search: ActivitySearch, timeZone: str
   return { lines, people }
 }
 
-/** Returns the filter of the address, without invalid parts. */
+/** Returns the filter from the URL, without invalid parts. */
 export function filterOf({ person, topic, from, to }: ActivitySearch): AuditFilter {
   return {
     ...(person && { person }),

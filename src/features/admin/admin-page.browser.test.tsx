@@ -36,7 +36,7 @@ const answer = (users: unknown, requests: unknown): Answers => ({
 const rows = () =>
   [...document.querySelectorAll('main tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('an administrator sees all users, and of keys and webhooks only whether they exist', async () => {
+test('an administrator sees who has an API key or a webhook, but not their values', async () => {
   await renderApp('/admin', { role: 'admin', answers: answer(people, [request]) })
   await expect.element(page.getByText('Total: 3 users')).toBeVisible()
   expect(rows()).toEqual([
@@ -47,7 +47,7 @@ test('an administrator sees all users, and of keys and webhooks only whether the
   ])
 })
 
-test('a feature request shows its text, its author and its time, and a deleted author is unknown', async () => {
+test('a feature request shows its text, author and time; a deleted author is an "Unknown User"', async () => {
   const orphan = { ...request, id: 'r2', title: 'Chairs', username: null, user_id: null }
   const { router } = await renderApp('/admin', { role: 'admin', answers: answer(people, [request, orphan]) })
   await page.getByRole('tab', { name: 'Feature Requests' }).click()

@@ -7,5 +7,5 @@ export function readAdminSearch(search: Partial<AdminSearch> & SearchSchemaInput
   return { tab: readChoice(['users', 'requests'], search.tab) }
 }
 
-/** The default values, which the router leaves out of the address. */
+/** The default values, which the router omits from the URL. */
 export const ADMIN_SEARCH_DEFAULTS = { tab: 'users' } as const satisfies AdminSearch

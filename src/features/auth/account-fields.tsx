@@ -11,7 +11,7 @@ export type NewAccountFieldsProps = {
   confirmPassword: Omit<ComponentProps<typeof PasswordField>, 'label'>
 }
 
-/** Shows the fields that every way of signing up has. */
+/** Shows the fields that are the same for every way of signing up. */
 export function NewAccountFields({ username, password, confirmPassword }: NewAccountFieldsProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function NewAccountFields({ username, password, confirmPassword }: NewAcc
   )
 }
 
-/** Takes the focus when the page opens. Pass it `{...field('username')}`. */
+/** Renders the username field, which has the focus when the page opens. */
 export function UsernameField(props: Omit<TextFieldProps, 'label'>) {
   return (
     <TextField
@@ -51,7 +51,7 @@ export function NewPasswordFields({ password, confirmPassword }: { password: Fie
   )
 }
 
-/** Warns about recovery before the account is made, while the person can still decide against it. */
+/** Warns, before the account is created, that it cannot be recovered by e-mail. */
 export function NoRecovery() {
   return (
     <p className={css({ textStyle: 'small', color: 'text.muted' })}>

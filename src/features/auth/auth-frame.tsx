@@ -9,11 +9,11 @@ export type AuthFrameProps = {
   title: string
   description: ReactNode
   children: ReactNode
-  /** The footer's line, such as a link from logging in to signing up. */
+  /** The line in the footer, such as a link from the login page to the sign-up page. */
   other: ReactNode
 }
 
-/** Frames the pages of logging in and joining with the arch of a doorway. */
+/** Frames the pages for logging in and joining with a drawn doorway. */
 export function AuthFrame({ title, description, children, other }: AuthFrameProps) {
   return (
     <div className={flex({ minHeight: '100dvh', justify: 'center', overflowX: 'clip' })}>

@@ -29,7 +29,7 @@ async function show(answers: Answers) {
   return { sent, onSignedIn, onRecovered }
 }
 
-test('a carelessly typed recovery code sets the password and logs in', async () => {
+test('a recovery code with spaces, lowercase and look-alike letters sets the password and logs in', async () => {
   const { sent, onSignedIn } = await show({
     [RECOVER]: () => new Response(null, { status: 204 }),
     [TOKEN]: () => session,
@@ -39,7 +39,7 @@ test('a carelessly typed recovery code sets the password and logs in', async () 
   expect(sent[0]?.body).toEqual({ username: 'ruth', code: 'AB12CD34EF56GH01', password: 'secret-2' })
 })
 
-testInAll('the person logs in themselves when the login after the password change is rate limited', async () => {
+testInAll('if the automatic login after a password change is rate limited, the person must log in', async () => {
   expectConsole(/Too many attempts/)
   const { onRecovered } = await show({
     [RECOVER]: () => new Response(null, { status: 204 }),
@@ -49,7 +49,7 @@ testInAll('the person logs in themselves when the login after the password chang
 })
 
 testInAll(
-  'an answer of 422 about the code or the password, 429 or 502 is shown, and the fields keep their text',
+  'server errors (422 for code or password, 429 and 502) are shown, and the fields keep their text',
   async () => {
     expectConsole(/DomainError/)
     const refusals = [

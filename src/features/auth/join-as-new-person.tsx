@@ -43,7 +43,7 @@ export function JoinAsNewPerson({ title, description, token, onJoined }: JoinAsN
   const { signInAs, question } = useSignInQuestion()
   async function joinAs(who: SignUp) {
     const outcome = await join.run(who)
-    // Reads the invitation again: another person may have taken the last place meanwhile.
+    // Reads the invitation again, because another person may have used it up meanwhile.
     if (!outcome.ok) await router.invalidate()
   }
   if (saved) return <SaveCodes {...saved} onDone={onJoined} />

@@ -58,7 +58,7 @@ const answering = (...states: JoinState[]) => {
   return { rpc }
 }
 
-testInAll('a person with an empty church is asked before joining deletes that church', async () => {
+testInAll('a person who joins another church must confirm that their own empty church is deleted', async () => {
   const db = answering('leaves nothing', 'joined')
   const onJoined = await show({ profile: profileOf() }, db)
   await page.getByRole('button', { name: 'Join' }).click()

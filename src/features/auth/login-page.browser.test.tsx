@@ -33,7 +33,7 @@ async function logIn(username: string, password: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('while logging in, the button reads "Signing in..." and sends nothing more; then a welcome shows', async () => {
+test('during login the button reads "Signing in..." and sends no second request; a welcome follows', async () => {
   const answers: ((value: Answer) => void)[] = []
   const { db, signInWithPassword } = authServer(new Promise((resolve) => answers.push(resolve)))
   const onSignedIn = vi.fn<() => void>()
@@ -49,7 +49,7 @@ test('while logging in, the button reads "Signing in..." and sends nothing more;
   expect(signInWithPassword.mock.calls[0]![0]).toMatchObject({ password: 'secret1' })
 })
 
-test('a wrong password is reported, and the entries stay', async () => {
+test('a wrong password is reported, and the fields keep their text', async () => {
   expectConsole(/Invalid username or password/)
   const { db } = authServer(refused('Invalid login credentials', { status: 400, code: 'invalid_credentials' }))
   const onSignedIn = vi.fn<() => void>()
@@ -61,7 +61,7 @@ test('a wrong password is reported, and the entries stay', async () => {
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('an unreachable server is reported, no entry is lost, and a second try works', async () => {
+test('an unreachable server is reported, the fields keep their text, and a second try works', async () => {
   expectConsole(/server cannot be reached/)
   const { db } = authServer(refused('Failed to fetch', { name: 'AuthRetryableFetchError', status: 0 }), accepted)
   const onSignedIn = vi.fn<() => void>()
@@ -75,7 +75,7 @@ test('an unreachable server is reported, no entry is lost, and a second try work
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
 })
 
-testInAll('too many attempts show how long to wait, and the entries stay', async () => {
+testInAll('after too many attempts the page says how long to wait and keeps the typed text', async () => {
   expectConsole(/Too many attempts/)
   const message = 'Too many attempts. Try again in 2 minutes.'
   const { db } = authServer(refused(message, { status: 429, code: 'over_request_rate_limit' }))
@@ -86,7 +86,7 @@ testInAll('too many attempts show how long to wait, and the entries stay', async
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('secret1')
 })
 
-testInAll('while another tab records, only a person with another username is asked before logging in', async () => {
+testInAll('while another tab records, logging in as a different user asks for confirmation', async () => {
   const release = await acquireLock(recordingLock('b1'))
   onTestFinished(release)
   const stop = vi.fn<() => Promise<boolean>>(async () => true)

@@ -5,7 +5,7 @@ export function refusalOr(error: unknown, usual: string): string {
   return error instanceof DomainError && error.kind !== 'unexpected' && error.message ? error.message : usual
 }
 
-/** Returns whether the server was unreachable or unavailable, so that the same entries may work later. */
+/** Returns whether the server was unreachable or unavailable. The same request may then succeed later. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof DomainError && (error.kind === 'offline' || error.kind === 'unavailable')
 }

@@ -35,7 +35,7 @@ test('the page for a new password names the person and sets the password', async
   expect(sent[0]?.body).toEqual({ token: 'abc', password: 'secret-2' })
 })
 
-testInAll('the page says when its password link was used after the page opened', async () => {
+testInAll('a password link that was used after the page opened is reported', async () => {
   expectConsole(/DomainError/)
   await show(open, {
     'POST /functions/v1/api/auth/reset': () => Response.json({ message: 'This link no longer works' }, { status: 422 }),

@@ -55,7 +55,7 @@ function OpenReset({ token, reset, onSignedIn, onReset }: ResetPageProps & { res
   const { signInAs, question } = useSignInQuestion()
   async function submit(draft: NewPasswordForm) {
     const outcome = await choose.run(draft)
-    // Reads the link again: it may have been used or withdrawn meanwhile.
+    // Reads the link again, because it may have been used or withdrawn meanwhile.
     if (!outcome.ok) await router.invalidate()
   }
   return (
@@ -69,7 +69,7 @@ function OpenReset({ token, reset, onSignedIn, onReset }: ResetPageProps & { res
       description={`It is for ${username} of ${churchName}, and logs you out on all other devices.`}
       other={<TextLink to="/login">Back to log in</TextLink>}
     >
-      {/* Password managers read the username here to save the password under it. */}
+      {/* Password managers save the new password under this username. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <NewPasswordFields password={field('password')} confirmPassword={field('confirmPassword')} />
       {question}

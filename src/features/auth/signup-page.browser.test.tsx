@@ -81,7 +81,7 @@ test('a failed sign-up shows the reason, and the fields keep their text', async 
   await expect.element(page.getByText('Failed to create account')).toBeVisible()
 })
 
-testInAll('when making recovery codes fails, the account exists, and the page says where to make codes', async () => {
+testInAll('if recovery codes cannot be made, the page says so, and signing up continues', async () => {
   expectConsole(/server cannot be reached/)
   const signUp = async () => ({ data: { user: { identities: [{}] }, session: {} }, error: null })
   const down = { invoke: async () => ({ data: null, error: new Error('down'), response: undefined }) }

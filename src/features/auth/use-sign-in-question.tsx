@@ -10,7 +10,7 @@ const words = {
   confirmLabel: 'Stop and continue',
 }
 
-/** Asks before a different person signs in while another tab records: signing in replaces the person in every tab. */
+/** Asks before a different person signs in while another tab records, because the sign-in applies to every tab. */
 export function useSignInQuestion() {
   const recording = useRecordingElsewhere(words)
   async function signInAs(username: string, signIn: () => Promise<unknown>) {

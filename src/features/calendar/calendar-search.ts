@@ -13,5 +13,5 @@ export function readCalendarSearch(search: Partial<CalendarSearch> & SearchSchem
   }
 }
 
-/** The default values, which the router leaves out of the address. */
+/** The default values, which the router omits from the URL. */
 export const CALENDAR_SEARCH_DEFAULTS = { month: '', view: 'month' } as const satisfies CalendarSearch

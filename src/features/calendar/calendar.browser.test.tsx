@@ -32,7 +32,7 @@ beforeEach(() => {
   network = Promise.resolve()
 })
 
-test('the keyboard moves within the month grid and to other months', async () => {
+test('keys move the focus within the month grid and to other months', async () => {
   const { router, sent } = await renderApp('/calendar?month=2024-03', { answers })
   const grid = page.getByRole('grid', { name: 'March 2024' })
   await expect.element(grid).toBeVisible()
@@ -70,7 +70,7 @@ test('the keyboard moves within the month grid and to other months', async () =>
   await expect.element(page.getByRole('grid', { name: 'April 2024' })).toBeVisible()
   await expect.element(day(/^Monday, April 1, 2024/)).toHaveFocus()
   expect(router.state.location.search).toEqual({ month: '2024-04' })
-  // A slow month removes the grid while it loads; the focus still goes to its first day.
+  // While a slow month loads, the grid is gone. Afterwards the first day of that month has the focus.
   const { promise, resolve } = Promise.withResolvers<void>()
   network = promise
   await userEvent.keyboard('{PageDown}')
@@ -109,7 +109,7 @@ test('on a phone, the current month opens at today', async () => {
   await expect.poll(shown).toBe(3)
 })
 
-testInAll('the secret calendar address is copied, opened, and renewed after a warning', async () => {
+testInAll('the secret calendar address can be copied, opened and, after a warning, renewed', async () => {
   let secret = 'a'.repeat(64)
   const feed = {
     ...answers,

@@ -10,7 +10,7 @@ import { EntryLink } from './entry-link.tsx'
 
 export type DayListProps = { dates: LocalDate[]; days: Map<LocalDate, CalendarEntry[]>; today: LocalDate }
 
-/** Lists the days that have entries. The current month begins with today; a button shows the days before. */
+/** Lists the days that have entries. In the current month, a button shows the days before today. */
 export function DayList({ dates, days, today }: DayListProps) {
   const [isWhole, setIsWhole] = useState(false)
   const busy = dates.filter((date) => days.has(date))
@@ -70,6 +70,6 @@ const entries = stack({
     borderWidth: 'hairline',
     borderInlineStartWidth: '3px',
   },
-  // Events have a double edge and services a single one, as in the grid.
+  // Events have a double border and services a single border, as in the grid.
   '& a[data-kind=event]': { borderInlineStartStyle: 'double' },
 })

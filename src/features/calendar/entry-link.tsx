@@ -23,7 +23,7 @@ export function EntryLink({ entry, ...rest }: { entry: CalendarEntry; tabIndex?:
   )
 }
 
-/** These styles are plain because a month draws about forty entries at the same time. */
+/** These styles are simple, because a month renders about forty entries at once. */
 const link = css({
   display: 'block',
   paddingInline: '2',

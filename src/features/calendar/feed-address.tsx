@@ -75,7 +75,7 @@ function RenewAddress() {
   const opener = useRef<HTMLButtonElement>(null)
   function close() {
     setIsAsking(false)
-    // The button that had the focus is gone.
+    // The opener takes the focus, because the button that had the focus is gone.
     opener.current?.focus()
   }
   const { run, isPending } = useCommand(renewCalendarFeed, {

@@ -12,7 +12,7 @@ const SHOWN = 4
 export type MonthDayProps = {
   date: LocalDate
   entries: CalendarEntry[]
-  /** Called by the button "3 more" of a day with more entries than fit. */
+  /** Called when the button "3 more" is pressed. */
   onMore: () => void
 }
 

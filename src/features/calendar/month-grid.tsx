@@ -24,7 +24,7 @@ export type MonthGridProps = {
   today: LocalDate
   label: string
   onMonth: (months: number) => void
-  /** Called when the button for the further entries of a day is pressed. */
+  /** Called when the button "3 more" of a day is pressed. */
   onMore: () => void
 }
 

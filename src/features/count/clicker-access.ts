@@ -5,7 +5,7 @@ import type { Tap } from '@/domain/clicker/clicker-count.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { env } from '@/platform/env.ts'
 
-/** The two ways to open the clicker: a counting link, or a signed-in person of the church with a service's id. */
+/** The two ways to open the clicker. One is a counting link, the other a signed-in person with a service's id. */
 export type ClickerAccess = {
   /** The key under which the device remembers the service: the link's token or the service's id. */
   key: string

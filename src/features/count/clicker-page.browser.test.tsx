@@ -40,7 +40,7 @@ async function passUntil(isSo: () => boolean) {
 }
 const says = (words: string) => page.getByText(words).elements().length > 0
 
-test('taps with pointer and keys count people by category, and every tap is sent one time', async () => {
+test('taps by pointer or keyboard count people by category, and each tap is sent exactly once', async () => {
   stopClock()
   const { sent } = await renderApp(path, { answers: serve(open) })
   const total = page.getByTestId('total')
@@ -80,7 +80,7 @@ test('an usher who taps only visitors reads that visitors are not part of the to
   expect(told.query()).toBeNull()
 })
 
-testInAll('a quickly typed name is shown and sent completely', async () => {
+testInAll('a name that an usher types quickly loses no letters', async () => {
   const service = crypto.randomUUID()
   const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })
   const name = page.getByLabelText('I counted')
@@ -92,7 +92,7 @@ testInAll('a quickly typed name is shown and sent completely', async () => {
   await expect.element(name).toHaveValue('north door')
 })
 
-test('a phone that is offline, changes its clock and reopens the page loses no tap', async () => {
+test('a phone loses no taps while it is offline, its clock changes and the page is reopened', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   const place = { ...open, service }
@@ -130,7 +130,7 @@ test('a phone that is offline, changes its clock and reopens the page loses no t
   expect([arrived.length, new Set(arrived).size]).toEqual([5, 5])
 })
 
-test('a one-hour wait ends at once when the page becomes visible or the network returns', async () => {
+test('a one-hour wait ends early when the page becomes visible or the network returns', async () => {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
   const wakeable = new Wakeable()
@@ -145,7 +145,7 @@ test('a one-hour wait ends at once when the page becomes visible or the network 
   }
 })
 
-testInAll('the page says that the server is busy, and afterwards every tap is sent exactly one time', async () => {
+testInAll('the clicker says that the server is busy, and later sends each tap exactly once', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service }
   let isBusy = true
@@ -175,7 +175,7 @@ testInAll('the page says that the server is busy, and afterwards every tap is se
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
-test('a reload keeps the category, all counts are added up, and the page says thank you at the end', async () => {
+test('a reload keeps the category, and the page shows the sum of all ushers and a final thank-you', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   let state = 'open'
@@ -203,7 +203,7 @@ test('a reload keeps the category, all counts are added up, and the page says th
   expect(await violations()).toEqual([])
 })
 
-test('the clicker says that its service is unknown, counting is over, or too many devices count', async () => {
+test('the clicker says when its service is unknown, counting is over, or too many devices count', async () => {
   const words = {
     unknown: 'You cannot count this service',
     over: 'The counting is over',

@@ -90,7 +90,7 @@ const page = stack({
   marginInline: 'auto',
   padding: '3',
   paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
-  // A phone held sideways shows the big button beside the figures.
+  // A phone in landscape shows the big button beside the figures.
   '@media (orientation: landscape) and (max-height: 30rem)': {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
@@ -99,7 +99,7 @@ const page = stack({
     maxWidth: '56rem',
   },
 })
-// The date has its own line: the sending status beside the title changes its width and must not move the buttons.
+// Title and date are separate lines, so that a wider sending status beside the title does not move the buttons.
 const title = css({ textStyle: 'subheading', outline: 'none', overflowWrap: 'anywhere' })
 const when = css({ textStyle: 'small', color: 'text.muted' })
 const sending = css({

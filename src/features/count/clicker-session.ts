@@ -12,23 +12,23 @@ export type ClickerView = {
   /** Null until the server or this device's storage provides the place. */
   place: CountedPlace | null
   count: ClickerCount
-  /** The chosen category, which survives a reload; null stands for the first one. */
+  /** The key of the chosen category, which survives a reload. Null means the first category. */
   category: string | null
-  /** The reason why the server takes no more taps. */
+  /** The reason why the server does not accept taps any longer, or null. */
   refusal: Refusal | null
   /** The outcome of the last request. `busy` means that this network or phone asks too often and has to wait. */
   server: 'answers' | 'busy' | 'unreachable'
-  /** Whether the browser stores nothing, so that closing the page loses unsent taps. */
+  /** Whether storing failed, so that closing the page loses unsent taps. */
   isForgetful: boolean
 }
 
-/** Taps of half a second are sent together; the service's page shows them within three seconds. */
+/** Taps are collected for this long and sent together. */
 const GATHER_MS = 500
 /** The clicker asks for the other ushers' counts at this interval. */
 const IDLE_MS = 10_000
 const MAX_BACKOFF_MS = 15_000
 
-/** Runs the clicker of one service on this device: holds the state it shows, and sends taps in the background. */
+/** Runs the clicker of one service on this device. Holds the visible state and sends taps in the background. */
 export class ClickerSession {
   view: ClickerView = {
     place: null,
@@ -58,7 +58,7 @@ export class ClickerSession {
 
   choose = (category: string) => {
     this.#show({ category })
-    // A choice that cannot be kept lasts as long as the page.
+    // If storing fails, the choice is lost when the page closes.
     if (this.view.place) void keepCategory(this.view.place.service, category).catch(() => undefined)
   }
 
@@ -69,7 +69,7 @@ export class ClickerSession {
       this.#show({ isForgetful: true })
       return crypto.randomUUID()
     })
-    // The server tells a place that cannot be read here.
+    // If reading fails, the place comes from the server.
     const known = await readPlace(this.#access.key).catch(() => undefined)
     if (known) await this.#enter(device, known)
     let failures = 0
@@ -91,7 +91,7 @@ export class ClickerSession {
         wait = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** failures++)
         gather = null
       }
-      // When `gather` is null, a tap does not cause a request to a server that just failed or asked to wait.
+      // With `gather` null, a tap does not end the wait, because the server has just failed or asked to wait.
       await this.#wakeable.sleep(wait, gather)
     }
     if (this.view.place) openClickers.delete(this.view.place.service)
@@ -115,7 +115,7 @@ export class ClickerSession {
 
   async #enter(device: string, place: CountedPlace): Promise<void> {
     await keepPlace(this.#access.key, place).catch(() => this.#show({ isForgetful: true }))
-    // Without the category chosen last, the clicker begins as on its first visit.
+    // If the last category cannot be read, the clicker begins with the first category.
     const category = this.view.category ?? (await readCategory(place.service).catch(() => undefined)) ?? null
     this.#show({ place, category })
     if (this.#outbox) return

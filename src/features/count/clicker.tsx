@@ -14,7 +14,7 @@ import { useClickerKeys } from './use-clicker-keys.ts'
 export function Clicker({ session, view, place }: { session: ClickerSession; view: ClickerView; place: CountedPlace }) {
   const { counts, done, name } = view.count
   const { categories, everyone } = place
-  // Typed letters show at once, because waiting until they are stored would lose letters.
+  // Typed letters are shown at once, because waiting until they are stored would lose letters.
   const [typed, setTyped] = useState<string | null>(null)
   const at = Math.max(
     0,

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { loadedFiles, onLoadedFiles } from './loaded-files.ts'
 
 /**
- * Stores the files that this page has loaded and will load, so that it opens without a network. No data of the church
- * is stored.
+ * Stores the files that this page has loaded and will load, so that the page opens without a network. No data of the
+ * church is stored.
  *
  * @param scope the pages that the service worker controls; '/' stores the code of all pages
  */
@@ -16,7 +16,7 @@ export async function keepPage(scope: '/' | '/count' | '/service-instances/', si
     onLoadedFiles((also) => worker?.postMessage({ also }, []), signal)
     worker?.postMessage({ keep: [...loadedFiles], all: scope === '/' }, [])
   } catch (error) {
-    // A private window may refuse the service worker; counting works without it.
+    // A private window may refuse the service worker, but counting works without it.
     console.info('The page is not kept', error)
   }
 }
@@ -32,7 +32,7 @@ async function whenActive(registration: ServiceWorkerRegistration): Promise<Serv
   return registration.active
 }
 
-/** Storing starts this many milliseconds after the page, so that it does not slow down the page. */
+/** Storing starts this many milliseconds after the page, so that storing does not slow down the page. */
 const KEEP_AFTER_MS = 5000
 
 /** Stores the app some seconds after the start, so that the app can open without a network. */

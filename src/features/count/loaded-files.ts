@@ -1,8 +1,8 @@
 type Listener = (paths: string[]) => void
 
 /**
- * The paths of the app's files that this page has loaded. The browser's own list is full after 250 entries, so this set
- * starts with the page.
+ * The paths of the app's files that this page has loaded. This set is filled from the start of the page, because the
+ * browser's own list ends after 250 entries.
  */
 export const loadedFiles = new Set<string>()
 const listeners = new Set<Listener>()

@@ -14,7 +14,7 @@ const tapsOf = (number: number) =>
     emptyCount,
   )
 
-test('1,000 unsent taps of a removed person are each sent one time, and taps of a refused service stay', async () => {
+test('1,000 unsent taps are each sent once, and taps for a service that the server refuses stay stored', async () => {
   const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()]
   await tapStoreOf(mine).update(() => tapsOf(1000))
   await tapStoreOf(other).update(() => tapsOf(3))
@@ -37,7 +37,7 @@ test('1,000 unsent taps of a removed person are each sent one time, and taps of 
   expect((await tapStoreOf(other).update((count) => count)).waiting).toHaveLength(3)
 })
 
-test('taps of a clicker that was closed without a network are sent from any page', async () => {
+test('unsent taps of a closed clicker are sent when any other page opens', async () => {
   const service = crypto.randomUUID()
   await tapStoreOf(service).update(() => tapsOf(2))
   const place = { service, name: 'Vespers', date: '2026-11-22', startTime: '18:00', categories: [], everyone: 2 }

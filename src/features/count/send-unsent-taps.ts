@@ -7,15 +7,13 @@ import { deviceId, servicesWithTaps, tapStoreOf } from './tap-store.ts'
 export type UnsentTaps = {
   /** The number of taps still to send. */
   waiting: number
-  /**
-   * The number of taps that the server refuses from this person, because they were made with a link or too long ago.
-   */
+  /** The number of taps that the server refuses, because they were made with a link or too long ago. */
   refused: number
 }
 
 /**
- * Sends the stored taps of this device's closed clickers. Taps that the server refuses from this person stay stored for
- * the service's clicker or its next link.
+ * Sends the stored taps of this device's closed clickers. Taps that the server refuses stay stored, so that the
+ * service's clicker or a later link can send them.
  *
  * @param onLeft receives the number of taps left, after every request
  * @throws when the server cannot be reached

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-/** A screen reader speaks the count this long after the last tap, so that it skips the numbers of quick taps. */
+/**
+ * The count is announced this many milliseconds after the last tap, so that the numbers between quick taps are skipped.
+ */
 const PAUSE_MS = 900
 
 export function SpokenCount({ words }: { words: string }) {

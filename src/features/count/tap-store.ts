@@ -19,7 +19,8 @@ export function tapStoreOf(service: string): TapStore {
           await update<ClickerCount>(key, (before) => (changed = change(before ?? emptyCount)), store)
           return (latest = changed ?? latest)
         } catch (error) {
-          // Storing fails in a private window or on a full disk: taps then last as long as the page, which says so.
+          // Storing fails in a private window or on a full disk. Taps are then lost when the page closes, and the page
+          // says so.
           console.error('Taps are not kept on this device', error)
           isOnDisk = false
         }
@@ -29,7 +30,7 @@ export function tapStoreOf(service: string): TapStore {
   }
 }
 
-/** Returns this device's secret id, made on first use; a request with this id counts as this device. */
+/** Returns this device's secret id, which is created on first use. The server recognises the device by this id. */
 export async function deviceId(): Promise<string> {
   let id = ''
   await update<string>('device', (known) => (id = known ?? crypto.randomUUID()), store)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
-// `loaded-files.ts` records loaded files from its import on, and every signed-in page imports this module early.
+// This import comes early on every signed-in page, because `loaded-files.ts` records only files loaded after it.
 import './loaded-files.ts'
 import { sendUnsentTaps } from './send-unsent-taps.ts'
 import type { UnsentTaps } from './send-unsent-taps.ts'

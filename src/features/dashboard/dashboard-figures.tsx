@@ -56,7 +56,7 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
   )
 }
 
-/** Shows the counts behind the average, newest first, and the main series when the counts mix services. */
+/** Shows the counts behind the average, newest first. Shows the main series too if the counts mix services. */
 function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
   const averaged = latestTotals.slice(-4).toReversed()
   const counts = `last ${countLabel(averaged.length, 'count')}: ${averaged.map(formatFigure).join(', ')}`
@@ -85,7 +85,7 @@ const line = css({ display: 'block' })
 /** Reserves three lines, so that nothing below moves when the main series loads. */
 const averagedRoom = css({ display: 'block', minHeight: '3lh' })
 
-/** Shows a dash instead of 0, because 0 is the average of services to which no one came. */
+/** Shows a dash, because an average of 0 would mean that no one came. */
 function NothingCounted() {
   return (
     <>

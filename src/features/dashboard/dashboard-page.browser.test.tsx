@@ -63,7 +63,7 @@ async function renderDashboard(
 const figureOf = (label: string) => page.getByText(label, { exact: true }).element().closest('div')!.textContent
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true })
 
-test('a new church sees zeros, what will appear there, and what to do', async () => {
+test('the dashboard of a new church says "Not counted yet" and lists the first steps', async () => {
   await renderDashboard({}, { who: { ...profile, church: { ...profile.church, name: "ruth's church" } } })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome, ruth' })).toBeVisible()
   await expect.element(link('Home')).toHaveAccessibleDescription('Leaves the app for the public start page')
@@ -99,7 +99,7 @@ test('first steps are ticked when done, can be hidden on this device, and stay h
   await expect.element(steps).not.toBeInTheDocument()
 })
 
-test('on a tablet the buttons go below the heading and do not squeeze it', async () => {
+test('on a tablet the buttons are below the heading, which keeps its width', async () => {
   await page.viewport(660, 900)
   await renderDashboard()
   const heading = page.getByRole('heading', { level: 1 })
@@ -107,7 +107,7 @@ test('on a tablet the buttons go below the heading and do not squeeze it', async
   expect(heading.element().clientWidth).toBeGreaterThan(280)
 })
 
-test('figures follow the formulas of the specification, and link to the things they count', async () => {
+test('the figures use the formulas of the specification, and each figure links to its page', async () => {
   const totals = [5, 100, 110, 120, 151]
   await renderDashboard({
     activeMembers: 1204,
@@ -140,7 +140,7 @@ test('a falling average is marked as down', async () => {
   expect(figureOf('Avg Attendance')).toContain('Down 10.0%')
 })
 
-test("sermons and events are listed with the church's dates", async () => {
+test("sermons and events are listed with dates in the church's time zone", async () => {
   const sermon = {
     id: 's1',
     title: 'On waiting',
@@ -193,7 +193,7 @@ const recordings = [
   }),
 ]
 
-test('on a Sunday morning, the services of the day and their next steps come before uncounted services', async () => {
+test("on a Sunday morning the dashboard lists today's services with next steps, and uncounted services", async () => {
   const { sent } = await renderDashboard(sunday, { now: morning, recordings })
   const todays = page.getByRole('region', { name: 'Today' })
   const rows = todays.getByRole('article')
@@ -230,7 +230,7 @@ test('on a Sunday morning, the services of the day and their next steps come bef
     .toMatchObject({ outcome: 'did_not_happen' })
 })
 
-test('the last twelve weeks show as a sentence and a chart for the keyboard, and loading moves nothing', async () => {
+test('the last 12 weeks have a sentence and a keyboard-operated chart, which load without a layout shift', async () => {
   const history = Array.from({ length: 64 }, (_, week) => {
     const instance = instanceOf({ instanceDate: addDays('2026-11-15', 7 * (week - 63)) })
     return serviceTotalOf(instance, { total: week === 61 ? null : 80 + week })
@@ -271,7 +271,7 @@ test('with several services a week, the sentence, the average and the chart desc
       serviceOn(addDays(date, 3), 'Bible study', week === 5 ? null : 40),
     ]
   })
-  // The time is Monday, November 16 in Auckland: this week's Prayer and Bible study are still to come.
+  // The time is Monday, November 16 in Auckland, before this week's Prayer and Bible study.
   await renderDashboard({ latestTotals: [138, 18, 40, 143] }, { now: '2026-11-15T22:00:00Z', history })
   const card = page.getByRole('region', { name: 'Last 12 weeks' })
   await expect.element(card).toHaveTextContent('Sunday: 143, 15 fewer than usual. On average 210 came per week')
@@ -288,7 +288,7 @@ test('with several services a week, the sentence, the average and the chart desc
   expect(outlines.filter((bars) => bars > 0)).toEqual([1])
 })
 
-test('a viewer sees the services of the dashboard without buttons to count', async () => {
+test('a viewer sees services on the dashboard, but no buttons for counting', async () => {
   await renderDashboard({ ...sunday, latestTotals: [] }, { now: morning, recordings, who: viewer })
   await expect.element(page.getByText('LIVE')).toBeVisible()
   await expect.element(page.getByText('Nov 15 has no count')).toBeVisible()
@@ -298,7 +298,7 @@ test('a viewer sees the services of the dashboard without buttons to count', asy
   await expect.element(page.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
 })
 
-test('a page that was left open over midnight, or for some minutes, loads everything again', async () => {
+test('a dashboard that was left open past midnight or for some minutes reloads its data', async () => {
   const { router } = await renderDashboard(sunday, { now: '2026-11-21T10:59:50Z' })
   const invalidate = vi.spyOn(router, 'invalidate')
   await expect.element(page.getByText('Saturday, November 21, 2026 · Grace Chapel')).toBeVisible()

@@ -92,7 +92,7 @@ export function DashboardSkeleton({ profile }: { profile: Profile }) {
   )
 }
 
-/** Also shows while the figures load. */
+/** Shows the page's header, also while the figures load. */
 function DashboardHeader({ profile, now }: { profile: Profile; now: Date }) {
   const today = formatServiceDate(todayIn(profile.church.timeZone, now))
   return (

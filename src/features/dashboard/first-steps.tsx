@@ -14,7 +14,7 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import type { DashboardData } from './load-dashboard.ts'
 
-/** A church with this many counted services is not new any more, even if it has not done every first step. */
+/** A church with this many counted services no longer sees the first steps, even if some are not done. */
 const SERVICES_OF_A_NEW_CHURCH = 4
 
 /** The ids of churches whose first steps are complete, or were hidden on this device. */

@@ -18,7 +18,9 @@ const LastWeeksChart = lazy(async () => ({ default: (await import('./last-weeks-
 
 type LastWeeksProps = { db: Db; church: Profile['church']; now: Date }
 
-/** Shows attendance in the last twelve weeks as a sentence and a small chart; loading them moves nothing below. */
+/**
+ * Shows attendance in the last twelve weeks as a sentence and a small chart. Their space is reserved while they load.
+ */
 export function LastWeeks(props: LastWeeksProps) {
   const queries = useQueryClient()
   return (

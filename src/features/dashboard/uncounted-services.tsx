@@ -13,7 +13,7 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
 import { rows, rowNote, rowTitle } from './dashboard-layout.ts'
 
-/** The number of services shown at first: a long list of missed counts helps no one. */
+/** The number of services shown at first. */
 const SHOWN = 3
 
 export type UncountedServicesProps = {

@@ -27,10 +27,10 @@ const end = page.getByLabelText('End Date (Optional)')
 const rowsIn = (section: string) =>
   [...document.querySelectorAll(`main section[aria-label="${section} events"] li`)].map((row) => row.textContent)
 
-/** Returns true for a POST request that writes; calls of database functions (`/rpc/`) only read here. */
+/** Returns true for a POST request that writes. Database functions (`/rpc/`) only read in these tests. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
-test('upcoming events come before past ones, each with its time in the church', async () => {
+test("upcoming events are listed before past events, with times in the church's time zone", async () => {
   let events = [supper, retreat]
   const { router } = await renderApp('/events', { answers: church({ 'GET /rest/v1/events': () => events }) })
   await expect.element(page.getByText('2 events')).toBeVisible()
@@ -46,7 +46,7 @@ test('upcoming events come before past ones, each with its time in the church', 
   expect(rowsIn('Past')).toHaveLength(1)
 })
 
-testInAll('the search for events covers name, place and person, and is in the address', async () => {
+testInAll('the event search covers name, place and person, and its text is in the URL', async () => {
   const { router } = await renderApp('/events?q=okafor', { answers: church() })
   const search = page.getByRole('searchbox', { name: 'Search events' })
   await expect.element(page.getByText('1 of 2 events')).toBeVisible()
@@ -90,7 +90,7 @@ test("a new event is saved with its time in the church's time zone", async () =>
   })
 })
 
-test('missing or impossible values, and a time that the clocks skip, are reported at their fields', async () => {
+test('missing and impossible values, and times that a clock change skips, are reported at their fields', async () => {
   expectConsole(/clocks go forward/)
   const { sent } = await renderApp('/events/new', { answers: church() })
   await page.getByRole('button', { name: 'Create Event' }).click()
@@ -110,7 +110,7 @@ test('missing or impossible values, and a time that the clocks skip, are reporte
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-testInAll('a half-typed date and an invalid number are reported instead of saved as empty', async () => {
+testInAll('an incomplete date and an invalid number are reported instead of saved as empty', async () => {
   const { sent } = await renderApp('/events/new', { answers: church() })
   const most = page.getByLabelText('Max Attendees')
   await box('Event Name').fill('Retreat')
@@ -131,7 +131,7 @@ testInAll('a half-typed date and an invalid number are reported instead of saved
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-testInAll('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
+testInAll('a failed save is reported and keeps the typed values, and leaving asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(`/events/new`, {
     answers: church({ 'POST /rest/v1/events': () => refusal(500, 'down') }),
@@ -147,7 +147,7 @@ testInAll('a failed save is reported and keeps the entries, and leaving the page
   await expect.poll(() => router.state.location.pathname).toBe('/events')
 })
 
-test("editing shows the church's time, and a failed save can be repeated", async () => {
+test("the edit form shows times in the church's time zone, and a failed save can be repeated", async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router, sent } = await renderApp(`/events/${supper.id}/edit`, {
@@ -171,7 +171,7 @@ test("editing shows the church's time, and a failed save can be repeated", async
   })
 })
 
-testInAll('deleting names the event, can be cancelled, and can be repeated after a failure', async () => {
+testInAll('the question before deleting names the event, and deleting can be cancelled or retried', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/events/${supper.id}`, {

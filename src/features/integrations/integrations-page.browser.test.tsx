@@ -48,7 +48,7 @@ function server(start: object = {}, deliveries: object[] = []): Answers {
 }
 const url = 'https://hooks.example.org/narthex?token=hidden'
 
-test('a webhook is set, tested, switched off, renewed and removed, and its secret is shown one time', async () => {
+test('a webhook can be set, tested, switched off, renewed and removed; its secret is shown only once', async () => {
   const { sent } = await renderApp('/integrations', { answers: server() })
   await expect.element(page.getByLabelText('Address')).toBeVisible()
   expect(page.getByText('Messages', { exact: true }).query()).toBeNull()
@@ -82,7 +82,7 @@ test('a webhook is set, tested, switched off, renewed and removed, and its secre
   await expect.element(page.getByLabelText('Signing secret')).not.toBeInTheDocument()
 })
 
-testInAll('each message shows whether it arrived or why not, and the number of test messages is limited', async () => {
+testInAll('each webhook message shows if it arrived or why it failed, and test messages are limited', async () => {
   expectConsole(/DomainError/)
   const listed = [
     delivery('d1'),
@@ -111,7 +111,7 @@ testInAll('each message shows whether it arrived or why not, and the number of t
   await expect.element(page.getByText('You sent ten tests in ten minutes. Please wait a little.')).toBeVisible()
 })
 
-testInAll('a key is saved and removed but never shown, and a failed save keeps the typed key', async () => {
+testInAll('an API key can be saved and removed but is never shown; a failed save keeps the typed key', async () => {
   expectConsole(/server cannot answer/)
   const answers = server()
   const save = answers['POST /rest/v1/rpc/save_my_integrations']!

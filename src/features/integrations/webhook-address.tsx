@@ -21,7 +21,7 @@ export type WebhookAddressProps = {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Asks for the webhook's address, and never shows a saved one, because it often holds a secret. */
+/** Asks for the webhook's address. Never shows the saved address, because it often contains a secret. */
 export function WebhookAddress({ isNew, pending, run, onDirty }: WebhookAddressProps) {
   const form = useForm({ resolver, defaultValues: empty })
   const { isDirty } = form.formState

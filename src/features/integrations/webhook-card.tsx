@@ -95,7 +95,7 @@ function savedText({ webhookUrl, webhookEnabled, renewWebhookSecret }: Integrati
   return webhookEnabled ? 'Messages are sent.' : 'No messages are sent.'
 }
 
-/** Shows the secret that signs messages; it cannot be read again. */
+/** Shows the secret that signs messages, which cannot be read again. */
 function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <Notice tone="attention" title="Copy the signing secret now">

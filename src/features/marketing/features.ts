@@ -53,7 +53,7 @@ export const benefits: readonly string[] = [
   'Owners, staff and viewers see and do only what their role allows',
 ]
 
-/** The claims of the product's makers; the landing page shows their conditions below them. */
+/** Claims by the product's makers. The landing page shows the conditions below the claims. */
 export const claims: readonly { figure: string; label: string }[] = [
   { figure: '15 min', label: 'saved per service' },
   { figure: '98%+', label: 'counting accuracy' },

@@ -9,7 +9,7 @@ import { PublicBar } from './public-bar.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { publicWidth } from './public-width.ts'
 
-/** Shows the page for first-time visitors, which loads nothing from the back end. */
+/** Shows the start page for visitors, which sends no request to the back end. */
 export function LandingPage() {
   return (
     <div className={flex({ direction: 'column', minHeight: '100dvh' })}>
@@ -50,7 +50,7 @@ function Steps() {
   )
 }
 
-/** States the promise that matters most to a church, and exactly how far the promise goes. */
+/** States the promise about pictures, and its limits. */
 function PicturePromise() {
   return (
     <section aria-labelledby="promise" className={cx(publicWidth, promise)}>
@@ -73,7 +73,7 @@ function PicturePromise() {
   )
 }
 
-/** Draws the logo large: an arch in one stroke, light on the floor, and a person in the doorway. */
+/** Draws the logo at a large size, with light on the floor and a person in the doorway. */
 function DoorwayDrawing() {
   return (
     <svg viewBox="0 0 320 360" fill="none" aria-hidden className={drawing}>

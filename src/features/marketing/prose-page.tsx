@@ -9,7 +9,7 @@ import { PublicFooter } from './public-footer.tsx'
 export type ProseSection = {
   title: string
   paragraphs: readonly string[]
-  /** A link below the paragraphs that leads to a file, not to a page of the app. */
+  /** A link below the paragraphs. It leads to a file, not to a page of the app. */
   link?: { href: string; label: string }
 }
 

@@ -54,7 +54,7 @@ export function PublicBar({ withHome = false }: { withHome?: boolean }) {
   )
 }
 
-/** Returns the signed-in person from this device's memory, because a public page asks no server. */
+/** Returns the signed-in person from local storage, because a public page sends no requests. */
 export function rememberedPerson(): Profile | null {
   return rememberedSession.exists() ? rememberedSession.readProfile() : null
 }

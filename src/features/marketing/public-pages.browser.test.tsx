@@ -9,7 +9,7 @@ import { routeTree } from '@/route-tree.gen.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 import '@/ui/theme/theme.css'
 
-/** Visits without a session; a question for the session or for data fails the test. */
+/** Opens a page without a session. A request for the session or for data fails the test. */
 async function visit(path: string) {
   const unasked = vi.fn<() => never>(() => {
     throw new Error('a public page asked')
@@ -19,7 +19,7 @@ async function visit(path: string) {
     loadDb: unasked,
   } as unknown as RouterContext
   const router = createAppRouter({ routeTree, context, history: createMemoryHistory({ initialEntries: [path] }) })
-  // The mouse may rest over a link since an earlier test, which would preload that link's page.
+  // Preloading is off, because an earlier test may have left the mouse over a link.
   router.options.defaultPreload = false
   await render(<RouterProvider router={router as never} />)
   return { unasked }
@@ -38,7 +38,7 @@ const headings = (level: number) =>
 const metaOf = (name: string) =>
   document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
 
-test('the landing page has all its parts and links, and asks the server for nothing', async () => {
+test('the landing page has all its parts and links, and sends no request to the server', async () => {
   const { unasked } = await visit('/')
   await expect.element(page.getByRole('heading', { name: 'The picture never leaves the laptop.' })).toBeVisible()
   expect(hrefsOf('Get Started')).toEqual(['/signup', '/signup'])
@@ -47,7 +47,7 @@ test('the landing page has all its parts and links, and asks the server for noth
   expect(unasked).not.toHaveBeenCalled()
 })
 
-test('the picture of the studio has its space before it loads', async () => {
+test('the space for the studio picture is reserved before the picture loads', async () => {
   await visit('/')
   const picture = page.getByRole('img', { name: /The Narthex studio/ })
   await expect.element(picture).toHaveAttribute('src', '/studio.avif')
@@ -57,7 +57,7 @@ test('the picture of the studio has its space before it loads', async () => {
   expect(picture.element().getAttribute('height')).toBe('900')
 })
 
-test('the about page names models by others with their licence', async () => {
+test('the about page lists third-party models with their licences', async () => {
   const { unasked } = await visit('/about')
   await expect.element(page.getByRole('heading', { level: 2, name: 'Models by Others' })).toBeVisible()
   await expect.element(page.getByText(/MIT License, Copyright \(c\) Vladimir Mandic/)).toBeVisible()
@@ -66,7 +66,7 @@ test('the about page names models by others with their licence', async () => {
   expect(unasked).not.toHaveBeenCalled()
 })
 
-test('the camera help has a topic for each way to connect a camera, and asks the server for nothing', async () => {
+test('the camera help has a topic for each way to connect a camera, and sends no request to the server', async () => {
   const { unasked } = await visit('/help/cameras')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Cameras' })).toBeVisible()
   const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link').elements()
@@ -75,7 +75,7 @@ test('the camera help has a topic for each way to connect a camera, and asks the
   expect(unasked).not.toHaveBeenCalled()
 })
 
-test('contact and terms ask the server for nothing', async () => {
+test('the contact and terms pages send no request to the server', async () => {
   const { unasked } = await visit('/contact')
   await expect.element(page.getByRole('heading', { level: 1, name: "Let's Connect" })).toBeVisible()
   expect(unasked).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ import { UnusualMembershipBadge } from './membership-badge.tsx'
 
 export type FamilyCardProps = {
   family: MemberName[]
-  /** The id of the member whose family this is, for people who may add a member. */
+  /** The id of a member of this family; undefined for people who may not add a member. */
   addWith?: string | undefined
 }
 

@@ -44,7 +44,7 @@ const large = (over: Answers = {}): Answers => ({
   ...over,
 })
 
-test('a large congregation is read in parts, and Show More moves the focus to the new part', async () => {
+test('20,000 members load in parts, and Show More moves the focus to the new part', async () => {
   const { sent } = await renderApp('/members', { answers: large() })
   await expect
     .poll(() => missingParts(['20,000 members by last name', '40 of 20,000 members', '20,000', '12,000', '4,000']))
@@ -58,7 +58,7 @@ test('a large congregation is read in parts, and Show More moves the focus to th
   expect(document.querySelectorAll('main h2')).toHaveLength(8)
 })
 
-testInAll('a search starts when typing pauses, and the previous results stay until its answer', async () => {
+testInAll('a search starts when typing pauses, and earlier results stay visible until the answer comes', async () => {
   const { sent, router } = await renderApp('/members', { answers: large() })
   await expect.poll(namesShown).toHaveLength(40)
   await search.fill('n15')
@@ -77,7 +77,7 @@ testInAll('a search starts when typing pauses, and the previous results stay unt
   await expect.poll(() => asked().at(-1)).toMatchObject({ words: '', wanted_status: 'visitor' })
 })
 
-testInAll('the list reports a server that does not answer, and can be loaded again', async () => {
+testInAll('the member list reports a server error and can then be loaded again', async () => {
   expectConsole(/server cannot answer/)
   let isDown = true
   const answers = large({

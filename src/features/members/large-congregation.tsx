@@ -15,7 +15,7 @@ export type LargeCongregationProps = MembersFilterProps & {
   total: number
 }
 
-/** Lists a congregation that is too large to load at once: the server searches it page by page. */
+/** Lists a congregation that is too large to load at once. The server searches it page by page. */
 export function LargeCongregation({ db, total, search, onSearch }: LargeCongregationProps) {
   const { groups, found, key, isSearching, hasFailed, readUpTo, tryAgain } = useFoundMembers(db, search)
   if (!groups && !hasFailed) return <ListSkeleton choice />

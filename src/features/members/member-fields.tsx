@@ -64,7 +64,7 @@ export function MemberFields({ form, families }: FamilyFieldProps) {
   )
 }
 
-/** The number of families offered at once; typing finds others. */
+/** The number of families offered at once. Typing finds more families. */
 const OFFERED = 50
 const NAMED = 6
 

@@ -59,7 +59,7 @@ test('the empty form marks required fields, explains the family id and offers th
   await expect.element(page.getByRole('combobox', { name: 'Membership Status' })).toHaveTextContent('Active')
 })
 
-test('the form has every field of the schema, and the page shows every text', async () => {
+test('the form has every field of the schema, and the page shows every text except the family id', async () => {
   const texts = Object.keys(MemberDraft.entries).filter(
     (name) => v.safeParse(MemberDraft.entries[name as keyof MemberDraft], `its ${name}`).success,
   )
@@ -77,7 +77,7 @@ test('the form has every field of the schema, and the page shows every text', as
   await expect.poll(untold).toEqual(['familyId'])
 })
 
-testInAll('a form opened while the list still loads after a save is empty, and asks before it is left', async () => {
+testInAll('after a save the next form is empty while the list loads, and leaving it asks a question', async () => {
   let show = () => {}
   const listed = new Promise<void>((resolve) => (show = resolve))
   const kept = keeping([])
@@ -111,7 +111,7 @@ test('missing and wrong values are reported at their fields, and nothing is sent
   expect(sent).toEqual([])
 })
 
-testInAll('an impossible date typed over a birth date is refused, and the saved date stays', async () => {
+testInAll('an impossible date typed over a birth date is refused, and the saved date is kept', async () => {
   const { sent } = await renderApp(`/members/${ruth.id}/edit`, { answers: keeping([ruth]) })
   const born = field('Date of Birth')
   await expect.element(born).toHaveValue('1971-03-05')
@@ -154,7 +154,7 @@ test('a member is added with the keyboard alone', async () => {
 test.each([
   ['/members/new', 'Add Member', 'POST', 'Failed to create member. Please try again.'],
   [`/members/${ruth.id}/edit`, 'Update Member', 'PATCH', 'Failed to update member. Please try again.'],
-] as const)('a failed save at %s keeps the entries', async (path, label, method, text) => {
+] as const)('a failed save at %s keeps the typed values', async (path, label, method, text) => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(path, {
     answers: { ...keeping([ruth]), [`${method} /rest/v1/members`]: () => refusal(500, 'broken') },
@@ -194,7 +194,7 @@ test('a changed member shows the new values on the page and in the form', async 
 
 const morales = memberOf(1, { firstName: 'Ana', lastName: 'Morales', familyId: 'Morales' })
 
-test('existing families are offered, and a family id is saved in its existing spelling', async () => {
+test('the form offers existing families, and corrects a family id to its existing spelling', async () => {
   const { sent } = await renderApp('/members/new', {
     answers: keeping([morales, memberOf(2, { firstName: 'Bo', familyId: 'm1' })]),
   })
@@ -219,7 +219,7 @@ test('existing families are offered, and a family id is saved in its existing sp
   expect(sent.find(({ method }) => method === 'POST')!.body).toMatchObject({ family_id: 'Morales' })
 })
 
-testInAll('the form for another member of a family opens with the values that their household shares', async () => {
+testInAll('the form for another family member opens with the values that the household shares', async () => {
   const members = [morales]
   const { sent, router } = await renderApp('/members/new', {
     answers: {
@@ -255,7 +255,7 @@ testInAll('the form for another member of a family opens with the values that th
   expect(saved.map(({ body }) => (body as Record<string, string>)['family_id'])).toEqual(['Morales 2', 'Morales 2'])
 })
 
-test('leaving unsaved changes asks first', async () => {
+test('leaving a form with unsaved changes asks for confirmation', async () => {
   const { router } = await renderApp('/members/new', { answers: noMembers })
   await field('First Name').fill('Ada')
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -270,7 +270,7 @@ test('leaving unsaved changes asks first', async () => {
   expect(router.state.location.pathname).toBe('/members')
 })
 
-testInAll('a person who leaves a form and moves on before the next page loads is not asked twice', async () => {
+testInAll('a person who leaves a form and follows a second link while the page loads is asked once', async () => {
   const reading = Promise.withResolvers<[]>()
   const { router } = await renderApp('/members/new', {
     answers: { 'GET /rest/v1/members': () => reading.promise, 'GET /rest/v1/sermons': () => [] },

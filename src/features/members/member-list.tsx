@@ -67,8 +67,8 @@ function FamilyGroup({ group: { name, size, members }, shown, open }: FamilyGrou
 
 /**
  * Returns a click handler that turns a plain click on a row's `<a href>` into navigation; the browser handles other
- * clicks (new tab, download, copy). The router's `Link` computes its address again at every key of the search, which
- * for 40 rows took longer than the search itself.
+ * clicks (new tab, download, copy). The router's `Link` computes its address again at every key press in the search,
+ * which for 40 rows took longer than the search itself.
  */
 function useMemberLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()

@@ -43,7 +43,7 @@ const answersOf = (members: Member[], more: Answers = {}): Answers => ({
 const open = (member: Member, more: Parameters<typeof renderApp>[1] = {}) =>
   renderApp(`/members/${member.id}`, { answers: answersOf([ruth, sam, ada]), ...more })
 
-test("the page shows the known facts of a member, with the church's dates", async () => {
+test('the member page shows when a member joined, and links to the family', async () => {
   await open(ruth)
   await expect
     .element(page.getByRole('region', { name: 'Member Information' }))
@@ -106,7 +106,7 @@ async function askToDelete() {
   return dialog
 }
 
-test('deleting a member asks first, and Cancel or a failure changes nothing', async () => {
+test('deleting a member asks for confirmation; after Cancel or a failure nothing changes', async () => {
   expectConsole(/server cannot answer/)
   const answers = answersOf([ruth, sam], { 'DELETE /rest/v1/members': () => refusal(500, 'broken') })
   const { router, sent } = await open(ruth, { answers })

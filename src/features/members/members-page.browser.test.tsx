@@ -48,7 +48,7 @@ test('families show as cards, other members as single rows, and each row leads t
   expect(badgeOf('Ruth Okafor').getBoundingClientRect().width).toBeLessThanOrEqual(1)
 })
 
-test('the search for members covers names, emails and phones, and is in the address', async () => {
+test('the member search covers names, emails and phone numbers, and its text is in the URL', async () => {
   const { router } = await renderApp('/members', { answers: members(() => everyone) })
   const family = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Okafor Family' }) })
   await expect.element(family).toHaveTextContent(/2 members/)
@@ -64,7 +64,7 @@ test('the search for members covers names, emails and phones, and is in the addr
     expect(router.state.location.search).toEqual({ q: words })
     await expect.element(page.getByText('1 of 4 members')).toBeVisible()
   }
-  // A partly shown family keeps its full size beside the number shown.
+  // A family shows how many of its members are shown, and how many it has.
   await expect.element(family).toHaveTextContent(/1 shown2 members/)
   await search.fill('no such name')
   await expect.element(page.getByText('No members found')).toBeVisible()
@@ -88,12 +88,12 @@ test.each([
   ['?status=inactive&q=berg', ['Anna Berg']],
   ['?q=64', ['Noor Haddad']],
   ['?status=retired&q=%7B%7D', ['Anna Berg', 'Noor Haddad', 'Ruth Okafor', 'Sam Reed']],
-])('the address %s opens the filtered list', async (address, names) => {
+])('the URL %s opens the filtered list', async (address, names) => {
   await renderApp(`/members${address}`, { answers: members(() => everyone) })
   await expect.poll(namesShown).toEqual(names)
 })
 
-testInAll('a large congregation shows in parts, and Show More moves the focus to the new part', async () => {
+testInAll('a long member list shows in parts, and Show More moves the focus to the new part', async () => {
   const many = Array.from({ length: 100 }, (_, number) =>
     memberOf(number + 1, { firstName: `N${100 + number}`, familyId: number >= 30 && number < 60 ? 'large' : null }),
   )

@@ -69,7 +69,7 @@ export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-/** Shows the numbers of members, active members and families; the database counts a large congregation. */
+/** Shows the numbers of members, active members and families. The database counts them in a large congregation. */
 function MembersFigures({ db, congregation }: { db: Db; congregation: Congregation }) {
   const { members } = congregation
   const counted = useQuery({
@@ -84,7 +84,7 @@ function MembersFigures({ db, congregation }: { db: Db; congregation: Congregati
   return <FigureRow figures={{ 'Total Members': total, 'Active Members': active, Families: families }} />
 }
 
-/** Searches in the browser at every key, because all members are loaded. */
+/** Searches in the browser at every key press, because all members are loaded. */
 function SmallCongregation({ members, search, onSearch }: MembersFilterProps & { members: MemberEntry[] }) {
   const { q, status } = search
   const index = useMemo(() => indexMembers(members), [members])

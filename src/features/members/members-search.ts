@@ -12,7 +12,7 @@ export function readMembersSearch(search: Partial<MembersSearch> & SearchSchemaI
   }
 }
 
-/** The default values, which the router leaves out of the address. */
+/** The default values, which the router omits from the URL. */
 export const MEMBERS_SEARCH_DEFAULTS = { q: '', status: 'all' } as const satisfies MembersSearch
 
 /** `with` is the id of a member of the new member's family, or '' for none. */

@@ -17,7 +17,7 @@ export function useFamilies(db: Db) {
     /** Undefined until the families are read. */
     families: data,
     want: () => setIsWanted(true),
-    /** Returns the id in the spelling of an existing family, or unchanged for a new one. */
+    /** Returns the id in the spelling of an existing family, or unchanged if no family has the id. */
     async known(familyId: string | null): Promise<string | null> {
       return familyId && (familyLike(await read(), familyId)?.familyId ?? familyId)
     },

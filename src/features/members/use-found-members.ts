@@ -5,7 +5,7 @@ import type { MemberPlace } from '@/domain/members/member-search.queries.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { MembersSearch } from './members-search.ts'
 
-/** The search waits for this pause in typing instead of asking the server at every key. */
+/** The search waits for this pause in typing, instead of asking the server at every key press. */
 const TYPING_MS = 150
 
 /** Queries the members who match a search and a status, page by page. The route's loader reads the first page. */
@@ -16,7 +16,7 @@ export function foundMembersQuery(db: Db, { q, status }: MembersSearch) {
     queryFn: ({ pageParam, signal }) => searchMembers(db, { search, status }, pageParam, signal),
     initialPageParam: null as MemberPlace | null,
     getNextPageParam: ({ next }) => next,
-    // The data stays just long enough to pass from the loader to the page; a person who returns gets a newly read list.
+    // The cache lasts only until the page takes the data from the loader, so that every visit reads a new list.
     gcTime: 3000,
   })
 }

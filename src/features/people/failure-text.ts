@@ -5,7 +5,7 @@ const PERSON_GONE = 'This person no longer belongs to your church. Reload the pa
 
 /**
  * Returns a function that turns a failure into a message with the server's reason, such as that the last owner cannot
- * leave, or else with the `usual` text.
+ * leave. Without a reason, the message is the `usual` text.
  *
  * @param gone the text for a person or thing that no longer exists
  */

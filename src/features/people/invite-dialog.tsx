@@ -14,7 +14,7 @@ import { RoleSelect } from './role-dialog.tsx'
 
 export type InviteDialogProps = { open: boolean; onClose: () => void; churchName: string }
 
-/** Makes an invitation link and shows it; the link cannot be shown again. */
+/** Makes an invitation link and shows it. The link cannot be shown again. */
 export function InviteDialog({ open, onClose, churchName }: InviteDialogProps) {
   const [address, setAddress] = useState<string | null>(null)
   const form = useForm({

@@ -40,7 +40,7 @@ const answers = (more: Answers = {}): Answers => ({
 const about = (name: string) => page.getByRole('button', { name: `More about ${name}` })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('owners list people, change a role and remove a person, but the last owner stays an owner', async () => {
+test('owners can change roles and remove people, but the last owner cannot lose the role of owner', async () => {
   expectConsole(/last_owner|needs an owner/)
   const { sent } = await renderApp('/people', {
     answers: answers({
@@ -110,7 +110,7 @@ test('an invitation shows its link and QR code one time, and open invitations ca
 })
 
 test.each(['staff', 'counter', 'viewer'] as const)(
-  'the page is closed to %s, who read that it is not part of their role',
+  'a %s who opens the page reads that it is not part of their role',
   async (churchRole) => {
     await renderApp('/people', { churchRole, answers: answers() })
     await expect.element(page.getByRole('heading', { name: 'This page is not part of your role' })).toBeVisible()

@@ -29,7 +29,7 @@ const church = (answers: Answers = {}): Answers => ({
 const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(Optional\\))?$`) })
 const date = page.getByLabelText('Date')
 
-/** Returns true for a POST request that writes; calls of database functions (`/rpc/`) only read here. */
+/** Returns true for a POST request that writes. Database functions (`/rpc/`) only read in these tests. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
 test('a sermon is added with all its fields', async () => {
@@ -83,7 +83,7 @@ testInAll('missing and impossible values are reported at their fields, and nothi
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-testInAll('a failed save is reported and keeps the entries, and leaving the page asks first', async () => {
+testInAll('a failed save is reported and keeps the typed values, and leaving asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp('/sermons/new', {
     answers: church({ 'POST /rest/v1/sermons': () => refusal(503, 'down') }),
@@ -99,7 +99,7 @@ testInAll('a failed save is reported and keeps the entries, and leaving the page
   await expect.poll(() => router.state.location.pathname).toBe('/sermons')
 })
 
-test('editing shows all values, a service can be removed again, and a refused save is reported', async () => {
+test('the edit form shows all values, the linked service can be removed, and a refused save is reported', async () => {
   expectConsole(/permission/)
   let mayWrite = false
   const { router, sent } = await renderApp(`/sermons/${sermon.id}/edit`, {
@@ -131,7 +131,7 @@ test("a sermon's page links only to http and https addresses", async () => {
   expect(page.getByRole('link', { name: 'Watch' }).query()).toBeNull()
 })
 
-testInAll('deleting names the sermon, can be cancelled, and can be repeated after a failure', async () => {
+testInAll('the question before deleting names the sermon, and deleting can be cancelled or retried', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/sermons/${sermon.id}`, {

@@ -62,5 +62,5 @@ function Medium({ address, Icon, label }: { address: string | null; Icon: Lucide
 }
 
 const tagList = flex({ listStyle: 'none', wrap: 'wrap', gap: '1.5' })
-/** Tags are free text: a long tag takes several lines, and fully round ends would cut its corners. */
+/** A long tag takes several lines, whose corners fully round ends would cut off. */
 const tagOf = css({ lineHeight: 'snug', paddingBlock: '0.5', borderRadius: 'card', whiteSpace: 'normal' })

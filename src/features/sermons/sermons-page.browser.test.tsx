@@ -16,7 +16,7 @@ const sermons = (answer: Answer) => ({ 'GET /rest/v1/sermons': answer })
 const search = page.getByRole('searchbox', { name: 'Search sermons' })
 const rows = () => [...document.querySelectorAll('main li a')].map((row) => row.textContent)
 
-test('each row shows title, speaker, scripture or series, and date, and links to the sermon', async () => {
+test('each row shows title, speaker, date, and scripture or series, and links to the sermon', async () => {
   const { router } = await renderApp('/sermons', { answers: sermons(() => [waiting, bread]) })
   await expect.element(page.getByText('2 sermons, newest first')).toBeVisible()
   expect(rows()).toEqual([
@@ -28,7 +28,7 @@ test('each row shows title, speaker, scripture or series, and date, and links to
   await expect.poll(() => router.state.location.pathname).toBe(`/sermons/${bread.id}`)
 })
 
-test('the search for sermons covers title, speaker, scripture and tags, and is in the address', async () => {
+test('the sermon search covers title, speaker, scripture and tags, and its text is in the URL', async () => {
   const { router } = await renderApp('/sermons?q=table', { answers: sermons(() => [waiting, bread]) })
   await expect.element(page.getByText('1 of 2 sermons')).toBeVisible()
   await search.fill('ADVENT')
@@ -41,7 +41,7 @@ test('the search for sermons covers title, speaker, scripture and tags, and is i
   expect(router.state.location.search).toEqual({})
 })
 
-test('a long library shows in parts, and Show More moves the focus to the new part', async () => {
+test('a long sermon list shows in parts, and Show More moves the focus to the new part', async () => {
   const many = Array.from({ length: 50 }, (_, number) => sermonOf({ title: `Sermon ${number + 1}` }))
   await renderApp('/sermons', { answers: sermons(() => many) })
   await expect.element(page.getByText('40 of 50 sermons')).toBeVisible()

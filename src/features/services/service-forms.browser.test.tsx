@@ -12,7 +12,7 @@ import { testInAll } from '@/testing/test-in-all.ts'
 const instances = '/rest/v1/service_instances'
 const services = '/rest/v1/services'
 
-/** Answers the requests of the services list, which opens after a form was saved. */
+/** Answers the requests of the services list, which opens after a form is saved. */
 const list: Answers = {
   [`GET ${instances}`]: () => [],
   [`GET ${services}`]: () => [],
@@ -25,7 +25,7 @@ const field = (label: string) =>
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
-/** Returns true for a POST request that writes; calls of database functions (`/rpc/`) only read here. */
+/** Returns true for a POST request that writes. Database functions (`/rpc/`) only read in these tests. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
 test('adding a service checks required fields, sends the entries and returns to the list', async () => {
@@ -65,7 +65,7 @@ test('adding a service checks required fields, sends the entries and returns to 
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('adding a service that is planned already offers the planned one instead', async () => {
+test('adding a service that is already planned offers the planned service instead', async () => {
   expectConsole(/is planned on/)
   const planned = instanceOf({ serviceName: 'Carols', serviceId: serviceOf().id, instanceDate: '2024-12-24' })
   const { sent } = await renderApp('/service-instances/new', {
@@ -86,7 +86,7 @@ test('adding a service that is planned already offers the planned one instead', 
   await expect.element(page.getByRole('link', { name: 'Open the planned service' })).not.toBeInTheDocument()
 })
 
-test('a half-typed date or time of a service is reported instead of saved as empty', async () => {
+test('an incomplete date or time of a service is reported instead of saved as empty', async () => {
   const { sent } = await renderApp('/service-instances/new', { answers: list })
   await field('Service Name').fill('Carols')
   field('Date').element().focus()
@@ -103,7 +103,7 @@ test('a half-typed date or time of a service is reported instead of saved as emp
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a failed save of a service keeps the entries, and leaving the page asks first', async () => {
+test('a failed save of a service keeps the typed values, and leaving asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp('/service-instances/new', {
     answers: { ...list, [`POST ${instances}`]: () => refusal(500, 'no') },
@@ -128,13 +128,13 @@ test('a failed save of a service keeps the entries, and leaving the page asks fi
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-testInAll('leaving an untouched form does not ask', async () => {
+testInAll('leaving an unedited service form asks for no confirmation', async () => {
   const { router } = await renderApp('/services/new', { answers: list })
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-testInAll('editing a service fills the form, keeps hidden fields and shows "Saving..."', async () => {
+testInAll('the edit form of a service is filled, keeps hidden values, and shows "Saving..."', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     serviceName: 'Evening Prayer',
@@ -248,7 +248,7 @@ test('adding a recurring service reports invalid fields and a refusal, then send
 })
 
 testInAll(
-  'a half-typed time and a wrong duration are reported, and dropped when the service does not repeat',
+  'an incomplete time and a wrong duration are reported, but ignored if the service does not repeat',
   async () => {
     const { sent } = await renderApp('/services/new', {
       answers: { ...list, [`POST ${services}`]: () => [serviceOf()] },
@@ -276,7 +276,7 @@ testInAll(
   },
 )
 
-testInAll('editing a recurring service fills the form, and a refused save can be repeated', async () => {
+testInAll('the edit form of a recurring service is filled, and a refused save can be repeated', async () => {
   expectConsole(/server cannot answer/)
   const service = serviceOf({ name: 'Romans', serviceType: 'study', dayOfWeek: 4, duration: 75, location: 'Room 4' })
   let mayWrite = false
@@ -302,7 +302,7 @@ testInAll('editing a recurring service fills the form, and a refused save can be
     .toEqual([])
 })
 
-testInAll('each choice of a recurring rule moves the first date, and the next dates are shown', async () => {
+testInAll('each choice in a recurrence rule updates the first date, and the form lists the next dates', async () => {
   const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
   const choose = async (name: string, option: string) => {
     await page.getByRole('combobox', { name }).click()
@@ -343,7 +343,7 @@ testInAll('each choice of a recurring rule moves the first date, and the next da
   })
 })
 
-test('a change to a date of a series asks for which dates, and closing the question saves nothing', async () => {
+test('changing one date of a series asks which dates to change; closing the question saves nothing', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     instanceDate: '2999-01-06',

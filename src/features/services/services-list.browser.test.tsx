@@ -39,7 +39,7 @@ const cardOf = (name: string) => page.getByRole('article').filter({ hasText: nam
 const menuOf = (name: string) => page.getByRole('button', { name: `More for ${name}` })
 const choose = async (name: string, item: string) => {
   await menuOf(name).click()
-  // The item is looked for inside its menu, because another menu may still be closing.
+  // The item is searched inside its menu, because another menu may still be closing.
   await page
     .getByRole('menu', { name: `More for ${name}` })
     .getByRole('menuitem', { name: item })
@@ -47,7 +47,7 @@ const choose = async (name: string, item: string) => {
 }
 const search = page.getByPlaceholder('Search by service name or speaker...')
 
-test('a total that includes a usual factor is labelled with the factor', async () => {
+test('a total that was multiplied by a correction factor is labelled "with a usual factor"', async () => {
   const withFactor = serviceTotalOf(counted, { total: 125, measured: 120, source: 'door' })
   await renderApp('/services', { answers: { ...serve([]), 'GET /rest/v1/service_totals': () => [withFactor] } })
   await expect.element(cardOf('Sunday Worship')).toHaveTextContent('Counted at the door, with a usual factor: 125')
@@ -74,7 +74,7 @@ test('the list shows figures, and cards with date, time, type, speaker and statu
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('the church’s clock decides whether a service is past', async () => {
+test('the time zone of the church decides whether a service is past', async () => {
   const onTheLine = instanceOf({
     instanceDate: new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date()),
     startTime: '00:00:00',
@@ -87,7 +87,7 @@ test('the church’s clock decides whether a service is past', async () => {
   await expect.element(page.getByRole('article').getByText('Upcoming')).toBeVisible()
 })
 
-test("a list of services that was left open follows the church's clock past midnight", async () => {
+test('a list of services left open past midnight updates what is today and what is upcoming', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:30:30Z') })
   onTestFinished(() => void vi.useRealTimers())
   const matins = instanceOf({ serviceName: 'Matins', instanceDate: '2026-11-22', startTime: '00:30:00' })
@@ -106,7 +106,7 @@ test("a list of services that was left open follows the church's clock past midn
   expect(figureOf('Upcoming')).toBe('0')
 })
 
-testInAll('search and type filter the list and are in the address, whose invalid parts are ignored', async () => {
+testInAll('search and type filter the list and are in the URL; invalid values in the URL are ignored', async () => {
   const { router } = await renderApp('/services?q=2024&type=Sunday%20Night&tab=x', {
     answers: serve([planned, missed, { ...counted, serviceName: 'Easter 2024' }]),
   })
@@ -127,7 +127,7 @@ testInAll('search and type filter the list and are in the address, whose invalid
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('deleting names service and date, reports refusal and success, and leaves the focus at the heading', async () => {
+test('before deleting, a question names service and date; afterwards the heading has the focus', async () => {
   expectConsole(/server cannot answer/)
   const session = sessionOf()
   let instances = [missed, counted]
@@ -188,7 +188,7 @@ const sundays = [84, 91, null, 77, 0].map((total, week) => {
   return serviceTotalOf(sunday, { total })
 })
 
-test('past and upcoming services are separate, month by month, beside the usual attendance', async () => {
+test('past services are listed by month with the usual attendance, separate from upcoming services', async () => {
   const later = instanceOf({ serviceName: 'Vigil', instanceDate: daysFromToday(16) })
   const snowed = instanceOf({ instanceDate: '2024-02-01', outcome: 'did_not_happen', outcomeReason: 'snow' })
   await renderApp('/services', {
@@ -221,7 +221,7 @@ test('past and upcoming services are separate, month by month, beside the usual 
   expect(await violations()).toEqual([])
 })
 
-testInAll('several services are marked as not held together, and one as held again', async () => {
+testInAll('several services can be marked as not held at once, and one of them as held again', async () => {
   let instances = [planned, missed, instanceOf({ serviceName: 'Vespers', instanceDate: '2024-03-04' }), counted]
   const mark = (outcome: 'held' | 'did_not_happen', ids: string | null) => {
     instances = instances.map((one) => (ids?.includes(one.id) ? { ...one, outcome } : one))
@@ -249,7 +249,7 @@ testInAll('several services are marked as not held together, and one as held aga
   const changes = sent.filter(({ method }) => method === 'PATCH')
   expect(changes.map(({ body }) => body)).toEqual([{ outcome: 'did_not_happen', outcome_reason: 'snow' }])
 
-  // The message covers the end of the list, and stays while the pointer is on it.
+  // The toast covers the end of the list and stays while the pointer is on it.
   dismissToast()
   await choose('Vespers on Mar 4, 2024', 'It took place after all')
   await expect.element(cardOf('Vespers')).toHaveTextContent('not counted')
@@ -259,7 +259,7 @@ testInAll('several services are marked as not held together, and one as held aga
   await expect.element(menuOf('Carols')).toHaveFocus()
 })
 
-test('the services that the search finds are downloaded as a CSV file', async () => {
+test('the services found by a search can be downloaded as a CSV file', async () => {
   const { promise, resolve } = Promise.withResolvers<Blob>()
   const watch = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     resolve(file as Blob)

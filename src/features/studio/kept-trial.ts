@@ -10,9 +10,7 @@ type ByCamera<Drawn> = Record<string, Drawn[]>
 
 let kept: { webcams: ListedCamera[]; lines: ByCamera<CountingLine>; masks: ByCamera<Mask> } | null = null
 
-/**
- * Keeps the lines and masks of a visit without an account, in memory only, for an account that is created afterwards.
- */
+/** Stores the lines and masks of a visit without an account in memory, for an account that is created afterwards. */
 export function keepTrial(trial: Store): void {
   const lines = trial.get(allLinesAtom)
   const masks = trial.get(allMasksAtom)
@@ -22,8 +20,8 @@ export function keepTrial(trial: Store): void {
 }
 
 /**
- * Gives the kept lines and masks to the studio of an account, one time only. Cameras that already have lines or
- * masks keep them.
+ * Adds the stored lines and masks to the studio of an account, one time only. Lines and masks that a camera already has
+ * are kept.
  */
 export function adoptTrial(studio: Store): void {
   if (!kept) return

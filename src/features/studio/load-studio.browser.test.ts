@@ -17,7 +17,7 @@ const answers = {
 const refused = (status: number, code = '') =>
   Object.fromEntries(Object.keys(answers).map((request) => [request, () => refusal(status, 'no', code)]))
 
-test('the lists and the service in the address are loaded before the page shows', async () => {
+test('the lists and the service in the URL are loaded before the page is shown', async () => {
   const { db } = answeringDb(answers)
   const queries = queryClientFor(db, 'anna')
   await loadStudio(queries, db, { instanceId: old, timeZone: 'UTC', isEntering: true })
@@ -25,7 +25,7 @@ test('the lists and the service in the address are loaded before the page shows'
   expect(queries.getQueryData(serviceInstanceQuery(db, old).queryKey)).toMatchObject({ id: old })
 })
 
-test('the studio opens empty when the server is away, and any other failure of a first read is thrown', async () => {
+test('the studio opens empty if the server is unreachable; any other failure of the first read is thrown', async () => {
   const { db } = answeringDb(refused(500))
   await expect(loadStudio(new QueryClient(), db, { timeZone: 'UTC', isEntering: true })).resolves.toBeUndefined()
   const forbidden = answeringDb({ ...answers, 'GET /rest/v1/events': () => refusal(403, 'no', '42501') }).db
@@ -44,14 +44,14 @@ test.each([400, 403, 404, 500])('after the lists were read, a later error %i kee
   expect(queries.getQueryData(recentInstancesQuery(first, 'UTC').queryKey)).toMatchObject([{ id: recent }])
 })
 
-test('an open studio stays open when the server refuses a first read', async () => {
+test('a studio that is already open stays open when the server refuses a first read', async () => {
   const { db } = answeringDb(refused(400))
   await expect(
     loadStudio(new QueryClient(), db, { instanceId: old, timeZone: 'UTC', isEntering: false }),
   ).resolves.toBeUndefined()
 })
 
-test('data read for one user is not there for the next user', async () => {
+test('data that was read for one user is not shown to the next user', async () => {
   const { db } = answeringDb(answers)
   await loadStudio(queryClientFor(db, 'anna'), db, { timeZone: 'UTC', isEntering: true })
   expect(queryClientFor(db, 'ben').getQueryCache().getAll()).toEqual([])

@@ -4,12 +4,12 @@ import type { Db } from '@/domain/shared/db.ts'
 import { eventsQuery, recentInstancesQuery, serviceInstanceQuery, sessionsQuery } from './shared/studio-queries.ts'
 
 /**
- * Reads the data that the studio shows first. The studio opens even if the server cannot be reached, because a
- * recording may start offline. When the studio is already open (`isEntering` is false), no failure is thrown.
+ * Reads the data that the studio shows first. If the server cannot be reached, the studio opens anyway, because a
+ * recording may start offline. If the studio is already open (`isEntering` is false), no failure is thrown.
  *
  * @param timeZone the church's time zone
- * @param instanceId the service instance in the address, however old it is
- * @throws DomainError on entering, for data that was never read, unless the kind is 'offline' or 'unavailable'
+ * @param instanceId the service instance in the URL, however old it is
+ * @throws DomainError on entering, for data that was never read, except for the kinds 'offline' and 'unavailable'
  */
 export async function loadStudio(
   queries: QueryClient,

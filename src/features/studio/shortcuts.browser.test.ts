@@ -10,7 +10,7 @@ function focusOn(html: string): Element {
   return document.body.firstElementChild!
 }
 
-test('each shortcut key has its action', () => {
+test('each shortcut key returns its action', () => {
   expect(readShortcut(press(' '), document.body)).toEqual({ action: 'toggle-recording' })
   expect(readShortcut(press('l'), null)).toEqual({ action: 'draw-line' })
   expect(readShortcut(press('L', { shiftKey: true }), null)).toEqual({ action: 'draw-line' })
@@ -21,7 +21,7 @@ test('each shortcut key has its action', () => {
   expect(readShortcut(press('x'), null)).toBeNull()
 })
 
-test('a key with a modifier or held down is no shortcut', () => {
+test('a key that is held down or combined with a modifier is no shortcut', () => {
   expect(readShortcut(press('l', { ctrlKey: true }), null)).toBeNull()
   expect(readShortcut(press('1', { metaKey: true }), null)).toBeNull()
   expect(readShortcut(press(' ', { repeat: true }), null)).toBeNull()
@@ -40,7 +40,7 @@ test.each([
   '<div role="tab" tabindex="0"></div>',
   '<input type="checkbox">',
   '<ol tabindex="0"></ol>',
-])('Space on %s does not record, and other keys still work', (html) => {
+])('with the focus on %s, Space does not record, and other shortcuts still work', (html) => {
   expect(readShortcut(press(' '), focusOn(html))).toBeNull()
   expect(readShortcut(press('l'), focusOn(html))).toEqual({ action: 'draw-line' })
 })

@@ -16,8 +16,8 @@ export const SHORTCUTS = [
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>
 
 /**
- * Returns the action of a key press, or null. Keys held down, keys with a modifier and keys that the focused element
- * uses (typing, or Space on a button or in a list) have no action.
+ * Returns the action of a key press, or null. Keys that are held down, keys with a modifier and keys that the focused
+ * element uses (typing, or Space on a button or in a list) have no action.
  */
 export function readShortcut(press: KeyPress, focused: Element | null): Shortcut | null {
   if (press.defaultPrevented || press.repeat || press.ctrlKey || press.metaKey || press.altKey) return null
@@ -36,7 +36,7 @@ function isTyping(focused: Element | null): boolean {
   )
 }
 
-/** Space presses a focused button or similar control and scrolls a focused list. */
+/** Returns true if Space presses the focused control or scrolls the focused list. */
 function usesSpace(focused: Element | null): boolean {
   return !!focused?.closest(
     'button, a[href], input, summary, ol, ul, [role=button], [role=tab], [role=switch], [role=slider], [role=menuitem]',

@@ -19,10 +19,10 @@ import { VideoStage } from './stage/video-stage.tsx'
 type StudioFrameProps = {
   header: ReactNode
   controls: ReactNode
-  /** Shown below the cameras, on small screens below the stage. */
+  /** The service panel. It is below the cameras, or below the stage on small screens. */
   service: ReactNode
   nextStep: ReactNode
-  /** Shown over the picture when a recording has ended. */
+  /** The result of an ended recording, shown over the picture. */
   result?: ReactNode
   notices: ReactNode
   drawer?: ReactNode
@@ -30,14 +30,14 @@ type StudioFrameProps = {
 }
 
 /**
- * Lays out the whole screen: columns beside the video on large screens, sheets over it on small ones. On a phone held
- * sideways the picture has the full height, and the other parts are beside it.
+ * Lays out the whole screen, with columns beside the video on large screens and sheets over it on small ones. In
+ * landscape on a phone, the picture has the full height and the other parts are beside it.
  */
 export function StudioFrame(props: StudioFrameProps) {
   const { header, controls, service, nextStep, result, notices, drawer, dialogs } = props
   const isWide = useIsWide()
   const isLandscape = useIsLandscapePhone()
-  // On a phone, drawing a line or mask needs the whole height, and a result needs the whole height too.
+  // On a phone, the editing of lines or masks and a result each need the whole height.
   const isStageAlone = useAtomValue(isStageEditedAtom) && !isWide
   const isResultAlone = useAtomValue(unseenResultAtom) !== null && !isLandscape
   const messages = (
@@ -99,7 +99,7 @@ const layout = css({
     base: '"header" "stage" "strip" "drawer"',
     lg: '"header header header" "left stage right" "left drawer right"',
   },
-  // In a high window the room of an open drawer is reserved, so that the picture keeps its place. In a low window the
+  // In a high window the space for an open drawer is reserved, so that the picture keeps its place. In a low window the
   // drawer covers the foot.
   '&[data-drawer]': {
     lg: {
@@ -107,7 +107,7 @@ const layout = css({
       '@media (min-height: 50em)': { gridTemplateRows: 'auto minmax(0, 1fr) 240px' },
     },
   },
-  // The parts of the stage are cells of this grid too.
+  // In landscape on a phone, the parts of the stage are cells of this grid too.
   '&[data-landscape]': {
     gridTemplateColumns: 'minmax(0, 1fr) 16rem',
     gridTemplateRows: 'repeat(4, auto) minmax(0, 1fr) auto',

@@ -62,7 +62,7 @@ const bar = css({
   backgroundColor: 'page',
   paddingInline: { base: '2', lg: '3' },
   borderBottomWidth: 'hairline',
-  // Large text needs a second line.
+  // Large text may need a second line.
   flexWrap: 'wrap',
 })
 const back = css({ paddingInline: '2.5', minHeight: 'control', minWidth: 'control' })

@@ -50,7 +50,7 @@ async function openNotices(ops: Filling[1], outboxParts?: Filling[2]) {
   await renderStudio(<StudioNotices />, { store })
 }
 
-test('a recording that the server refuses shows what would be lost and can be sent again or discarded', async () => {
+test('a recording refused by the server lists its unsaved data and can be sent again or discarded', async () => {
   const retry = vi.fn<(key: number) => Promise<void>>(async () => {})
   const discard = vi.fn<(key: number) => Promise<void>>(async () => {})
   const reason = 'This item does not exist or you do not have permission to see it.'
@@ -66,19 +66,19 @@ test('a recording that the server refuses shows what would be lost and can be se
   expect(discard.mock.calls).toEqual([[1]])
 })
 
-test('a refused snapshot shows only its reason', async () => {
+test('the notice about a refused snapshot shows only the reason', async () => {
   await openNotices([{ op: start }, { op: snapshot, refused: 'A recording is full.' }])
   await expect.element(page.getByRole('alert')).toHaveTextContent('A recording is full.')
   await expect.element(page.getByRole('alert')).not.toHaveTextContent('The recording is still on this computer')
 })
 
-test('a recording that is stored only in this tab asks to keep the tab open', async () => {
+test('if a recording is stored only in this tab, the page asks to keep the tab open', async () => {
   await openNotices([{ op: snapshot, isDurable: false }])
   await expect.element(page.getByRole('alert')).toHaveTextContent("The browser's storage is full")
   await expect.element(page.getByText(/^Keep this tab open until everything has been sent/)).toBeVisible()
 })
 
-test('a recording whose page died is reported one time', async () => {
+test('a recording whose page crashed is reported exactly once', async () => {
   const value = { startTime, lastSnapshotTime: null, taken: 0 }
   const checkpoints = async () => [{ key: sessionId, userId: profileOf().id, value }]
   await openNotices([], { checkpoints })
@@ -109,7 +109,7 @@ test('a recording that was interrupted today can be continued', async () => {
   await store.set(stopRecordingAtom)
 })
 
-test('a recording that is deleted while it runs continues and says so', async () => {
+test('a recording that is deleted while it runs continues, and a notice reports the deletion', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   let stored: RecordingSession[] = []
@@ -125,7 +125,7 @@ test('a recording that is deleted while it runs continues and says so', async ()
   const recording = store.get(recordingAtom)
   stored = [sessionOf({ id: 'session' in recording ? recording.session.id : '' })]
   await queries.invalidateQueries()
-  // The query notifies its components in a timer that was set before this one.
+  // This timer fires after the timer in which the query notifies its components.
   await new Promise((resolve) => setTimeout(resolve))
   stored = []
   await queries.invalidateQueries()
@@ -135,7 +135,7 @@ test('a recording that is deleted while it runs continues and says so', async ()
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('a rehearsal is marked all the time and stores nothing', async () => {
+test('a rehearsal is always marked as a rehearsal and stores nothing', async () => {
   const store = createStore()
   const add = vi.fn<() => Promise<{ isDurable: boolean }>>(async () => ({ isDurable: true }))
   stop = fillOutbox(store, [], { add })
@@ -149,7 +149,7 @@ test('a rehearsal is marked all the time and stores nothing', async () => {
   expect(add).not.toHaveBeenCalled()
 })
 
-test('the notice of an interrupted recording is shown again after a reload, until it is dismissed', async () => {
+test('until it is dismissed, the notice about an interrupted recording is shown after each reload', async () => {
   const store = createStore()
   const interrupted = { sessionId, serviceInstanceId: 'service', eventId: null, startTime, taken: 3, people: 0 }
   stop = fillOutbox(store, [])
@@ -167,7 +167,7 @@ test('the notice of an interrupted recording is shown again after a reload, unti
   expect(localStorage.getItem('narthex.interrupted-recordings')).toMatch('ben')
 })
 
-test('a recording with nothing to count says why and for how many minutes', async () => {
+test('a recording that receives no counts says why, and for how many minutes', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   await renderStudio(<StudioNotices />, { store })
@@ -207,7 +207,7 @@ test('the notice names why a connected camera is not counted', async () => {
   stopCamera()
 })
 
-test('other computers’ counts for the service are shown; no notice is shown if they cannot be read', async () => {
+test('counts of the service by other computers are shown; if reading them fails, no notice is shown', async () => {
   const door = sessionOf({
     id: 'other',
     status: 'recording',

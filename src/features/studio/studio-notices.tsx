@@ -97,19 +97,19 @@ function RefusedNotices() {
   )
 }
 
-/** Shown all the time, so that a person who comes later does not take the rehearsal for a recording. */
+/** This notice is always shown, so that a person who comes later does not mistake the rehearsal for a recording. */
 function RehearsalNotice() {
   if (!useAtomValue(isRehearsalAtom)) return null
   return <Notice title="This is a rehearsal">People are counted, and nothing is saved.</Notice>
 }
 
-/** Says that the running recording was deleted, alone or with its service. */
+/** Says that the running recording was deleted, possibly together with its service. */
 function DeletedNotice() {
   const { db } = useStudioChurch()
   const recording = useAtomValue(recordingAtom)
   const id = 'session' in recording && !recording.session.isRehearsal ? recording.session.id : null
-  // The server does not know a recording before its start was sent, so only a recording seen there can have been
-  // deleted.
+  // Only a recording that was seen on the server can have been deleted, because the server does not know a recording
+  // before its start was sent.
   const [seenId, setSeenId] = useState<string | null>(null)
   const { data } = useQuery(sessionQuery(db, id))
   if (data && seenId !== data.id) setSeenId(data.id)

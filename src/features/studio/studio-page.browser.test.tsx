@@ -45,7 +45,7 @@ afterEach(() => {
 
 const noCamera = () => Promise.reject(new DOMException('none', 'NotFoundError'))
 
-/** Returns a service of today, which is recorded without a question about its day. */
+/** Returns a service of today, so that recording it asks no question about its day. */
 const todays = () => instanceOf({ instanceDate: todayIn('America/New_York', new Date()) })
 
 type Window = { width?: number; height?: number }
@@ -131,7 +131,7 @@ testInAll('on a small screen, losing the camera while lines are edited shows Sto
   expect(page.getByRole('toolbar').query()).toBeNull()
 })
 
-test('the picture keeps its size and place when the next step is hidden and lines are edited', async () => {
+test('the picture keeps its size and place when a person hides the next step or edits lines', async () => {
   const { store } = await openStudioPage({ width: 1440 })
   await connectCamera(store)
   const next = page.getByRole('region', { name: 'Next step' })
@@ -158,12 +158,12 @@ test.each([900, 768])(
     const drawer = page.getByRole('region', { name: 'Recording Sessions' }).element().getBoundingClientRect()
     const step = page.getByRole('region', { name: 'Next step' }).element().getBoundingClientRect()
     expect(drawer.bottom).toBe(height)
-    // In a high window the drawer is open from the start and has its own room.
+    // In a high window the drawer is open from the start and does not overlap the next step.
     expect(height < 800 || step.bottom <= height - 240).toBe(true)
   },
 )
 
-testInAll('Escape closes only the innermost part of the line editor', async () => {
+testInAll('Escape closes only the innermost open part of the line editor', async () => {
   const { store } = await openStudioPage()
   await connectCamera(store)
   store.set(saveLineAtom, uprightLine('l', 'Door'))
@@ -184,7 +184,7 @@ testInAll('Escape closes only the innermost part of the line editor', async () =
   await expect.element(page.getByRole('button', { name: 'Edit lines' })).toHaveFocus()
 })
 
-test('while counting is on, the settings have the limits of the specification', async () => {
+test('while counting is on, the settings have the limits that the specification prescribes', async () => {
   await openStudioPage()
   expect(page.getByRole('slider').query()).toBeNull()
   await page.getByText('Fine tuning').click()
@@ -219,7 +219,7 @@ test('Space records and stops, numbers switch cameras, and the question mark ope
   stops.push(fillOutbox(store, []))
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   store.set(addWebcamAtom, { deviceId: 'b', label: 'Door' })
-  // Only one toast shows at a time, so the test waits for the camera's toast before it presses keys.
+  // Only one toast is visible at a time, so the test waits for the camera's toast before it presses keys.
   await expect.element(page.getByText('Camera Error')).toBeVisible()
   leaveFocus()
   await userEvent.keyboard(' ')
@@ -247,7 +247,7 @@ test('Space records and stops, numbers switch cameras, and the question mark ope
   expect(store.get(activeCameraAtom)?.name).toBe('Door')
 })
 
-test('a recording that ends shows its number of snapshots', async () => {
+test('a recording that has ended shows its number of snapshots', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: todays().id })
@@ -267,7 +267,7 @@ test('a recording that ends shows its number of snapshots', async () => {
   await expect.element(page.getByRole('button', { name: 'Start Recording' })).toHaveFocus()
 })
 
-testInAll('a recording without counting asks first and keeps only pictures', async () => {
+testInAll('a recording without counting asks for confirmation and keeps only pictures', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: todays().id })
@@ -284,7 +284,7 @@ testInAll('a recording without counting asks first and keeps only pictures', asy
   await expect.element(page.getByText('No one is counted in this recording.')).toBeVisible()
 })
 
-testInAll('on a small screen the controls, which cover the picture, show a failed model', async () => {
+testInAll('on a small screen the failure of a model is shown in the controls, which cover the picture', async () => {
   const { store } = await openStudioPage({ width: 390 })
   await page.getByRole('button', { name: 'People Counting Controls' }).click()
   const sheet = page.getByRole('dialog', { name: 'People Counting Controls' })
@@ -343,7 +343,7 @@ test('a viewer can neither record nor edit, not even with keys', async () => {
   expect(store.get(recordingAtom).phase).toBe('idle')
 })
 
-testInAll('a card or layout that cannot be drawn can be tried again, and the recording continues', async () => {
+testInAll('a card or layout that fails to render can be tried again, and the recording continues', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
@@ -373,7 +373,7 @@ testInAll('a card or layout that cannot be drawn can be tried again, and the rec
   expect(store.get(recordingAtom).phase).toBe('recording')
 })
 
-test('recording a service of another day, or one that did not happen, asks a question first', async () => {
+test('recording a service of another day, or one that did not happen, asks for confirmation', async () => {
   const last = instanceOf({
     id: '00000000-0000-4000-8000-0000000000a7',
     outcome: 'did_not_happen',

@@ -9,7 +9,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { testInAll } from '@/testing/test-in-all.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 
-/** Longer than a page waits before it shows that it is loading. */
+/** This delay is longer than a page waits before it shows that it is loading. */
 const slowMs = 300
 const slowly = <Data,>(data: Data) => new Promise<Data>((resolve) => setTimeout(resolve, slowMs, data))
 const tables = ['service_instances', 'events', 'recording_sessions']
@@ -38,7 +38,7 @@ function readAgain(router: Awaited<ReturnType<typeof renderApp>>['router']) {
   return Promise.all([queries.invalidateQueries(), router.invalidate({ sync: true })])
 }
 
-testInAll('slowly reading the records again does not remove the video', async () => {
+testInAll('the video stays visible while the records slowly load again', async () => {
   let isSlow = false
   const { router, sent } = await renderApp('/studio', { answers: answersOf(() => (isSlow ? slowly([]) : [])) })
   await watchVideo(async () => {
@@ -61,7 +61,7 @@ test('when a later read is refused, the video stays and a notice is shown until 
       await readAgain(router)
       await expect.element(notice, { message: `Refused with ${status}` }).toBeVisible()
       answer = () => []
-      // Limited to the column, because a failed camera also offers Try again on the stage.
+      // The query is limited to the column, because a failed camera also offers "Try again" on the stage.
       await page.getByRole('complementary').getByRole('button', { name: 'Try again' }).click()
       await expect.element(notice).not.toBeInTheDocument()
     }
@@ -73,7 +73,7 @@ test('when a later read is refused, the video stays and a notice is shown until 
   })
 })
 
-testInAll('another selection changes the address at once and does not remove the video', async () => {
+testInAll('another selection changes the URL at once, and the video stays visible', async () => {
   const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
   const row = (id: string, serviceName: string) => ({ id, serviceName, instanceDate: '2024-03-03', startTime: '10:00' })
   const rows = [row(first, 'Matins'), row(second, 'Evensong')]
@@ -104,7 +104,7 @@ testInAll('another selection changes the address at once and does not remove the
   expect(router.state.location.search).toEqual({ instance: second })
 })
 
-test("today's service is selected if the address names none, however far the church plans", async () => {
+test("if the URL names no service, today's service is selected, even with services planned far ahead", async () => {
   const todays = instanceOf({ instanceDate: todayIn('America/New_York', new Date()), serviceName: 'Morning Prayer' })
   const later = Array.from({ length: 10 }, (_, week) => instanceOf({ instanceDate: daysFromToday(90 - 7 * week) }))
   const answers = {

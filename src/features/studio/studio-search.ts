@@ -3,7 +3,7 @@ import type { ServiceOrEvent } from './shared/studio-view.ts'
 
 export type StudioSearch = { instance?: string | undefined; event?: string | undefined }
 
-/** Reads the selection from the address. A malformed id selects nothing. */
+/** Reads the selection from the URL. A malformed id selects nothing. */
 export function readStudioSearch({ instance, event }: Record<string, unknown>): StudioSearch {
   return { instance: idOf(instance), event: idOf(event) }
 }

@@ -24,9 +24,9 @@ const clip = await sharedFile('media/one-by-one.mp4')
 const hasModel = (await sharedFile('models/yolox_nano.onnx')) !== null
 if (!clip || !hasModel) console.info('skipped: no ../shared/media, ../shared/models')
 
-/** Milliseconds that a test may take on a busy machine. */
+/** The timeout of a test on a busy machine. */
 const patience = { timeout: 180_000 }
-/** Seconds of the clip at which the first person is in the picture. */
+/** The time in the clip, in seconds, at which the first person is in the picture. */
 const PERSON_AT_SECONDS = 17
 
 let store: ReturnType<typeof createStore>
@@ -34,7 +34,7 @@ let workers: Worker[]
 let leave: () => void
 let video: HTMLVideoElement
 
-/** Gives the studio the video and a new canvas, as the screen does. */
+/** Gives the studio the video and a new canvas, as the page does. */
 function mountStage() {
   const overlay = document.createElement('canvas')
   document.body.append(overlay)
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Counts the clip, paused where a person walks, so that the speed of the machine does not matter. */
+/** Counts the clip, paused at a walking person, so that the speed of the machine does not matter. */
 async function countClip() {
   store.set(detectorConfigAtom, { model: 'yolox_nano' })
   store.set(openVideoFileAtom, new File([clip!], 'one-by-one.mp4'))
@@ -80,7 +80,7 @@ async function countClip() {
 }
 
 test.skipIf(!clip || !hasModel)(
-  'a clip is counted, recorded with a picture, and cleaned up when the studio is left',
+  'a clip is counted and recorded with a picture, and its resources are freed when the studio closes',
   patience,
   async () => {
     const sent: { op: RecordingOp; jpeg: ArrayBuffer | null }[] = []
@@ -107,7 +107,7 @@ test.skipIf(!clip || !hasModel)(
     expect(await store.set(startRecordingAtom, { serviceInstanceId: 'service' })).toBe('started')
     await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }), { timeout: 60_000 })
     leave()
-    // A slow machine sends crossings and minutes in between.
+    // A slow machine also sends crossings and minutes in between.
     const steps = () => sent.filter(({ op }) => !op.kind.startsWith('keep-'))
     await eventually(() =>
       expect(steps().map(({ op }) => op.kind)).toEqual(['start-session', 'snapshot', 'complete-session']),

@@ -16,8 +16,8 @@ import { stopOnRequest } from './recording/stop-on-request.ts'
 import { followRecording } from './recording/recording-engine.ts'
 
 /**
- * Starts everything that runs during a visit: camera, vision worker and snapshots. The returned function ends a running
- * recording, stops the camera and closes the worker and the opened files.
+ * Starts camera, vision worker and snapshots for a visit. The returned function ends a running recording, stops the
+ * camera and closes the worker and the opened files.
  */
 export function enterStudio(store: ReturnType<typeof createStore>, userId: string, tools = browserTools): () => void {
   store.set(openLogAtom, userId)

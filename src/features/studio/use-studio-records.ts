@@ -8,7 +8,8 @@ import { eventsQuery, recentInstancesQuery, serviceInstanceQuery, sessionsQuery 
 import type { ServiceOrEvent } from './shared/studio-view.ts'
 
 /**
- * Reads the lists that the studio offers, and the selected service or event, even if it is too far away for the lists.
+ * Reads the lists that the studio offers. Also reads the selected service or event, whose date may be outside the
+ * lists.
  * @param timeZone the church's time zone
  */
 export function useStudioRecords(db: Db, timeZone: string, selected: ServiceOrEvent | null): StudioRecords {

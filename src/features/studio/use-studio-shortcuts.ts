@@ -39,7 +39,7 @@ export function useStudioShortcuts({ mayRecord, toggleRecording }: ShortcutOptio
     function onKeyDown(event: KeyboardEvent) {
       const isDialogOpen = store.get(openPartAtom) !== 'none' || store.get(gallerySessionIdAtom) !== null
       if (isDialogOpen || document.querySelector('[role=dialog], [role=alertdialog]')) return
-      // Escape that has closed a list or restored a text must not also end the editing.
+      // An Escape that has closed a list or restored a text must not also end the editing.
       if (event.key === 'Escape' && !event.defaultPrevented && store.get(isStageEditedAtom)) {
         return store.set(closeEditingAtom)
       }

@@ -4,7 +4,7 @@ import { useCommand } from '@/platform/use-command.ts'
 import { flex, stack } from '@/styled-system/patterns'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
 
-/** The menu's value for the automatic choice; it has spaces, so no series has it as a key. */
+/** The menu's value for the automatic choice. It contains spaces, so no series has it as a key. */
 const AUTOMATIC = 'the most people'
 
 export type MainSeriesSettingProps = {
@@ -14,8 +14,8 @@ export type MainSeriesSettingProps = {
 }
 
 /**
- * Chooses the series that leads the dashboard and trends of the whole church. A church with a single series sees no
- * setting.
+ * Chooses the series with which the dashboard and trends of the whole church begin. Shows nothing to a church with a
+ * single series.
  */
 export function MainSeriesSetting({ choice, mayChange, onChanged }: MainSeriesSettingProps) {
   const { options, automatic, chosen, notice } = choice

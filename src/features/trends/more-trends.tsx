@@ -26,7 +26,7 @@ import { YearOverlayCard } from './charts/year-overlay-card.tsx'
 
 export type MoreTrendsProps = TrendsData & { trend: Trend; filters: TrendFilters; settings: TrendSettings }
 
-/** Shows, below the chart, what to expect, the table and further analyses, each only with enough counts. */
+/** Shows the expected attendance, the table and further analyses below the chart. Each needs enough counts. */
 export const MoreTrends = memo(function MoreTrends({ services, seats, trend, filters, settings }: MoreTrendsProps) {
   const expectations = useMemo(() => nextExpectations(services, settings), [services, settings])
   const overlay = useMemo(() => yearOverlay(services, filters, settings), [services, filters, settings])
@@ -48,7 +48,7 @@ const percent = (value: number) => `${Math.round(value)} %`
 /**
  * Shows how full the room was.
  *
- * @param filled the share of taken seats of each point, or null
+ * @param filled the share of taken seats by point, or null where it is unknown
  */
 const SeatsCard = memo(function SeatsCard({ trend, filled }: { trend: Trend; filled: (number | null)[] }) {
   const { points, by } = trend
@@ -90,10 +90,10 @@ function titleOf(full: number, known: number): string {
   return full === known ? 'The room always felt full' : `The room felt full ${full} of ${known} times`
 }
 
-/** The number of services with an expectation; the filters can choose others. */
+/** The number of services with an expectation. The filters can choose other services. */
 const MOST = 4
 
-/** Shows the range of people to expect next time, or when such an estimate becomes possible. */
+/** Shows how many people to expect next time, or when such an estimate becomes possible. */
 function NextTime({ expectations, filters }: { expectations: NextExpectation[]; filters: TrendFilters }) {
   const { services, type } = filters
   const chosen = expectations.filter(
@@ -123,7 +123,7 @@ function NextTime({ expectations, filters }: { expectations: NextExpectation[]; 
   )
 }
 
-/** The figures are inside a card already, so their own borders are removed. */
+/** The figures are already inside a card, so their own borders are removed. */
 const figures = flex({
   wrap: 'wrap',
   columnGap: '10',

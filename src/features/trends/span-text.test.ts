@@ -8,13 +8,13 @@ test.each([
   ['2026-09-06', 'Sep 6 – Nov 23, 2026'],
   ['2025-12-07', 'Dec 7, 2025 – Nov 23, 2026'],
   ['1969-07-20', 'Jul 1, 1969 – Nov 23, 2026, by month: this is too long to show each week'],
-])('services from %s on have the text "%s"', (first, words) => {
+])('the period that begins on %s is written as "%s"', (first, words) => {
   const services = [trendService(first, 12), trendService('2026-11-22', 80)]
   const settings = { firstWeekday: 0, easter: 'western', today: '2026-11-23' } as const
   expect(spanText(trendOf(services, { ...DEFAULT_FILTERS, range: 'all' }, settings), 'week')).toBe(words)
 })
 
-test('more services than a chart can show are grouped by week, and a shorter range shows each service', () => {
+test('a long period groups services by week, and a short one shows each service', () => {
   const days = Array.from({ length: 1700 }, (_, day) => new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10))
   const services = days.map((day) => trendService(day, 12))
   const settings = { firstWeekday: 0, easter: 'western', today: '2026-11-23' } as const

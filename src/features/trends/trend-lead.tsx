@@ -10,9 +10,9 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 export type TrendLeadProps = { trend: Trend; filters: TrendFilters; main: MainSeries | null }
 
 /**
- * Shows the total of the last main service, unless the filters choose other people or services, then a sentence about
- * the trend. Screen readers read both again when the filters change. A button and paper show how the sentence is worked
- * out.
+ * Shows the total of the last main service and a sentence about the trend. The total is left out if the filters choose
+ * other people or services. Screen readers read both again when the filters change. A button shows how the sentence was
+ * computed, and a print always shows that.
  */
 export function TrendLead({ trend, filters: { services, type, measure }, main }: TrendLeadProps) {
   const [isOpen, setIsOpen] = useState(false)

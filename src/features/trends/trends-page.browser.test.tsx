@@ -86,13 +86,13 @@ testInAll('a finger that moves sideways reads the chart, and a vertical move scr
   await expect.element(page.getByText(short(12)).first()).toBeVisible()
   touch('pointermove', box.left + 120)
   await expect.poll(() => surface.textContent).toContain(short(11))
-  // The reading stays when the finger is lifted.
+  // The reading stays visible when the finger is lifted.
   touch('pointerup', box.left + 120)
   touch('pointerleave', box.left + 120)
   await expect.poll(() => surface.textContent).toContain(short(11))
 })
 
-test('the table has the numbers of the chart, sorts by each column, and is copied in its order', async () => {
+test('the table has the numbers of the chart, can be sorted by each column, and is copied as sorted', async () => {
   await open('/trends')
   const numbers = () => rows().map(([, attendance]) => attendance)
   await expect
@@ -112,9 +112,9 @@ test('the table has the numbers of the chart, sorts by each column, and is copie
   await expect.element(page.getByText('12 rows, ready to paste into a spreadsheet.')).toBeVisible()
 })
 
-test('filters are in the address, follow the Back button, and need no new request', async () => {
+test('filters are in the URL, obey the Back button, and need no new request', async () => {
   const { router, sent } = await open('/trends')
-  // The mouse may cross links, whose pages are preloaded, so only requests for trends are counted.
+  // Only requests for trends are counted, because the mouse may cross links whose pages are then preloaded.
   const reads = () => sent.filter(({ search }) => search.get('order')?.startsWith('instance_date.asc')).length
   expect(reads()).toBe(1)
   await page.getByRole('button', { name: 'Group: By week' }).click()
@@ -131,7 +131,7 @@ test('filters are in the address, follow the Back button, and need no new reques
   expect(reads()).toBe(1)
 })
 
-testInAll('a viewer sees all parts, and axe finds no violation in light and forced colours', async () => {
+testInAll('a viewer sees all parts of the page, and axe finds no violation in light or forced colours', async () => {
   const years = weekly(
     weekAgo(110),
     Array.from({ length: 110 }, (_, week) => 90 + ((week * 7) % 40)),
@@ -150,14 +150,14 @@ testInAll('a viewer sees all parts, and axe finds no violation in light and forc
   await expect.element(page.getByRole('heading', { level: 2, name: /over the years before$/ })).toBeVisible()
   expect(await violations()).toEqual([])
   await emulate([{ name: 'forced-colors', value: 'active' }])
-  // The system chooses the colours here, and axe cannot compare them.
+  // The contrast rule is off, because the system chooses the colours and axe cannot compare them.
   const forced = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
   expect(forced.violations.map(({ id }) => id)).toEqual([])
   const bars = chart.element().querySelector('svg path:nth-of-type(2)')!
   expect(getComputedStyle(bars).fill).not.toBe('none')
 })
 
-test('the page says when nothing was counted, and its axis can show tens of thousands of people', async () => {
+test('the page says if nothing was counted, and its chart can show tens of thousands of people', async () => {
   await open('/trends', weekly(weekAgo(3), [null, null, null]))
   await expect.element(page.getByText('No service in this time has been counted.')).toBeVisible()
   await open('/trends', weekly(weekAgo(4), [20_000, 0, 19_000, 20_500]))
@@ -172,7 +172,7 @@ const prayers = weekly(
 )
 const mixed = [...twelve, ...prayers].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 
-test('the page begins with the main series and names the weeks of its sentence', async () => {
+test('the page begins with the main series and names the weeks that its sentence describes', async () => {
   await open('/trends', mixed)
   const lead = page.getByRole('status').first()
   await expect
@@ -181,7 +181,7 @@ test('the page begins with the main series and names the weeks of its sentence',
   await page.getByRole('button', { name: 'How this is worked out' }).click()
   await expect.element(page.getByText(/^On average /)).toBeVisible()
   await expect.element(page.getByText(/^Averaged: the weeks of/)).toBeVisible()
-  // The total of the main series counts everyone, so it disappears when only adults are shown.
+  // The total of the main series includes everyone, so it disappears when only adults are shown.
   await page.getByRole('button', { name: 'People: Everyone' }).click()
   await page.getByRole('menuitemradio', { name: 'Adults' }).click()
   await expect.element(lead).not.toHaveTextContent('more than usual')
@@ -217,7 +217,7 @@ testInAll('a chosen main series that has ended is replaced, and the page explain
   expect(page.getByRole('button', { name: /^Main series/ }).elements()).toEqual([])
 })
 
-test('a viewer reads the chosen series, and the page leads with it', async () => {
+test('a viewer sees which main series was chosen, and the page begins with that series', async () => {
   await open('/trends', mixed, { churchRole: 'viewer', church: { mainSeries: 'Prayer', mainServiceId: null } })
   await expect.element(page.getByText('Main series: 7:00 PM Prayer')).toBeVisible()
   await expect.element(page.getByRole('status').first()).toHaveTextContent(/^Prayer, Wednesday.*: 12 as usual\./)

@@ -61,7 +61,7 @@ export function TrendsPage({ services, seats, profile, search, onSearch, onChurc
   )
 }
 
-/** Returns the current dates of the range, or today when the trend has no range. */
+/** Returns the current dates of the range, or today if the trend has no range. */
 function datesOf({ range }: Trend, { today }: TrendSettings) {
   return range ?? { from: today, to: today }
 }
@@ -83,8 +83,8 @@ function NoServices() {
 }
 
 /**
- * Returns the value as of the last paint, or null before the first. Parts drawn from the returned value never delay
- * parts drawn from `value`. `useDeferredValue` would draw both together, because the router changes its address in a
+ * Returns the value as of the last paint, or null before the first. Parts rendered from the returned value never delay
+ * parts rendered from `value`. `useDeferredValue` would render both together, because the router changes the URL in a
  * transition.
  */
 function useAfterPaint<Value>(value: Value): Value | null {
@@ -97,7 +97,7 @@ function useAfterPaint<Value>(value: Value): Value | null {
 }
 
 /**
- * Names the parts of the address that the page ignored.
+ * Names the parts of the URL that the page ignored.
  *
  * @param ignored the names of the ignored parameters
  */
@@ -121,7 +121,7 @@ const cards = css({
     display: 'block',
     '& > *': { marginBottom: '2' },
     '& :is(.card__head, .card__body)': { paddingBlock: '2' },
-    // A table that is longer than a page still breaks.
+    // A table that is longer than a page breaks nevertheless.
     '& > section': { breakInside: 'avoid' },
   },
 })

@@ -8,7 +8,7 @@ import { mainSeries, mainSeriesChoice } from '@/domain/trends/main-series.ts'
 import { useToday } from '@/platform/use-today.ts'
 import type { TrendsData } from './load-trends.ts'
 
-/** Calculates the trend for the filters in the address; each part is calculated again only when its sources change. */
+/** Calculates the trend for the filters in the URL. Each part is calculated again only when its sources change. */
 export function useTrends({ services }: Pick<TrendsData, 'services'>, search: TrendSearch, { church }: Profile) {
   const series = useMemo(() => trendSeries(services).series, [services])
   const today = useToday(church.timeZone)

@@ -24,10 +24,10 @@ import type { Db } from '@/domain/shared/db.ts'
 export type ServiceDetails = {
   instance: ServiceInstance
   total: ServiceTotal
-  /** The usual attendance of this service, or null with too few services before it. */
+  /** The usual attendance of this service, or null if too few services came before. */
   usual: number | null
   sessions: RecordingSession[]
-  /** The line crossings by the id of their recording; recordings without crossings are absent. */
+  /** Line crossings by recording id. Recordings without crossings are absent. */
   counts: ReadonlyMap<string, ListedCounts>
   records: Attendance[]
   cameras: CameraFigures
@@ -36,7 +36,7 @@ export type ServiceDetails = {
   errors: CameraError[]
   /** The church's camera checks, newest first. */
   checks: CameraCheck[]
-  /** The usual factors of the church's cameras. */
+  /** The correction factors of the church's cameras. */
   factors: CameraFactor[]
   /** The comparisons of this service's cameras, newest first. */
   comparisons: CameraComparison[]

@@ -11,7 +11,7 @@ export type ServiceDetailsHeaderProps = {
   instance: ServiceInstance | null
   mayEdit: boolean
   mayRecord?: boolean
-  /** Whether the day of the service is over, so that entering a count is offered before the camera. */
+  /** Whether the day of the service is over. If so, entering a count is offered before the camera. */
   isPast?: boolean
   /** Opens the form for a manual record. */
   onEnter?: () => void

@@ -3,7 +3,7 @@ import { flex, grid, stack } from '@/styled-system/patterns'
 
 export const sections = stack({ gap: { base: '3', md: '4' } })
 
-/** Recordings and manual records are beside clickers and history; an empty side leaves a single column. */
+/** Recordings and manual records are beside clickers and history. If one side is empty, a single column remains. */
 export const mainAndAside = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   alignItems: 'start',
@@ -12,7 +12,7 @@ export const mainAndAside = grid({
   '&:has(> :empty)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 
-/** The figures are smaller than the official total, each to the right of its label. */
+/** The figures are smaller than the official total, and each is to the right of its label. */
 export const detailsFigures = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
   gap: { base: '2', md: '4' },

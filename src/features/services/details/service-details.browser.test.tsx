@@ -66,7 +66,7 @@ const picture = new Blob(
   { type: 'image/svg+xml' },
 )
 
-/** Returns true for a POST request that writes; `list_clickers` only reads. */
+/** Returns true for a POST request that writes. `list_clickers` only reads. */
 const isPost = ({ method, path: to }: SentRequest) => method === 'POST' && !to.endsWith('/list_clickers')
 
 test("a service's page shows facts, three figures, recordings and manual records", async () => {
@@ -140,7 +140,7 @@ testInAll('line crossings are summed up and can be saved as a CSV file', async (
   click.mockRestore()
 })
 
-test('a service without counts shows that its peak of 0 was not counted', async () => {
+test('a service without counts shows a peak of 0 with the note "not counted yet"', async () => {
   const planned = instanceOf({ instanceDate: daysFromToday(5) })
   await renderApp(`/service-instances/${planned.id}`, { answers: serve([], [], planned) })
   await expect.element(page.getByText('No manual records yet')).toBeVisible()
@@ -181,7 +181,7 @@ test('snapshots load when they are opened, and show count, time and confidence',
   await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()
 })
 
-testInAll('snapshots show that they load, that loading failed, and that a recording has none', async () => {
+testInAll('the list of snapshots says if it is loading, if loading failed and if it is empty', async () => {
   let answer: (data: unknown) => void = () => {}
   await renderApp(path, {
     answers: {
@@ -202,7 +202,7 @@ testInAll('snapshots show that they load, that loading failed, and that a record
   await expect.element(page.getByText('No snapshots were captured in this session.')).toBeVisible()
 })
 
-test('deleting a recording asks first, deletes its pictures too, and can be repeated after a failure', async () => {
+test('deleting a recording asks for confirmation, deletes its pictures too, and can be retried', async () => {
   expectConsole(/server cannot answer/)
   const session = sessionOf()
   let sessions = [session]
@@ -239,7 +239,7 @@ test('deleting a recording asks first, deletes its pictures too, and can be repe
   expect(sent.filter(({ method }) => method === 'DELETE').at(-2)?.body).toEqual({ prefixes: [`${folder}/a.jpg`] })
 })
 
-test('an empty manual total is recorded as 0 after a question, and empty or 0 parts as not counted', async () => {
+test('an empty manual total is saved as 0 after a confirmation; empty or zero parts as not counted', async () => {
   let records: Attendance[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -292,7 +292,7 @@ test('an empty manual total is recorded as 0 after a question, and empty or 0 pa
   await expect.element(field('Total Attendance')).not.toBeInTheDocument()
 })
 
-testInAll('a manual record that is wrong or refused keeps the entries', async () => {
+testInAll('an invalid or refused manual record keeps the typed values', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
@@ -306,7 +306,7 @@ testInAll('a manual record that is wrong or refused keeps the entries', async ()
   await press('Save')
   const together = 'Adults and children together are more than the total attendance'
   await expect.element(field('Children')).toHaveAccessibleDescription(together)
-  // Correcting either adults or children clears the error, because either can be the wrong number.
+  // Correcting the adults also clears the error of the children, because either number may be wrong.
   await field('Adults').fill('6')
   await expect.element(field('Children')).not.toHaveAccessibleDescription()
   await press('Save')
@@ -359,7 +359,7 @@ test('counters add counts and see pictures, but cannot choose the official total
   }
 })
 
-test("a tap changes the official total, the rule can decide again, and a camera's count can be deleted", async () => {
+test("any count can be made official, the rule can choose again, and a camera's count can be deleted", async () => {
   const session = sessionOf({ way: 'door', cameraId: null, cameraName: 'North door', cameIn: 99, peakOccupancy: 84 })
   const door = attendanceOf({
     totalAttendance: 84,
@@ -410,7 +410,7 @@ test("a tap changes the official total, the rule can decide again, and a camera'
   const summary = page.getByRole('region', { name: 'Sunday Worship' })
   const counts = page.getByRole('region', { name: 'Counts' })
   await expect.element(summary).toHaveTextContent('91 peopleTyped by Grace, Mar 3, 2024 at 12:30 PM.')
-  // The list of counts unfolds in place, also with the keyboard.
+  // The list of counts opens below its button, also with the keyboard.
   const fold = summary.getByRole('button', { name: '2 counts' })
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
   await expect.element(counts).not.toBeInTheDocument()
@@ -474,7 +474,7 @@ test('a manual record is corrected with a reason', async () => {
   })
 })
 
-testInAll('a counter, who may not read notes, corrects a record without notes', async () => {
+testInAll('a person with the role counter may not read notes, and corrects a record without them', async () => {
   const typed = attendanceOf({ totalAttendance: 84 })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [typed]), 'POST /rest/v1/rpc/correct_attendance': () => [typed.id] },
@@ -492,7 +492,7 @@ testInAll('a counter, who may not read notes, corrects a record without notes', 
   expect(body).not.toHaveProperty('notes')
 })
 
-testInAll('correcting the count of ushers adds a manual record, which further taps cannot overwrite', async () => {
+testInAll('correcting the count of ushers adds a manual record, which later taps do not overwrite', async () => {
   const clicked = attendanceOf({ totalAttendance: 84, adultsCount: 60, source: 'clicker' })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [clicked]), 'POST /rest/v1/attendance': () => [{ ...clicked, source: 'typed' }] },
@@ -573,7 +573,7 @@ testInAll('a service is marked as not held with a reason, and as held again', as
   ])
 })
 
-test('a recording on another computer shows live figures, and its count when it has ended', async () => {
+test('a recording on another computer shows live figures, and its final count after the end', async () => {
   const today = instanceOf({ instanceDate: daysFromToday(0), startTime: '00:00:00' })
   const begun = new Date(Date.now() - 60_000).toISOString()
   const running = sessionOf({
@@ -609,7 +609,7 @@ test('a recording on another computer shows live figures, and its count when it 
     .toHaveTextContent('Official total42 people')
 })
 
-test("a service's page that was left open follows the church's clock", async () => {
+test('the open page of a service stops saying "Upcoming" when the service begins', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:59:30Z') })
   onTestFinished(() => void vi.useRealTimers())
   const sunday = instanceOf({ instanceDate: '2026-11-22', startTime: '00:00:00' })
@@ -620,7 +620,7 @@ test("a service's page that was left open follows the church's clock", async () 
   await expect.element(page.getByText('No Attendance', { exact: true })).toBeVisible()
 })
 
-testInAll('in a large snapshot, wrong boxes are removed and missed people added, also with the keyboard', async () => {
+testInAll('in an enlarged snapshot, pointer and keyboard can remove wrong boxes and add missed people', async () => {
   const boxes = [
     [0.1, 0.2, 0.2, 0.6, 0.9],
     [0.5, 0.2, 0.6, 0.6, 0.8],
@@ -701,7 +701,7 @@ testInAll('the curve of arrivals is described in a sentence and can be read with
   expect(await violations()).toEqual([])
 })
 
-test('a past date offers "Enter a count" first, and a single count has no list of counts', async () => {
+test('"Enter a count" is the first button on a past date; a single count shows no list of counts', async () => {
   const past = instanceOf({ instanceDate: '2024-03-03' })
   const { unmount } = await renderApp(`/service-instances/${past.id}`, { answers: serve([], [], past) })
   await expect.element(page.getByRole('button', { name: 'Enter a count' })).toBeVisible()
@@ -716,12 +716,12 @@ test('a past date offers "Enter a count" first, and a single count has no list o
   expect(page.getByRole('button', { name: 'Enter a count' }).elements()).toEqual([])
 })
 
-testInAll("the dashboard's link opens the form for a count, but not for a viewer", async () => {
+testInAll("the dashboard's link opens the form for entering a count, except for a viewer", async () => {
   const owner = await renderApp(`${path}?enter=true`, { answers: serve() })
   await expect.element(field('Total Attendance')).toHaveFocus()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('button', { name: 'Add Manual Record' })).toHaveFocus()
-  // The address loses `enter`, so that a reload does not open the form again.
+  // `enter` is removed from the URL, so that a reload does not open the form again.
   await expect.poll(() => owner.router.state.location.href).toBe(path)
   await owner.unmount()
   await renderApp(`${path}?enter=true`, { answers: serve(), churchRole: 'viewer' })

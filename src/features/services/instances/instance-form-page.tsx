@@ -55,15 +55,14 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
       return await changeSeries(db, { instance: changed, draft, scope: scope.current })
     } catch (error) {
       const isMissing = error instanceof DomainError && error.kind === 'not-found'
-      // After a change of role, the update finds no row although the service still exists.
+      // After a change of role, the update finds no row although the service exists.
       if (isMissing && !(await findServiceInstance(db, changed.id))) setIsGone(true)
       throw error
     }
   }
   const [planned, setPlanned] = useState<ServiceInstance | null>(null)
   /**
-   * Returns the message for a failed save. If the service is planned already, the field of the date also names and
-   * links it.
+   * Returns the message for a failed save. If the service is already planned, the date field shows a link to it too.
    */
   function failure(error: unknown): Notification {
     if (!(error instanceof PlannedAlready)) return { title: 'Error', description: words.failure }
@@ -134,7 +133,7 @@ const times = css({
   '& > :first-child': { gridColumn: { base: '1 / -1', sm: 'auto' } },
 })
 
-/** Returns the form's values, including hidden fields such as the location, which are saved unchanged. */
+/** Returns the form's values. Hidden values such as the location are included, so that saving keeps them. */
 function valuesOf(instance: ServiceInstance) {
   const { startTime, endTime } = instance
   return {

@@ -109,7 +109,7 @@ type UpcomingServicesProps = {
   services: ListedService[]
   /** The number of services shown at first. */
   pageSize: number
-  /** Whether a row's figures go below its words, because the column is narrow. */
+  /** Whether a row's figures are below its text, because the column is narrow. */
   stacked: boolean
   search: string
   timeZone: string

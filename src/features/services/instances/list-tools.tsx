@@ -39,13 +39,13 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
   const offered = nearestServices(uncounted, today, OFFERED).map(
     ({ serviceInstanceId: id, serviceName, instanceDate }) => ({ id, serviceName, instanceDate }),
   )
-  // The list has only the figures that it shows, so the file needs its own request.
+  // The file needs its own request, because the list contains only the figures that it shows.
   const { run: download, isPending } = useCommand((db) => listServiceTotals(db, { figures: ['parts', 'range'] }), {
     failure: 'Failed to download the services. Please try again.',
     keepData: true,
     onSuccess: (totals) => {
       const listed = new Set(services.map(({ serviceInstanceId }) => serviceInstanceId))
-      // The file leaves out planned services, unless they were counted before their date.
+      // The file leaves out planned services, except those that were counted before their date.
       const found = totals.filter(
         (service) => listed.has(service.serviceInstanceId) && serviceOutcome(service, timeZone, now) !== 'upcoming',
       )

@@ -63,7 +63,7 @@ export function PastServices({ services, all, search, tools, ...shown }: PastSer
 
 type PastFiguresProps = { service: ListedService; all: ListedService[]; mayRecord: boolean }
 
-/** Returns the usual attendance to compare a counted service with, or null. */
+/** Returns the usual attendance for a counted service, otherwise null. */
 function barOf(service: ListedService, all: ListedService[]): number | null {
   return service.total === null ? null : usualAttendance(service, all)
 }

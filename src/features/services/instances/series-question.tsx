@@ -10,7 +10,8 @@ import { Dialog } from '@/ui/dialog.tsx'
 type Answer = SeriesScope | null
 
 /**
- * Asks whether a change is for one date or for the series; `ask` resolves to null when the person closes the question.
+ * Asks whether a change is for one date or for the whole series. `ask` resolves to null if the person closes the
+ * question.
  */
 export function useSeriesQuestion(instance: ServiceInstance | null): {
   ask: () => Promise<Answer>

@@ -8,13 +8,13 @@ import type { Deletion } from '@/widgets/delete-dialog.tsx'
 import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
 import type { NamedService } from '@/widgets/did-not-happen-dialog.tsx'
 
-/** `finalFocus` gets the focus when the dialog closes, because the menu item that opened the dialog is gone. */
+/** `finalFocus` gets the focus when the dialog closes, because the menu item that opened it is gone. */
 type Question = { services: NamedService[]; finalFocus: RefObject<HTMLElement | null> }
 
 type Questions = {
-  /** Asks before the first of the question's services is deleted. */
+  /** Asks before the first service in `services` is deleted. */
   askToDelete: (question: Question) => void
-  /** Asks whether a service did not happen, or which of several services did not. */
+  /** Asks whether a service did not happen, or which of several services did not happen. */
   askAboutOutcome: (question: Question) => void
 }
 
@@ -26,7 +26,7 @@ export function useServiceDialogs(): Questions {
   return questions
 }
 
-/** Holds the dialogs of the list's rows, so that a dialog can outlive its row. */
+/** Renders the dialogs for all rows, so that a dialog stays open when its row disappears. */
 export function ServiceDialogs({ churchId, children }: { churchId: string; children: ReactNode }) {
   const deletion = useDialogAbout<Question>()
   const outcome = useDialogAbout<Question>()

@@ -16,13 +16,13 @@ export type ServiceRowProps = {
   timeZone: string
   now: Date
   mayEdit: boolean
-  /** Whether the figures go below the words even on a wide screen, because the list is narrow. */
+  /** Whether the figures are below the text even on a wide screen, because the list is narrow. */
   stacked?: boolean
   /** The service's figures and actions. */
   children: ReactNode
 }
 
-/** Shows a dated service; the whole row links to its details. */
+/** Shows a dated service. The whole row links to the details of the service. */
 export function ServiceRow({ service, timeZone, now, mayEdit, stacked = false, children }: ServiceRowProps) {
   const { serviceInstanceId, serviceName, serviceType, instanceDate, speaker } = service
   const isToday = instanceDate === todayIn(timeZone, now)
@@ -89,7 +89,7 @@ const first = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: '2.5',
-  // In a narrow row the menu is beside the name, which leaves space for it.
+  // In a narrow row the menu is to the right of the name, and this padding leaves space for it.
   paddingInlineEnd: '10',
   ':not([data-stacked]) > * > &': { md: { paddingInlineEnd: '0' } },
   fontWeight: 'semibold',

@@ -3,8 +3,8 @@ import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 /**
- * The mark for the usual attendance is at two thirds of the bar, so a full bar is one and a half times the usual
- * attendance.
+ * The mark for the usual attendance is at two thirds of the bar, so a full bar means one and a half times as many
+ * people.
  */
 const USUAL_AT = 2 / 3
 
@@ -19,7 +19,7 @@ export function UsualBar({ total, usual }: { total: number; usual: number }) {
   )
 }
 
-/** Explains bar and mark one time for all rows; screen readers read the usual number in each row instead. */
+/** Explains bar and mark for all rows. Screen readers read the usual number in each row instead. */
 export function UsualLegend() {
   return (
     <p className={legend} aria-hidden>

@@ -51,7 +51,7 @@ export function MonthSheetPage({ month, dated, series, profile, onMonth }: Month
   const focus = (key: string | null) =>
     key !== null && table.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
   const undo = async () => focus(await sheet.undo())
-  /** Focuses a refused entry, or opens its month, before another month is shown. */
+  /** If an entry was refused, focuses it or opens its month instead of the month `to`. */
   const go = (to: Month) => {
     const refused = [...sheet.drafts.values()].filter(({ state }) => state === 'refused').map(({ cell }) => cell)
     const here = refused.find(({ key }) => cellOf(key))
@@ -130,7 +130,7 @@ function Keys() {
   )
 }
 
-/** A phone's keyboard takes half of the screen, so only the actions on a box stay visible there. */
+/** On a phone, whose keyboard covers half of the screen, only the actions on a box stay visible. */
 const tools = css({
   display: { base: 'contents', md: 'flex' },
   flexWrap: 'wrap',

@@ -81,11 +81,11 @@ const writes = (sent: { method: string; path: string }[]) =>
     .filter(({ method, path: to }) => method !== 'GET' && !/find_my|send_left/.test(to))
     .map(({ method, path: to }) => `${method} ${to.split('/').at(-1)}`)
 
-test('a count is saved when its box is left, and can be undone', async () => {
+test('a count is saved when its box loses focus, and can be undone', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').click()
   await userEvent.keyboard('86{Tab}')
-  // Tab moves across the date, then to the next date.
+  // Tab moves to the next box of the same date, then to the next date.
   await expect.element(box('6')).toHaveFocus()
   await status('Saved')
   expect(sent.find(({ path: to }) => to.endsWith('correct_attendance'))?.body).toMatchObject({ total: 86, adults: 60 })
@@ -123,7 +123,7 @@ test('arrow keys move between boxes, unchanged boxes are not saved, and Escape d
   expect(writes(sent)).toEqual([])
 })
 
-testInAll('a refused number stays as typed, with the reason', async () => {
+testInAll('a refused number stays in its box, and the reason is shown', async () => {
   let isDown = true
   const answers = church()
   const { router } = await renderApp(path, {
@@ -146,7 +146,7 @@ testInAll('a refused number stays as typed, with the reason', async () => {
   await expect.element(box('17')).toHaveValue('77')
   await status('3 not saved')
   expect(await violations()).toEqual([])
-  // The refused number stays visible, and leaving the page asks first.
+  // The refused number stays visible, and leaving the page asks for confirmation.
   await page.getByRole('button', { name: 'Next month' }).click()
   expect(router.state.location.search).toEqual({ month: '2024-03' })
   await page.getByRole('link', { name: 'Back to Services' }).click()
@@ -186,7 +186,7 @@ test('a service is marked as not held and as held again, by key and by button', 
   ])
 })
 
-test('a typed count is cleared, and a count on a past date without a service creates the service', async () => {
+test('a typed count can be cleared; a count typed on a date without a service creates the service', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').fill('')
   await userEvent.keyboard('{Enter}')
@@ -210,7 +210,7 @@ test('a typed count is cleared, and a count on a past date without a service cre
   expect(putBack?.body).toMatchObject({ total_attendance: 84, suggested_total: 84 })
 })
 
-test('on a phone, the boxes work and months change the address, and viewers see only figures', async () => {
+test('on a phone counts can be typed, and the month is in the URL; viewers see only figures', async () => {
   await page.viewport(390, 844)
   const { router, unmount } = await renderApp(path, { answers: church() })
   await expect.element(box('3')).toHaveValue('84')
@@ -240,7 +240,7 @@ testInAll('when marking a service as not held is refused, its count stays', asyn
   expect(writes(sent)).toEqual(['PATCH service_instances', 'POST attendance'])
 })
 
-testInAll('undoing the count of a new service keeps the service when it has a recording by then', async () => {
+testInAll('undoing a count that created a service keeps the service if it has a recording by then', async () => {
   const sessions: unknown[] = []
   const { sent } = await renderApp(path, {
     answers: { ...church(), 'GET /rest/v1/recording_sessions': () => sessions },
@@ -254,7 +254,7 @@ testInAll('undoing the count of a new service keeps the service when it has a re
   expect(writes(sent)).toEqual(['POST service_instances', 'POST attendance', 'POST remove_attendance'])
 })
 
-test('a count that another person changed meanwhile is shown, and neither overwritten nor undone', async () => {
+test('a count that another person has changed is shown, and neither overwritten nor undone', async () => {
   expectConsole(/Changed meanwhile/)
   const answers = church()
   const { sent } = await renderApp(path, { answers })
@@ -282,7 +282,7 @@ test('a count that another person changed meanwhile is shown, and neither overwr
   expect(writes(sent)).toEqual(['POST correct_attendance'])
 })
 
-testInAll('a number can be corrected during its save, and a refused number in another month is opened', async () => {
+testInAll('a number can be corrected while it is being saved, and a refused number opens its month', async () => {
   const answers = church()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ import type { Sheet } from './use-sheet.ts'
 
 export type SheetBoxProps = {
   cell: SheetCell
-  /** The reason why the cell has no number. */
+  /** The reason why the cell has no number, or ''. */
   absence: string
   sheet: Sheet
   /** `row` and `column` are the cell's position in the table, which the arrow keys need. */

@@ -13,8 +13,8 @@ const boxAt = (table: HTMLElement, row: number, column: number) =>
   table.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
 
 /**
- * Returns the box that a key leads to, or null. Enter moves down a column and then to the next column; an arrow moves
- * in its direction.
+ * Returns the box to which a key moves, or null. Enter moves down, and from the last row to the next column. An arrow
+ * key moves in its direction.
  */
 export function boxAfter(event: KeyboardEvent, table: HTMLTableElement, from: HTMLElement): HTMLInputElement | null {
   const rows = table.tBodies[0]?.rows.length ?? 0

@@ -69,7 +69,7 @@ export function SheetTable({ label, month, sheet, timeZone, now, table, onActive
 
 type Column = MonthSheet['columns'][number]
 
-/** Returns whether a cell shows its own name or time, because its column has no common one. */
+/** Returns whether a cell shows its own name or time, because the cells of its column do not share one. */
 const isNamed = ({ key, startTime }: Column, { startTime: own }: SheetCell) =>
   key === OTHER || (startTime === null && own !== null)
 
@@ -88,7 +88,7 @@ function ShortDate({ date }: { date: LocalDate }) {
 }
 
 const scroller = css({
-  // The relative position makes hidden text for screen readers scroll with the table.
+  // The relative position makes visually hidden text scroll with the table.
   position: 'relative',
   overflowX: 'auto',
   scrollPaddingInlineStart: { base: '4.5rem', sm: '7rem' },
@@ -101,7 +101,7 @@ const tiles = css({
   borderSpacing: '0',
   minWidth: 'full',
   '& :is(th, td)': { textAlign: 'start' },
-  // Each row has its line above, because a sticky date covers the bottom edge of the row before.
+  // The line is above each row, because a sticky date covers the bottom edge of the row before.
   '& tbody :is(th, td)': { borderTopWidth: 'hairline' },
   '& td': {
     padding: '0',
@@ -118,7 +118,7 @@ const tiles = css({
   '& tr > :first-child': {
     position: 'sticky',
     insetInlineStart: '0',
-    // A sticky date is above the positioned parts of the boxes that scroll under it.
+    // A sticky date covers the positioned parts of the boxes that scroll under it.
     zIndex: '1',
     width: { base: '4.5rem', sm: '7rem' },
     minWidth: { base: '4.5rem', sm: '7rem' },

@@ -13,7 +13,7 @@ import { didNotTakePlace, readEntry, savedText, shortNameOf } from './cell-text.
 export type Draft = {
   cell: SheetCell
   text: string
-  /** The cell's service when typing began. Absent after a conflict, so that the number must be typed again. */
+  /** The cell's service when typing began. Undefined after a conflict, so that the number must be typed again. */
   seen?: Seen | null
 } & ({ state: 'typing' | 'saving' } | { state: 'refused'; message: string })
 
@@ -23,18 +23,18 @@ type Job = Order & { id: number }
 
 export type Sheet = ReturnType<typeof useSheet>
 
-/** Keeps the entries of a sheet, saves them one after the other, and undoes them. */
+/** Holds the entries of a sheet, saves them one after the other, and can undo them. */
 export function useSheet(churchId: string) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   /** The keys of cells that were saved since the page was opened. */
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
   const [changes, setChanges] = useState<readonly Change[]>([])
-  /** The same list as `changes`; queued jobs read the ref, because their closure may have an older list. */
+  /** The same list as `changes`. Queued jobs read this ref, because their closure may contain an older list. */
   const done = useRef<Change[]>([])
-  /** The count that this page last wrote into each cell. It must not be mistaken for another person's change. */
+  /** The count that this page last wrote into each cell, which must not be mistaken for another person's change. */
   const written = useRef(new Map<string, Seen>())
-  /** The number of running saves of each cell. */
+  /** The number of running saves by cell key. */
   const underWay = useRef(new Map<string, number>())
   const jobs = useRef(0)
   const router = useRouter()
@@ -96,7 +96,7 @@ export function useSheet(churchId: string) {
     count(1)
     const outcome = await start({ cell, entry, seen })
     count(-1)
-    // A text that was typed during the save stays, and is saved separately.
+    // A text that was typed during the save is kept and saved separately.
     setDrafts((now) => (now.get(key) === sent ? changed(now, key, outcome.ok ? null : onRefusal(outcome.error)) : now))
     if (!outcome.ok) return
     setSaved((keys) => new Set(keys).add(key))
@@ -120,7 +120,7 @@ export function useSheet(churchId: string) {
     })
   }
 
-  /** Marks a service as not held, or as held again. After a refusal, the box has its previous draft. */
+  /** Marks a service as not held, or as held again. After a refusal, the box shows its previous draft again. */
   function toggle(cell: SheetCell): void {
     const was = drafts.get(cell.key)
     const entry = didNotTakePlace(cell) ? 'held' : 'did not happen'

@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import type { RecurringValues } from './recurring-values.ts'
 
-/** Edits periods without services, such as August; each is 'from/until', also while incomplete. */
+/** Edits periods without services, such as August. Each value is 'from/until', where a missing date is empty. */
 export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unknown, ServiceDraft> }) {
   const { field, formState } = useController({ control: form.control, name: 'pauses' })
   const pauses = field.value ?? []
@@ -32,7 +32,7 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
               onChange={(event) => set(at, `${event.target.value}/${until}`)}
             />
             <TextField
-              // The form focuses this field when its pause is invalid.
+              // The form focuses this field when the pause is invalid.
               ref={at === invalid ? field.ref : undefined}
               label="Until"
               type="date"

@@ -21,7 +21,7 @@ export type RecurrenceFieldsProps = {
   today: LocalDate
 }
 
-/** Asks whether and when a service repeats; the choices stay when the box is unticked. */
+/** Asks whether and when a service repeats. The choices are kept when the box is unticked. */
 export function RecurrenceFields({ form, today }: RecurrenceFieldsProps) {
   const { control } = form
   const isRecurring = useWatch({ control, name: 'isRecurring' })

@@ -17,7 +17,7 @@ export type RecurringRowProps = {
   onDelete: () => void
 }
 
-/** Shows a recurring service; for people who may edit, the whole row links to its form. */
+/** Shows a recurring service. For people who may edit, the whole row links to its form. */
 export function RecurringRow({ service, today, mayEdit, onDelete }: RecurringRowProps) {
   const { id, name, serviceType, duration, location, description } = service
   const state = seriesState(service, today)
@@ -72,7 +72,7 @@ const heading = flex({ wrap: 'wrap', align: 'center', columnGap: '2.5', rowGap: 
 const title = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const wholeRow = css({ outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } })
 const small = css({ textStyle: 'small', color: 'text.muted', marginTop: '1', fontVariantNumeric: 'tabular-nums' })
-/** A line breaks between facts; a fact breaks only when it is longer than a line. */
+/** Lines break between facts. A fact breaks only if it is longer than a line. */
 const unbroken = css({ display: 'inline-block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const clamped = css({ lineClamp: '2' })
 const bin = css({ position: 'relative', marginInlineEnd: '-2' })

@@ -28,7 +28,7 @@ export function recurringValuesOf(service: Service | null, today: LocalDate): Re
   }
 }
 
-/** Empties hidden fields: a service that does not repeat has no usual time, and a hidden field must not be invalid. */
+/** Empties the fields that are hidden, because a hidden field must not be invalid. */
 export function withoutHidden(values: RecurringValues): RecurringValues {
   if (!values.isRecurring) {
     return { ...values, serviceTime: '', duration: '', firstDate: '', monthlyOn: '', recurrenceEndDate: '', pauses: [] }
@@ -51,7 +51,7 @@ export function ruleOf(values: RecurringValues): SeriesRule {
 }
 
 /**
- * Returns `change` with changes that make the first date fit the rule: a changed rule moves the first date to the next
+ * Returns `change` with changes that make the first date fit the rule. A changed rule moves the first date to the next
  * date that fits, and a changed first date sets the weekday and the day of the month.
  *
  * @param today used when no first date is typed

@@ -17,7 +17,7 @@ import type { RecurringValues } from './recurring-values.ts'
 const days = DAYS.map((label, day) => ({ value: String(day), label }))
 const patterns = optionsOf(RECURRENCE_LABELS)
 
-/** The last day that every month has. */
+/** The last day of the month that exists in every month. */
 const LAST_SAFE_DAY = 28
 
 export type RuleFieldsProps = { form: UseFormReturn<RecurringValues, unknown, ServiceDraft>; today: LocalDate }

@@ -8,6 +8,6 @@ test.each([
   ['no upcoming service', 0, 24, true, { isBeside: false, upcomingShown: 3 }],
   ['no past service', 12, 0, true, { isBeside: false, upcomingShown: 3 }],
   ['a few services of each kind', 2, 6, true, { isBeside: true, upcomingShown: 2 }],
-])('upcoming and past services are arranged for %s', (_, upcoming, past, isWide, arranged) => {
+])('upcoming and past services have the right layout for %s', (_, upcoming, past, isWide, arranged) => {
   expect(arrangeServices(upcoming, past, isWide)).toEqual(arranged)
 })

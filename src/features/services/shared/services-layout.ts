@@ -1,9 +1,9 @@
 import { grid, stack } from '@/styled-system/patterns'
 
-/** The width from which both lists fit beside each other. */
+/** The width from which both lists fit side by side. */
 export const WIDE = '(min-width: 1400px)'
 
-/** An upcoming service in the narrow column is as tall as this many past rows beside it. */
+/** The height of an upcoming service in the narrow column, in rows of past services. */
 const ROWS_BESIDE = 2.5
 /** The number of past services shown at first. */
 export const PAST_SHOWN = 24
@@ -14,9 +14,9 @@ export const PAST_SHOWN = 24
 const UPCOMING_SHOWN = 3
 
 /**
- * Returns `isBeside`, true if past and upcoming services go beside each other, and the number of upcoming services that
- * show at first. They go beside each other when both columns can be about equally tall; otherwise one list is above the
- * other, so that no column ends in empty space.
+ * Returns `isBeside`, true if past and upcoming services are side by side, and the number of upcoming services shown at
+ * first. The lists are side by side only if both columns can be about equally tall, so that no column ends in empty
+ * space.
  */
 export function arrangeServices(upcoming: number, past: number, isWide: boolean) {
   const beside = Math.floor(Math.min(past, PAST_SHOWN) / ROWS_BESIDE)

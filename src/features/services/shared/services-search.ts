@@ -12,5 +12,5 @@ export function readServicesSearch(search: Partial<ServicesSearch> & SearchSchem
   }
 }
 
-/** The default values, which the router leaves out of the address. */
+/** The default values, which the router omits from the URL. */
 export const SERVICES_SEARCH_DEFAULTS = { tab: 'services', q: '', type: 'all' } as const satisfies ServicesSearch

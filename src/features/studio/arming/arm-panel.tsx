@@ -32,7 +32,9 @@ export function ArmPanel() {
   )
 }
 
-/** Selects the service or event of a running recording, because the user may have selected another one since arming. */
+/**
+ * Selects the service or event of a running recording, because the user may have selected something else since arming.
+ */
 function useShowRecorded() {
   const { selected, select } = useStudioChurch()
   const recording = useAtomValue(recordingAtom)

@@ -5,7 +5,7 @@ const zone = 'America/New_York'
 const at = (instant: string) => Date.parse(instant)
 const now = at('2026-11-22T13:00:00Z')
 
-test('the offered times begin 15 minutes before the service, or in two minutes when the service is running', () => {
+test('the suggested start is 15 minutes before the service, or in two minutes if the service is running', () => {
   const service = { startsMs: at('2026-11-22T15:00:00Z'), endsMs: at('2026-11-22T16:30:00Z') }
   expect(usualTimes(service, zone, now)).toEqual({ start: '09:45', end: '11:45' })
   expect(usualTimes({ ...service, endsMs: null }, zone, now)).toEqual({ start: '09:45', end: '11:45' })

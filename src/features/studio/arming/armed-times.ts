@@ -7,14 +7,14 @@ const MINUTE_MS = 60_000
 const MARGIN_MS = 15 * MINUTE_MS
 /** The assumed length of a service whose end is unknown. */
 const USUAL_MS = 90 * MINUTE_MS
-/** `armedSpan` chooses a day on which the typed start is at most this far from the service. */
+/** `armedSpan` chooses the day on which the typed start is at most this far from the service. */
 const AROUND_MS = 180 * MINUTE_MS
-/** The delay that is offered when the usual start has already passed. */
+/** The delay of the suggested start when the usual start has already passed. */
 const SOON_MS = 2 * MINUTE_MS
 
 export type TypedTimes = { start: LocalTime; end: LocalTime }
 
-/** Returns the times that the dialog offers: 15 minutes before and after the service. Takes epoch milliseconds. */
+/** Returns the suggested times, 15 minutes before and after the service. The arguments are epoch milliseconds. */
 export function usualTimes(
   { startsMs, endsMs }: { startsMs: number; endsMs: number | null },
   timeZone: string,
@@ -26,7 +26,7 @@ export function usualTimes(
   return { start: timeOf(start), end: timeOf(end) }
 }
 
-/** Returns `nowMs` while the service lasts, otherwise its start or end, whichever is nearer. In epoch milliseconds. */
+/** Returns `nowMs` during the service, and otherwise the start or end of the service that is nearer to now. */
 export function recordedAround(
   { startsMs, endsMs }: { startsMs: number; endsMs: number | null },
   nowMs: number,

@@ -55,7 +55,7 @@ test('an armed recording whose start passes while the computer sleeps is reporte
   expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
 })
 
-test('without a camera the armed recording waits until its end; another user’s recording stays armed', () => {
+test('without a camera an armed recording waits until its end; another user’s recording stays armed', () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   store.set(armedAtom, armed)
@@ -70,7 +70,7 @@ test('without a camera the armed recording waits until its end; another user’s
   expect(store.get(missedArmedAtom)).toEqual(armed)
 })
 
-test('an armed recording that a person starts early is not started a second time', async () => {
+test('an armed recording that a person has started early is not started again', async () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   const session = { id: 'a', serviceInstanceId: armed.id, eventId: null, isRehearsal: true } as RunningSession
@@ -87,14 +87,14 @@ test('an armed recording that a person starts early is not started a second time
   expect(store.get(missedArmedAtom)).toBeNull()
 })
 
-test('a recording that a person starts early still ends at the armed end', () => {
+test('an armed recording that a person has started early ends at the armed time', () => {
   expect(armedEnd(armed, armed.id, start - 10 * MINUTE_MS)).toBe(armed.endsAtMs)
   expect(armedEnd(armed, 'another', start)).toBeNull()
   expect(armedEnd(armed, armed.id, start - 600 * MINUTE_MS - 1)).toBeNull()
   expect(armedEnd(armed, armed.id, armed.endsAtMs)).toBeNull()
 })
 
-test('an armed recording is set in the dialog, counts down, and can be disarmed', async () => {
+test('a recording armed in the dialog shows a countdown and can be disarmed', async () => {
   const instance = instanceOf({ instanceDate: '2999-01-06' })
   const { store, selected } = await renderStudio(
     <>

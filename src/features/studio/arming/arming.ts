@@ -11,7 +11,7 @@ import type { Armed } from '../shared/armed-recording.ts'
 type Store = ReturnType<typeof createStore>
 
 const TICK_MS = 1000
-/** A longer gap between two ticks means that the computer slept: a hidden tab runs its timer at least once a minute. */
+/** A longer gap between two ticks means that the computer slept. Even a hidden tab runs its timer once a minute. */
 const LATE_MS = 90_000
 
 /** The current time in epoch milliseconds, updated every second while a recording is armed. */
@@ -20,15 +20,17 @@ export const armedNowMsAtom = atom(0)
 /** The armed recording that did not start, because the computer slept, no camera came or the start failed. */
 export const missedArmedAtom = atom<Armed | null>(null)
 
-/** Starts the armed recording as a person would, with its planned end. Switches counting on first if it is paused. */
+/**
+ * Starts the armed recording with its planned end, as if a person had started it. Switches counting on if it is off.
+ */
 export const startArmedAtom = atom(null, async (_, set, { kind, id, endsAtMs }: Armed) => {
   set(isCountingOnAtom, true)
   return set(startRecordingAtom, kind === 'event' ? { eventId: id } : { serviceInstanceId: id }, { endsAtMs })
 })
 
 /**
- * Keeps the computer awake while a recording of this user is armed, and starts it when its time has come and the camera
- * is live. Ends when the returned function is called.
+ * Keeps the computer awake while a recording of this user is armed. Starts the recording when its time has come and the
+ * camera is live, until the returned function is called.
  */
 export function followArmed(store: Store, userId: string, now: () => number = Date.now): () => void {
   return followAtom(store, armedAtom, (armed, signal) => {

@@ -92,7 +92,7 @@ const card = grid({
   _hover: { backgroundColor: 'card.hover' },
   '&[data-active]': { borderColor: 'primary', backgroundColor: 'primary.tint' },
 })
-/** The select button covers the whole card; the rename and delete buttons lie above it. */
+/** The select button covers the whole card. The rename and delete buttons are above it. */
 const choose = css({ position: 'absolute', inset: '0', borderRadius: 'card', cursor: 'pointer' })
 const thumbnail = css({
   pointerEvents: 'none',

@@ -27,7 +27,7 @@ test.each([
   expect(streamFailureReason(new DOMException('no', name))).toBe(reason)
 })
 
-test('an error that is no browser error has the reason "unknown"', () => {
+test('an error that is not a DOMException gives the reason "unknown"', () => {
   expect(streamFailureReason('NotAllowedError')).toBe('unknown')
   expect(streamFailureReason(undefined)).toBe('unknown')
 })
@@ -41,7 +41,7 @@ test('cameras without a label are numbered, and other devices are left out', () 
   ])
 })
 
-test('the facing of a camera comes from its capabilities, otherwise from its label', () => {
+test('front or rear is read from a camera’s capabilities, or else from its label', () => {
   const facings = (...found: MediaDeviceInfo[]) => nameInputs(found).map(({ facing }) => facing)
   const told = { ...input('a', 'Kamera'), getCapabilities: () => ({ facingMode: ['environment'] }) }
   expect(facings(told, input('b', 'camera2 1, facing front'), input('c', 'Back Triple Camera'))).toEqual([
@@ -53,7 +53,7 @@ test('the facing of a camera comes from its capabilities, otherwise from its lab
 })
 
 describe('ids of online devices', () => {
-  test('the online ids are those of the video inputs', () => {
+  test('the online ids include only video inputs', () => {
     expect(onlineIds([input('a'), input('m', '', 'audioinput')])).toEqual(new Set(['a']))
     expect(onlineIds([])).toEqual(new Set())
   })
@@ -84,7 +84,7 @@ describe('listing cameras', () => {
     expect(stop).toHaveBeenCalledOnce()
   })
 
-  test('the rear camera that the browser chooses is listed first, and the front camera last', async () => {
+  test('the camera that the browser chooses is listed first, and the front camera last', async () => {
     const phone = list(input('f', 'facing front'), input('wide', 'facing back'), input('main', 'facing back'))
     const getUserMedia = vi.fn<CameraDevices['getUserMedia']>(() => Promise.resolve(streamOf('main')))
     const found = await listVideoInputs(devices({ getUserMedia, enumerateDevices: phone }))

@@ -19,26 +19,26 @@ export type StreamFailureReason =
   | 'no-picture'
   | 'unknown'
 
-/** Thrown instead of returning an empty list, so that the person learns that they can allow the camera. */
+/** Thrown when the permission is refused, so that the person learns how to allow the camera. */
 export class CameraDenied extends Error {
   override name = 'CameraDenied'
 }
 
-/** Returns null on a page that is neither https nor localhost: browsers offer no cameras there. */
+/** Returns null on a page that is neither https nor localhost, where browsers offer no cameras. */
 export function browserDevices(): CameraDevices | null {
   return navigator.mediaDevices ?? null
 }
 
 /**
- * Asks for permission and lists the video inputs: the browser's choice of a rear camera first, front cameras last.
- * Returns an empty list on any failure except a refusal.
+ * Asks for permission and lists the video inputs. The rear camera that the browser chooses comes first, front cameras
+ * come last. Returns an empty list on any failure except a refusal.
  * @throws CameraDenied when the person or a policy refuses
  */
 export async function listVideoInputs(devices: CameraDevices | null = browserDevices()): Promise<VideoInput[]> {
   if (!devices) return []
   let chosenId: string | undefined
   try {
-    // Labels and ids stay empty until a stream is granted. A webcam without a facing mode is granted too.
+    // Labels and ids stay empty until a stream is granted. Webcams without a facing mode are granted too.
     const stream = await devices.getUserMedia({ video: { facingMode: 'environment' } })
     chosenId = stream.getVideoTracks()[0]?.getSettings().deviceId
     for (const track of stream.getTracks()) track.stop()
@@ -75,7 +75,7 @@ export function nameInputs(devices: readonly ListedDevice[]): VideoInput[] {
     }))
 }
 
-/** Returns the side of a phone's camera. Firefox has no `getCapabilities`, so the label serves as the fallback. */
+/** Returns the direction of a phone's camera. Firefox lacks `getCapabilities`, so the label is the fallback. */
 function facingOf(device: ListedDevice): Facing | null {
   const modes = device.getCapabilities?.().facingMode ?? []
   if (modes.includes('environment') || /\b(back|rear)\b/i.test(device.label)) return 'environment'

@@ -22,7 +22,7 @@ function Failures() {
   return <CameraFailure reason={useAtomValue(reasonAtom)} />
 }
 
-test('a camera failure shows its real cause after the sentence of the specification', async () => {
+test('a camera failure shows its cause after the sentence that the specification prescribes', async () => {
   const { store } = await renderStudio(<Failures />)
   for (const [reason, cause] of Object.entries(causes) as [StreamFailureReason, string][]) {
     store.set(reasonAtom, reason)

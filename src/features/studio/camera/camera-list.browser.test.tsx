@@ -20,7 +20,7 @@ async function twoCameras() {
   return { ...screen, store, names: () => store.get(camerasAtom).map(({ name }) => name) }
 }
 
-test('a camera card shows model, state and which camera is active; a click selects another camera', async () => {
+test('each camera card shows model, state and whether it is active; a click selects a camera', async () => {
   const { store } = await twoCameras()
   const [balcony, door] = page.getByRole('listitem').all()
   await expect.element(balcony!.getByText('Offline')).toBeInTheDocument()
@@ -38,7 +38,7 @@ test.each([
   ['a click on the save button', () => named('Save name').click(), null],
   ['Enter on the save button', () => userEvent.keyboard('{Tab}{Enter}'), 'Rename Gallery'],
   ['leaving the field', () => userEvent.tab({ shift: true }), null],
-])('%s saves a new name one time and returns the keyboard focus to the camera', async (_, commit, focused) => {
+])('%s saves a new name exactly once and returns the keyboard focus to the camera', async (_, commit, focused) => {
   const { names } = await twoCameras()
   await named('Rename Balcony').click()
   await page.getByRole('textbox', { name: 'Camera name' }).fill('  Gallery ')

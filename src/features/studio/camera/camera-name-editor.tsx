@@ -17,11 +17,11 @@ type CameraNameEditorProps = {
   onDone: (hadFocus: boolean) => void
 }
 
-/** Enter, the save button and leaving the field save the name; Escape discards it. */
+/** Edits a camera's name. Enter, the save button and leaving the field save the name; Escape discards it. */
 export function CameraNameEditor({ camera, onDone }: CameraNameEditorProps) {
   const rename = useSetAtom(renameCameraAtom)
   const [text, setText] = useState(camera.name)
-  /** Removing the focused field fires `blur`. This flag keeps that blur from saving twice or after Escape. */
+  /** Prevents the `blur` event of the removed field from saving a second time, or after Escape. */
   const isClosed = useRef(false)
   function close(isSaving: boolean, hadFocus = true) {
     if (isClosed.current) return

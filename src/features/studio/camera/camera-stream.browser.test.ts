@@ -115,7 +115,7 @@ const live = () =>
   })
 
 describe('a webcam', () => {
-  test('an added webcam opens at full size, is shown muted and gets a thumbnail', async () => {
+  test('an added webcam opens at full resolution, plays muted and gets a thumbnail', async () => {
     add('a')
     await live()
     expect(devices.opened[0]!.constraints).toEqual({
@@ -207,7 +207,7 @@ describe('a webcam', () => {
     expect(await live()).toBe('live')
   })
 
-  test('a webcam whose id changed is found by its label, even if labels are hidden until it is open', async () => {
+  test('a webcam whose id changed is found by its label, even if labels are hidden before it opens', async () => {
     const { id } = add('a')
     await live()
     store.set(selectCameraAtom, null)
@@ -221,7 +221,7 @@ describe('a webcam', () => {
     expect(states).toEqual(['ended', 'ended', 'live'])
   })
 
-  test('an unplugged webcam is not replaced by another one of the same make', async () => {
+  test('an unplugged webcam is not replaced by another webcam of the same model', async () => {
     devices.labels = { a: 'Logitech', b: 'Logitech' }
     store.set(addWebcamAtom, { deviceId: 'a', label: 'Logitech' })
     await live()
@@ -271,7 +271,7 @@ describe('a video file', () => {
     expect(store.get(camerasAtom)).toMatchObject([{ name: 'notes.mp4', isOnline: false }])
   })
 
-  test('a file with sound only is not a video', async () => {
+  test('an audio file is not accepted as a video', async () => {
     store.set(openVideoFileAtom, new File([silentWave()], 'hymn.wav', { type: 'audio/wav' }))
     await eventually(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
   })
@@ -294,7 +294,7 @@ describe('a video file', () => {
     expect(await failure()).toBe('no-picture')
   })
 
-  test('a file that breaks while it plays fails with not-a-video', async () => {
+  test('a file that becomes unreadable while it plays fails with not-a-video', async () => {
     store.set(openVideoFileAtom, await recordClip())
     await live()
     await eventually(() => expect(video.readyState).toBeGreaterThanOrEqual(2))

@@ -19,7 +19,7 @@ type CameraStream =
 
 const streamAtom = atom<CameraStream>({ phase: 'none' })
 const attemptAtom = atom(0)
-/** The camera to open. Raising `attempt` opens the same camera again. */
+/** The camera to open. A higher `attempt` opens the same camera again. */
 const wantedAtom = atom((get) => ({ camera: get(activeCameraAtom), attempt: get(attemptAtom) }))
 
 export const cameraStreamAtom = atom((get) => get(streamAtom))
@@ -29,15 +29,15 @@ export const reopenCameraAtom = atom(null, (_, set) => set(attemptAtom, (attempt
 /** Milliseconds that a file may take to show a picture. */
 export const pictureWaitMsAtom = atom(8000)
 
-/** Marks the shown file as failed, when its video element reports an error or shows no picture in time. */
+/** Marks the shown file as failed. Called when its video element reports an error or shows no picture in time. */
 export const failFileAtom = atom(null, (get, set, reason: 'not-a-video' | 'no-picture') => {
   const stream = get(streamAtom)
   if (stream.phase === 'live' && stream.source.kind === 'file') set(streamAtom, { phase: 'failed', reason })
 })
 
 /**
- * Keeps the active camera's stream open and the online dots current, until the returned function is called. A webcam
- * that is unplugged or missing opens by itself as soon as it is plugged in.
+ * Keeps the active camera's stream open and the online status up to date, until the returned function is called. Opens
+ * an unplugged or missing webcam as soon as it is plugged in.
  */
 export function followCamera(store: Store, devices: CameraDevices | null = browserDevices()): () => void {
   async function onDeviceChange() {
@@ -79,7 +79,7 @@ async function openWebcam(store: Store, devices: CameraDevices | null, camera: L
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
   }
-  // The person may choose another camera while the browser asks for permission.
+  // The person may have chosen another camera while the browser asked for permission.
   if (signal.aborted) return stop()
   signal.addEventListener('abort', stop, { once: true })
   const [track] = stream.getVideoTracks()
@@ -89,7 +89,7 @@ async function openWebcam(store: Store, devices: CameraDevices | null, camera: L
   if (store.get(onlineDevicesAtom) === null) await updateOnline(store, devices, { mayRebind: true })
 }
 
-/** Reports a track that ended by itself: the device was unplugged, or the person withdrew the permission. */
+/** Reports a track that ended because the device was unplugged or the person withdrew the permission. */
 async function reportEnd(store: Store, signal: AbortSignal) {
   const isRefused = await isCameraRefused()
   if (signal.aborted) return
@@ -120,8 +120,8 @@ async function openFile(store: Store, camera: ListedCamera, signal: AbortSignal)
 }
 
 /**
- * Loads the metadata of a file in a video element, because only the browser knows what it can play. A file with sound
- * only is `not-a-video`. If WebKit neither reads nor refuses the file within `waitMs`, the result is `no-picture`.
+ * Loads the metadata of a file in a video element, because only the browser knows what it can play. An audio file is
+ * `not-a-video`. If WebKit neither reads nor refuses the file within `waitMs`, the result is `no-picture`.
  */
 async function probeVideo(url: string, waitMs: number): Promise<'video' | 'not-a-video' | 'no-picture'> {
   const video = document.createElement('video')

@@ -120,7 +120,7 @@ describe('renaming a camera', () => {
 })
 
 describe('video files', () => {
-  test('a video file is a camera for this visit only', () => {
+  test('a camera made from a video file exists only during this visit', () => {
     const store = createStore()
     const { id } = store.set(openVideoFileAtom, clip())
     expect(store.get(activeCameraAtom)).toMatchObject({ id, name: 'service.mp4', kind: 'file', isOnline: true })
@@ -137,7 +137,7 @@ describe('video files', () => {
     expect(store.get(activeCameraAtom)).toBeNull()
   })
 
-  test('a video file gets its lines back when it is opened on another visit', () => {
+  test('a video file keeps its counting lines when it is opened on another visit', () => {
     const visit = createStore()
     visit.set(openVideoFileAtom, clip())
     visit.set(saveLineAtom, line)
@@ -148,7 +148,7 @@ describe('video files', () => {
 })
 
 describe('counting lines', () => {
-  test('a counting line belongs to one camera, and saving the line again replaces it', () => {
+  test('a counting line belongs to one camera, and saving a line with the same id replaces it', () => {
     const store = createStore()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     store.set(saveLineAtom, line)
@@ -167,7 +167,7 @@ describe('counting lines', () => {
     expect(store.get(linesAtom)).toEqual([])
   })
 
-  test('a stored line without a counting point follows the feet', () => {
+  test('a stored line without a counting point counts by the feet', () => {
     const store = createStore()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     const { point: _, ...before } = line

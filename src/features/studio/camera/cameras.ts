@@ -25,12 +25,12 @@ export type ListedCamera = Camera & { isOnline: boolean }
 type VideoFile = { camera: Camera; url: string; isPlayable: boolean }
 
 const DEFAULT_PICTURE = { videoWidth: 1920, videoHeight: 1080, frameRate: 30 }
-/** The largest thumbnail that is stored, in characters. A browser stores about 5 MB per site. */
+/** The maximum length of a stored thumbnail in characters. A browser stores about 5 MB per site. */
 const MAX_THUMBNAIL_LENGTH = 24_000
 
 const webcamsAtom = storedAtom('narthex.cameras', v.array(Camera), [])
 export const videoFilesAtom = atom<VideoFile[]>([])
-/** The ids of the plugged-in devices. Null while the browser hides them because it has no permission yet. */
+/** The ids of the plugged-in devices, or null until the permission lets the browser reveal them. */
 export const onlineDevicesAtom = atom<ReadonlySet<string> | null>(null)
 /** Stored per tab, so that a reload during a service returns to the same camera. */
 const activeIdAtom = storedAtom<string | null>(
@@ -57,7 +57,7 @@ export const activeCameraAtom = atom((get): ListedCamera | null => {
 
 export const selectCameraAtom = atom(null, (_, set, id: string | null) => set(activeIdAtom, () => id))
 
-/** `id` and `name` are given when the person or an earlier visit has chosen them. */
+/** `id` and `name` are set if the person or an earlier visit has chosen them. */
 type AddedWebcam = Omit<VideoInput, 'facing'> & Partial<VideoInput> & { id?: string; name?: string }
 
 /** Adds the webcam, or renames the camera that already has this device, and makes it active. */
@@ -92,7 +92,7 @@ export const rebindCamerasAtom = atom(null, (get, set, inputs: readonly VideoInp
 })
 
 /**
- * Opens a file as a camera. The id depends on the file only, so the file's counting lines come back on later visits.
+ * Opens a file as a camera. The id depends on the file only, so the file has the same counting lines on later visits.
  */
 export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
   const id = `file:${file.name}:${file.size}:${file.lastModified}`
@@ -113,12 +113,14 @@ export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
   return camera
 })
 
-/** Returns the place that the person typed as the camera's name. Null while it is the device or file name. */
+/**
+ * Returns the place that the person typed as the camera's name, or null if the name is only the device or file name.
+ */
 export function placeNameOf({ name, label }: Camera): string | null {
   return name === label ? null : name
 }
 
-/** Renames a camera. Returns false, and saves nothing, when the name is blank or unchanged. */
+/** Renames a camera. Returns false, without saving, if the name is blank or unchanged. */
 export const renameCameraAtom = atom(null, (get, set, { id, name }: { id: string; name: string }): boolean => {
   const camera = get(camerasAtom).find((one) => one.id === id)
   const next = name.trim()

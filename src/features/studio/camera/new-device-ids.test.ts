@@ -22,7 +22,7 @@ test('a camera stored without a label is found by its name', () => {
   expect(newDeviceIds([camera('1', null)], [input('9', 'Logitech')])).toHaveLength(1)
 })
 
-test('plugged-in cameras keep their ids, and a missing camera does not take the input of another camera', () => {
+test('plugged-in cameras keep their ids, and a missing camera never takes the input of another camera', () => {
   const cameras = [camera('1', 'Logitech'), camera('2', 'Logitech')]
   expect(newDeviceIds(cameras, [input('1', 'Logitech'), input('2', 'Logitech')])).toEqual([])
   expect(newDeviceIds(cameras, [input('2', 'Logitech')])).toEqual([])
@@ -31,14 +31,14 @@ test('plugged-in cameras keep their ids, and a missing camera does not take the 
   ])
 })
 
-test('two missing cameras of the same make get one input each', () => {
+test('two missing cameras of the same model get one input each', () => {
   const cameras = [camera('1', 'Logitech'), camera('2', 'Logitech')]
   const found = newDeviceIds(cameras, [input('8', 'Logitech'), input('9', 'Logitech')])
   expect(found.map(({ deviceId }) => deviceId)).toEqual(['8', '9'])
   expect(newDeviceIds(cameras, [input('8', 'Logitech')])).toHaveLength(1)
 })
 
-test('a phone’s camera whose label is now in another language is found by its facing', () => {
+test('a phone’s camera whose label is in a new language is matched as front or rear camera', () => {
   const cameras = [camera('1', 'Back Camera', 'environment'), camera('2', 'Front Camera', 'user')]
   const inputs = [input('8', 'Camera frontale', 'user'), input('9', 'Camera dorsale', 'environment')]
   expect(newDeviceIds(cameras, inputs)).toEqual([

@@ -41,11 +41,11 @@ test('the first camera is chosen at the start, and a camera without a label gets
   await expect.element(page.getByText('Camera 2 is now active.')).toBeVisible()
   expect(store.get(activeCameraAtom)?.deviceId).toBe('b')
   expect(store.get(openPartAtom)).toBe('none')
-  // The device's name is not recorded as the place of a count.
+  // The name of the device is not stored as the place of a count.
   expect(store.set(recordedCameraAtom).cameraName).toBeNull()
 })
 
-test('a camera is named after its place, and the place can be changed when it is connected again', async () => {
+test('a camera is named after its place, and connecting it again can change the place', async () => {
   prepareDevices(async () => noStream, [input('a', 'USB 2.0 Camera')])
   const { store } = await openDialog()
   await page.getByRole('button', { name: 'Main door' }).click()

@@ -59,7 +59,7 @@ type FoundInputs =
   | { phase: 'denied' }
   | { phase: 'found'; inputs: VideoInput[] }
 
-/** Lists the plugged-in cameras each time the dialog opens. The query fails only when the permission is refused. */
+/** Lists the plugged-in cameras each time the dialog opens. The query fails only if the permission is refused. */
 export function useVideoInputs(): FoundInputs {
   const rebindCameras = useSetAtom(rebindCamerasAtom)
   const listInputs = async () => {

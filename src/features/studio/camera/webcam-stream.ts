@@ -7,7 +7,7 @@ import type { ListedCamera } from './cameras.ts'
 type Store = ReturnType<typeof createStore>
 
 /**
- * Opens a webcam. When its id is missing, looks for its new id and tries again.
+ * Opens a webcam. If its device id is unknown, looks for the new id and tries again.
  * @throws the error of `getUserMedia`
  */
 export async function openStream(store: Store, devices: CameraDevices, camera: ListedCamera): Promise<MediaStream> {
@@ -23,8 +23,8 @@ export async function openStream(store: Store, devices: CameraDevices, camera: L
 }
 
 /**
- * Looks for the camera's new device id. Opens any camera briefly if labels are hidden, because some browsers show them
- * only while a camera is open.
+ * Looks for the camera's new device id. Opens any camera briefly if labels are hidden, because some browsers reveal
+ * labels only while a camera is open.
  */
 async function findAgain(store: Store, devices: CameraDevices, { facing }: ListedCamera) {
   const inputs = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
@@ -36,8 +36,8 @@ async function findAgain(store: Store, devices: CameraDevices, { facing }: Liste
 }
 
 /**
- * Updates which cameras are plugged in. `mayRebind` lets missing cameras take new device ids; it is false right after a
- * device was unplugged, so that a second device of the same make does not replace the unplugged one.
+ * Updates which cameras are plugged in. With `mayRebind`, missing cameras get new device ids. It is false right after a
+ * device was unplugged, so that another device of the same model does not replace the unplugged device.
  */
 export async function updateOnline(store: Store, devices: CameraDevices, { mayRebind }: { mayRebind: boolean }) {
   try {

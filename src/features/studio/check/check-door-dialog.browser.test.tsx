@@ -40,7 +40,7 @@ async function films(): Promise<string[]> {
   return names
 }
 
-/** Reads the only film. Returns a function that writes the film back, as if its tab had been closed. */
+/** Reads the only film. Returns a function that writes the film back, which simulates a tab that was closed. */
 async function copyFilm(): Promise<() => Promise<void>> {
   const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
   const [name] = await films()
@@ -148,7 +148,7 @@ test('a door check works by keyboard alone, from filming to saving, and its film
   await expect.element(film).toHaveFocus()
   expect(dialog.getByText(/so far|Narthex \d/).query()).toBeNull()
   expect(await violations()).toEqual([])
-  // Plays the film to its end. Both taps count "out" in error, and Backspace undoes the second tap.
+  // Plays the film to its end. The person taps "out" twice by mistake, and Backspace undoes the second tap.
   await userEvent.keyboard('-++ {ArrowLeft}{ArrowLeft}{Backspace}')
   await expect.element(dialog.getByText('You: 1')).toBeVisible()
   await expect.element(button('Compare')).toBeEnabled()
@@ -174,7 +174,7 @@ test('a door check works by keyboard alone, from filming to saving, and its film
   await close()
 })
 
-test('leaving a check asks first and deletes its film; a check that could not be saved stays open', async () => {
+test('leaving a check asks for confirmation and deletes the film; a check that fails to save stays open', async () => {
   const answers = { 'POST /rest/v1/camera_checks': () => refusal(500, 'The disk is full') }
   const { pass, close } = await openCheck({ answers })
   await userEvent.keyboard('{Enter}')
@@ -227,7 +227,7 @@ testInAll('a check without any passage shows a message and cannot be saved', asy
   await close()
 })
 
-/** Returns workers that find one person coming in. The model `rtmdet_nano` never finishes loading. */
+/** Returns fake workers that find one person coming in. The model `rtmdet_nano` never finishes loading. */
 function fakeVision() {
   const calls: string[] = []
   let open = 0
@@ -267,7 +267,7 @@ function fakeVision() {
 }
 
 testInAll(
-  'by keyboard alone, the film is counted with another model, whose better settings are then used',
+  'with the keyboard alone, the film is counted with another model, and its better settings are applied',
   async () => {
     const { store, close } = await openCheck()
     const { calls, openVision, open } = fakeVision()
@@ -304,7 +304,7 @@ testInAll(
     await press(button('Use the Best'))
     await expect.element(dialog.getByText('Narthex counts with these settings from now on.')).toBeVisible()
     expect(store.get(detectorConfigAtom)).toMatchObject({ model: 'yolox_nano', scoreThreshold: 0.4 })
-    // The film stays on the disk until the check ends. After the check no worker runs.
+    // The film stays on the disk until the check ends, and after the check no worker runs.
     expect(await films()).toHaveLength(1)
     await close()
     expect(open()).toBe(0)
@@ -312,7 +312,7 @@ testInAll(
 )
 
 testInAll(
-  'after a tab was closed, its user is offered the film, and the check keeps the counted passages',
+  'after a tab was closed, the same user can continue its check with the film and the counted passages',
   async () => {
     const answers = { 'POST /rest/v1/camera_checks': () => [] }
     const { store, sent, pass, close } = await openCheck({ answers })
@@ -347,7 +347,7 @@ testInAll(
     await eventually(async () => expect(await films()).toEqual([]))
     leave()
 
-    // The film is offered to its user only, who may delete it.
+    // The film is offered only to its own user, who may delete it.
     await putBack()
     const leaveAsAnother = followLeftFilms(store, 'berta')
     const leaveAgain = followLeftFilms(store, 'anna')

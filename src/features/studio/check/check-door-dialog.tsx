@@ -108,7 +108,7 @@ function FilmingStep({ startedMs, onStop }: { startedMs: number; onStop: () => v
 
 type FilmedDoorProps = { film: CheckFilm; onUnreadable: () => void; onAgain: () => void; onClose: () => void }
 
-/** Keeps the same video element for both steps: Firefox can seek in a film only after it has played it. */
+/** Both steps use the same video element, because Firefox can seek in a film only after the element has played it. */
 function FilmedDoor({ film, onUnreadable, onAgain, onClose }: FilmedDoorProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [counted, setCounted] = useState<{ taps: Passage[]; countedMs: number } | null>(null)

@@ -24,7 +24,7 @@ export type FilmAbout = v.InferOutput<typeof FilmAbout>
 
 export type CheckFilm = FilmAbout & { blob: Blob }
 
-/** Returns the passages that the computer counted during the film, as milliseconds from its start. */
+/** Returns the passages that the computer counted during the film, in milliseconds from the start of the film. */
 export function passagesIn(log: CountLog, startedMs: number, untilMs = Number.POSITIVE_INFINITY): Passage[] {
   return log.flatMap((entry) => {
     if (entry.kind !== 'count' || entry.rule !== 'crossing' || entry.isUndone) return []

@@ -52,7 +52,7 @@ async function openCheck({ answers = {}, capture = snapshot }: { answers?: Answe
   return studio
 }
 
-test('the person taps heads without seeing the computer’s count, then both are compared and saved', async () => {
+test('a person taps heads without seeing the camera’s count, then both counts are compared and saved', async () => {
   const { sent } = await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => [] } })
   await expect.element(surface).toBeVisible()
   expect(dialog.getByText(/Narthex/).query()).toBeNull()
@@ -71,7 +71,7 @@ test('the person taps heads without seeing the computer’s count, then both are
   expect(saved?.body).toMatchObject({ camera_name: 'Nave', way: 'room', people: 2, found: 1, too_many: 1, light: 50 })
 })
 
-test('by keyboard, arrows and Enter add a mark; Undo and pressing a mark remove it', async () => {
+test('the arrow keys and Enter add a mark; Undo or pressing the mark removes it', async () => {
   await openCheck()
   await expect.element(surface).toBeVisible()
   ;(surface.element() as HTMLElement).focus()
@@ -111,6 +111,6 @@ test.each([
   [0, 0],
   [128, 50],
   [255, 100],
-])('a picture of grey %i has a brightness of %i percent', async (level, percent) => {
+])('a picture with the grey level %i has a brightness of %i percent', async (level, percent) => {
   expect(await brightnessOf(await grey(level))).toBe(percent)
 })

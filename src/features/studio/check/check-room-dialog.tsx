@@ -91,7 +91,7 @@ function KeepRoomCheck({ compared, picture: { model, light }, onClose }: KeepRoo
   return <KeepCheck {...draft} figures={countsOf(compared)} notKept="picture" onKept={onClose} onClose={onClose} />
 }
 
-/** Takes a picture for each attempt. Returns null until the picture of the current attempt has come. */
+/** Takes a picture for each attempt. Returns null until the picture of the current attempt has arrived. */
 function usePicture(attempt: number): CheckPicture | 'failed' | null {
   const take = useSetAtom(takeCheckPictureAtom)
   const [taken, setTaken] = useState<{ attempt: number; picture: CheckPicture | 'failed' } | null>(null)

@@ -5,7 +5,9 @@ import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { counterOf, loadedModelAtom } from '../counting/counting.ts'
 import type { ModelId } from '../../../../workers/vision/catalog.ts'
 
-/** The picture of a check. `boxes` are the people that the computer found, shown after the person has counted. */
+/**
+ * The picture of a check. `boxes` are the people that the computer found; they are hidden until the person has counted.
+ */
 export type CheckPicture = {
   image: Blob
   boxes: PersonBox[]

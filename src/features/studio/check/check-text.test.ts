@@ -8,14 +8,14 @@ test('the comparison names both counts and their differences', () => {
   expect(comparisonText(compared(0, 0, 0))).toBe('You 0, Narthex 0: 0 right, 0 missed, 0 too many.')
 })
 
-test('the range comes from the people in the picture, and is null without people', () => {
+test('the accuracy range depends on the number of people in the picture, and is null without people', () => {
   expect(rangeText(compared(38, 2, 1), 'picture')).toBe(
     'By this one picture, the camera finds between 83 and 99 of 100 people here.',
   )
   expect(rangeText(compared(0, 0, 3), 'film')).toBeNull()
 })
 
-test('advice is given when more than one person in twenty is missed: light first, then size', () => {
+test('advice is given if over 5 % of people are missed: about light first, then about size', () => {
   const tall = [0.3, 0.2, 0.25]
   expect(adviceText(compared(40, 2, 0), 10, tall)).toBeNull()
   expect(adviceText(compared(30, 10, 0), 10, tall)).toMatch(/^The picture is dark/)

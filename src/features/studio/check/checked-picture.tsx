@@ -13,7 +13,7 @@ type CheckedPictureProps = {
   onChange: (heads: Head[]) => void
 }
 
-/** Shows the picture of a check. A person taps the heads in it first; then both counts are drawn over it. */
+/** Shows the picture of a check. A person first taps the heads, and then sees both counts drawn over the picture. */
 export function CheckedPicture({ image, heads, compared, onChange }: CheckedPictureProps) {
   const picture = useObjectUrl(image)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
@@ -41,7 +41,7 @@ export function CheckedPicture({ image, heads, compared, onChange }: CheckedPict
   )
 }
 
-/** Tolerance for rounding when a mark's box is turned back into its head. */
+/** Rounding tolerance for converting a mark's box back to its head. */
 const NEAR = 1e-9
 const isAt = (head: Head, other: Head) => Math.abs(head.x - other.x) < NEAR && Math.abs(head.y - other.y) < NEAR
 

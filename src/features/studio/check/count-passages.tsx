@@ -108,7 +108,7 @@ function Tap({ direction, arrow, onTap }: TapProps) {
   )
 }
 
-/** Returns the arrow keys for in and out, which follow the direction of the film's first crossing line. */
+/** Returns the arrow keys for in and out. They follow the direction of the film's first crossing line. */
 function arrowsAt({ lines }: CheckFilm, video: HTMLVideoElement): Arrows {
   const line = lines.find(({ rule }) => rule === 'crossing')
   if (!line) return arrowsOf('right')

@@ -9,9 +9,9 @@ test.each([
   [14, '14 so far, 6 more are better.'],
   [19, '19 so far, 1 more is better.'],
   [20, '20 so far, that is enough.'],
-])('after %i passages the text is "%s"', (passages, text) => expect(soFarText(passages)).toBe(text))
+])('after %i counted passages the text is "%s"', (passages, text) => expect(soFarText(passages)).toBe(text))
 
-test('a difference names its time, its direction and its counter', () => {
+test('the text of a difference names its time, its direction and who counted it', () => {
   const passage = { timeMs: 42_000, direction: 'entry' } as const
   expect(differenceText({ ...passage, kind: 'missed' })).toBe('At 0:42 you counted one in, Narthex did not.')
   expect(differenceText({ ...passage, direction: 'exit', kind: 'too-many' })).toBe(
@@ -46,7 +46,7 @@ const crossing = {
   isUndone: false,
 } as const
 
-test('only line crossings during the film that are not undone become passages', () => {
+test('line crossings during the film become passages, except for undone crossings', () => {
   const startedMs = Date.parse('2026-03-01T10:00:00Z')
   const at = (seconds: number, change: Partial<LoggedCount> = {}): LoggedCount => ({
     ...crossing,

@@ -6,7 +6,7 @@ import { formatElapsed } from '../shared/elapsed.ts'
 import type { FilmTrial } from './film-count.ts'
 import type { FilmFailure } from './film-recorder.ts'
 
-/** With fewer passages, the figures say little about a door. */
+/** With fewer passages than this, the figures say little about a door. */
 const ENOUGH = 20
 
 /** Returns for example "14 so far, 6 more are better." */

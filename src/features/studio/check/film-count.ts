@@ -11,7 +11,7 @@ import { FrameTee } from '../counting/frame-tee.ts'
 import { play, seekTo, setRate } from '../stage/use-playback.ts'
 import type { CheckFilm } from './check-film.ts'
 
-/** The worker and the models with which films are counted again. Tests replace them. */
+/** The worker and the models that count films again. Tests replace them. */
 export const filmToolsAtom = atom<Pick<typeof browserTools, 'openVision' | 'modelsUrl'>>(browserTools)
 
 export type FilmTrial = { model: ModelId; settings: VisionSettings }
@@ -23,7 +23,7 @@ type FilmCountParts = {
   film: CheckFilm
   /** The end of the counted part, in milliseconds of the film. */
   untilMs: number
-  /** The frames per second that this computer counts from a live camera. Limits the playback rate of the film. */
+  /** The frame rate at which this computer counts a live camera. It limits the playback rate of the film. */
   fps: number
   onProgress: (ms: number) => void
   signal: AbortSignal
@@ -33,14 +33,14 @@ type FilmCountParts = {
 const SETTLE_MS = 2000
 const FASTEST = 4
 const SHOWN_FPS = 60
-/** Share of a frame's time that processing may take at a higher speed. */
+/** The share of a frame's time that processing may take if the film is to play faster. */
 const HEADROOM = 0.8
 const SAMPLES = 10
 
 /**
  * Counts the passages of a film again with the given model and settings. Returns null when the model cannot be started
- * or counting is aborted. Plays the film faster than it was recorded while the computer keeps up. Never plays the film
- * slower, so that a model that is too slow for a live camera also misses people in the film.
+ * or counting is aborted. Plays the film faster if the computer keeps up. Never plays it slower, because a model that
+ * is too slow for a live camera must also miss people in the film.
  */
 export async function countFilm({ model, settings }: FilmTrial, parts: FilmCountParts): Promise<Passage[] | null> {
   const { vision, modelsUrl, video, film, untilMs, signal } = parts

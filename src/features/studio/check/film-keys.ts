@@ -12,7 +12,10 @@ export type Arrows = {
   byKey: Partial<Record<string, Direction>>
 }
 
-/** Returns the arrows for the direction in which people come in. For up and down, → also counts in and ← out. */
+/**
+ * Returns the arrows for the direction in which people come in. If they come in upwards or downwards, → also counts in
+ * and ← counts out.
+ */
 export function arrowsOf(entry: 'right' | 'left' | 'up' | 'down'): Arrows {
   if (entry === 'right' || entry === 'left') {
     const [left, right]: [Direction, Direction] = entry === 'right' ? ['exit', 'entry'] : ['entry', 'exit']

@@ -35,7 +35,7 @@ function Drawings({ video, film: { lines, masks } }: { video: HTMLVideoElement; 
   )
 }
 
-/** Takes the focus when it is mounted, so that Space and Enter play and pause the film. */
+/** This button takes the focus when it appears, so that Space and Enter play and pause the film. */
 function PlayButton({ video }: { video: HTMLVideoElement }) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -4,7 +4,7 @@ import { brightnessOf } from './check-room.ts'
 import { startFilming } from './film-recorder.ts'
 import type { Filmed, Filming } from './film-recorder.ts'
 
-/** Shorter than the second within which `comparePassages` treats a tap and a passage as the same. */
+/** This tolerance is shorter than the second within which `comparePassages` matches a tap with a passage. */
 const NEAR_MS = 700
 
 const canvas = document.createElement('canvas')
@@ -17,7 +17,7 @@ const made: Filming[] = []
 let sleptMs = 0
 const now = () => Date.now() + sleptMs
 
-/** Fills the camera's picture with a color until the next call. */
+/** Fills the camera's picture with a colour until the next call. */
 function show(colour: string) {
   clearInterval(timer)
   let frame = 0
@@ -65,7 +65,7 @@ async function brightnessAt(video: HTMLVideoElement, ms: number): Promise<number
   return brightnessOf(video)
 }
 
-testInAll('an event has the same time in the film and in the counts, and the camera stays open', async () => {
+testInAll('an event has the same time in film and counts, and the camera stays open after the film', async () => {
   show('black')
   const stream = canvas.captureStream(20)
   const filming = await film(stream)

@@ -3,8 +3,11 @@ import type { Film } from '../shared/film-store.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
 
 /**
- * Why there is no film. `unsupported`: the browser cannot record or store it. `no-picture`: the camera sent nothing.
- * `unreadable`: the film cannot be shown. `broken`: the recorder or the disk failed.
+ * The reason why there is no film:
+ * - `unsupported`: the browser cannot record or store a film
+ * - `no-picture`: the camera sent nothing
+ * - `unreadable`: the film cannot be played
+ * - `broken`: the recorder or the disk failed
  */
 export type FilmFailure = 'unsupported' | 'disk-full' | 'no-picture' | 'unreadable' | 'broken'
 
@@ -23,20 +26,20 @@ export type Filming = {
   discard(): Promise<void>
 }
 
-/** The longest film. Its file has about a hundred megabytes. */
+/** The maximum length of a film. Its file then has about a hundred megabytes. */
 const MAX_FILM_MS = 10 * 60 * 1000
-/** Limits the size of a film, whatever the number of pixels. */
+/** Limits the size of a film, independent of its number of pixels. */
 const BITS_PER_SECOND = 1_500_000
-/** The interval of pieces and key frames: a crash loses at most this much of the film. */
+/** The interval of pieces and key frames. A crash loses at most the last interval of the film. */
 const PIECE_MS = 2000
-/** A longer gap between two pieces means that the computer slept; film time and count time no longer match then. */
+/** A longer gap between two pieces means that the computer slept, so that film time no longer matches count time. */
 const MAX_GAP_MS = 15_000
 /** Filming fails if the camera sends no picture within this time. */
 const FIRST_PICTURE_MS = 5000
 const TYPES = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4']
 
 /**
- * Films the camera's picture until it is stopped. Counting and recording of the same camera continue unchanged.
+ * Films the camera's picture until `stop` is called. Counting and recording of the same camera continue.
  *
  * @param about returns the description stored with each piece, in case the tab closes
  */
@@ -88,7 +91,7 @@ async function record(
     lastMs = atMs
     bytes += data.size
     const soFar = { mimeType: recorder.mimeType, startedMs, lengthMs: atMs - startedMs }
-    // The description is written first, because the next visit cannot use a piece without a description.
+    // The description is written before the piece, because the next visit cannot use a piece without a description.
     film.describe(about(soFar)).catch(fail)
     film.append(data).catch(fail)
   })
@@ -108,7 +111,7 @@ async function record(
     await stopped
     const lengthMs = (hasSlept ? lastMs : now()) - startedMs
     clearTimeout(limit)
-    // Stops the clone only; the camera's own track stays open.
+    // Stops only the clone, so that the camera's own track stays open.
     for (const track of recorder.stream.getTracks()) track.stop()
     const blob = await film.read(recorder.mimeType).catch(failureOf)
     const reason = failure ?? (typeof blob === 'string' ? blob : bytes === 0 ? 'no-picture' : null)
@@ -125,12 +128,12 @@ async function record(
 }
 
 /**
- * Returns a separate track with the camera's picture, in the camera's size. The bit rate is limited instead of the
- * size: Chromium records a 1080p clone at 1080p despite a 720p constraint, and Firefox ignores the constraint.
+ * Returns a separate track with the camera's picture, in the camera's size. The size cannot be limited: Chromium
+ * records a 1080p clone at 1080p despite a 720p constraint, and Firefox ignores the constraint.
  */
 async function trackOf(source: StreamSource, video: HTMLVideoElement): Promise<MediaStreamTrack> {
   if (source.kind === 'file') {
-    // Plays a paused file first: its film would otherwise begin only when someone plays it.
+    // Plays a paused file, because its film would otherwise begin only when a person plays the file.
     await video.play()
     const [played] = captureStream(video)?.getVideoTracks() ?? []
     if (!played) throw new DOMException('The picture of a file cannot be filmed here', 'NotSupportedError')

@@ -23,9 +23,9 @@ export type FilmTrialsProps = {
   film: CheckFilm
   countedMs: number
   settled: SettledPassages
-  /** The figures of the settings that counted during filming. */
+  /** The figures for the settings that were used during filming. */
   figures: CheckFigures
-  /** Called when a trial starts or ends; a running trial plays the film itself. */
+  /** Called when a trial starts or ends. A running trial plays the film. */
   onRun: (isRunning: boolean) => void
 }
 

@@ -14,7 +14,7 @@ type Described = { cameraId: string | null; cameraName: string | null }
 
 type KeepProps = Pick<CameraCheckDraft, 'way' | 'model' | 'minutes' | 'light'> & {
   figures: CheckFigures
-  /** The camera of the film. If absent, the check belongs to the active camera. */
+  /** The camera of the film. Undefined means the active camera. */
   filmed?: Described
   notKept: 'picture' | 'film'
   onKept: () => void
@@ -22,8 +22,8 @@ type KeepProps = Pick<CameraCheckDraft, 'way' | 'model' | 'minutes' | 'light'> &
 }
 
 /**
- * Offers to save the figures of a check for the church. Without an account, or without the right to edit, only offers
- * to close.
+ * Offers to save the figures of a check for the church. Without an account or the right to edit, shows only a button to
+ * close.
  */
 export function KeepCheck(props: KeepProps) {
   const church = useContext(StudioChurchContext)
@@ -49,7 +49,7 @@ function KeepInChurch({ figures: { found, missed, tooMany }, filmed, notKept, on
   })
   if (!mayEdit || !(filmed ? filmed.cameraId : active)) return <Button onClick={onClose}>Close</Button>
   function save() {
-    // If the film's camera is still active, its current name is saved, because it may have been renamed.
+    // If the film's camera is active, its current name is saved, because the camera may have been renamed.
     const { cameraId, cameraName } = filmed && filmed.cameraId !== activeId ? filmed : describeCamera()
     if (cameraId) void run({ ...draft, cameraId, cameraName, people, found, tooMany })
   }

@@ -7,7 +7,7 @@ import type { Film } from '../shared/film-store.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { FilmAbout } from './check-film.ts'
 
-/** The owner of films made on `/try`, where there is no later visit. */
+/** The owner of films made on `/try`, a page without later visits. */
 const TRIAL = 'trial'
 
 export type LeftFilm = { film: Film; about: FilmAbout }
@@ -32,8 +32,8 @@ export const resumeFilmAtom = atom(null, (_, set, left: LeftFilm) => {
 })
 
 /**
- * Offers the films that closed tabs of this user left, each until it is a day old. Films of other users stay on the
- * disk, and films of the trial are deleted. The returned function releases the offered films for the next visit.
+ * Offers this user's films from closed tabs, each until it is a day old. Films of other users stay on the disk, and
+ * films of the trial are deleted. The returned function releases the offered films for the next visit.
  */
 export function followLeftFilms(store: ReturnType<typeof createStore>, userId: string): () => void {
   const leaving = new AbortController()

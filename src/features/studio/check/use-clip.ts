@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { play, seekTo, setRate } from '../stage/use-playback.ts'
 
-/** Seconds that the clip shows before and after its moment. */
+/** The clip shows this many seconds before and after its moment. */
 const HALF_SECONDS = 1
 
 /**
- * Repeats the two seconds around a moment of the film, unless the person pauses it. Pauses the film when `timeMs` is
- * null. Does nothing while `isTrying`, because a trial of settings plays the film then.
+ * Repeats the two seconds around a moment of the film until the person pauses the film. Pauses the film when `timeMs`
+ * is null. Does nothing while `isTrying`, because a trial of settings plays the film then.
  */
 export function useClip(video: HTMLVideoElement, timeMs: number | null, isTrying: boolean): void {
   useEffect(() => {

@@ -42,7 +42,7 @@ export function useDoorCheck() {
     isOpen.current = true
     return () => {
       isOpen.current = false
-      // Deferred, because React mounts twice in development, and the second mount keeps the first mount's film.
+      // Deferred, because React mounts twice in development and the second mount continues with the first mount's film.
       queueMicrotask(() => isOpen.current || discard())
     }
   }, [discard])

@@ -10,7 +10,9 @@ type FilmKeys = {
   changeSpeed: (by: number) => void
 }
 
-/** Handles the keys for counting a film. Space and Enter press the focused button, at first the film itself. */
+/**
+ * Handles the keys for counting a film. Space and Enter press the focused button, which is at first the film itself.
+ */
 export function useFilmKeys({ arrows, count, undo, stepBack, changeSpeed }: FilmKeys): void {
   useEffect(() => {
     function perform({ key }: KeyboardEvent): boolean {

@@ -13,7 +13,7 @@ export type CountedTrial = FilmTrial & { passages: Passage[] }
 /** `doneMs` is the length of the film's counted part in milliseconds. */
 export type TrialState = { phase: 'idle' | 'failed' } | { phase: 'running'; trial: FilmTrial; doneMs: number }
 
-/** Frames per second of an ordinary laptop, assumed while no live camera is counted. */
+/** The frame rate of an ordinary laptop, used while no live camera is counted. */
 const USUAL_FPS = 10
 
 /** Counts a film again with the available models. Each trial runs in its own worker. */
@@ -46,7 +46,7 @@ export function useFilmTrials(video: HTMLVideoElement, film: CheckFilm, untilMs:
     }
   }, [tools])
 
-  // A recording needs the computer's whole speed, so it cancels the trial.
+  // A recording needs the full speed of the computer, so it cancels the trial.
   useEffect(() => {
     if (isRecording) cancel()
   }, [isRecording])

@@ -31,7 +31,7 @@ function remedies({ model, detectEveryN, liveSize }: Setup['config']): string[] 
   ]
 }
 
-/** Joins the items: "a", "a or b", "a, b, or c". */
+/** Joins the items, for example "a", "a or b" or "a, b, or c". */
 function inWords(items: string[]): string {
   if (items.length < 3) return items.join(' or ')
   return `${items.slice(0, -1).join(', ')}, or ${items.at(-1)}`

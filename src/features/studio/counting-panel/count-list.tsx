@@ -88,7 +88,7 @@ const rows = css({
   borderTopWidth: 'hairline',
   borderBottomWidth: 'hairline',
   outlineOffset: '-2px',
-  // As the last part of its card, the list reaches the card's edge.
+  // If the list is the last part of its card, it reaches the card's edge.
   '&:has(+ output:last-child)': { marginBottom: '-4', borderBottomWidth: '0', borderBottomRadius: 'card' },
 })
 const row = grid({

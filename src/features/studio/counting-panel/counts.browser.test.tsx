@@ -30,7 +30,7 @@ const door: CountingLine = {
   rule: 'crossing',
   point: 'foot',
 }
-/** Returns a passage that many seconds after 10:00:30 in New York. */
+/** Returns a passage `second` seconds after 10:00:30 in New York. */
 const crossing = (second: number, change: Partial<NewCount> = {}): NewCount => ({
   eventId: second,
   workerId: 1,
@@ -69,7 +69,7 @@ const texts = () =>
     .elements()
     .map((row) => row.textContent)
 
-testInAll('the list of counts stays still under the pointer or focus and says how many new counts wait', async () => {
+testInAll('the list of counts does not move under pointer or focus, and says how many new counts wait', async () => {
   const { store } = await openCounts()
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   await expect.poll(texts).toHaveLength(2)
@@ -90,7 +90,7 @@ testInAll('the list of counts stays still under the pointer or focus and says ho
   await expect.poll(texts).toHaveLength(5)
 })
 
-test('without a line and counts, the counts card is hidden', async () => {
+test('the counts card is hidden if there are neither lines nor counts', async () => {
   const { store, card } = await openCounts({ lines: [] })
   await expect.element(page.getByRole('heading', { name: 'AI People Counting' })).toBeVisible()
   expect(card.query()).toBeNull()
@@ -168,7 +168,7 @@ test('the number of people in the room can be corrected, and a negative number i
   expect(page.getByText(/never seen coming in/).query()).toBeNull()
 })
 
-test('while another door counts, the card shows the number of all doors, and a recording starts with it', async () => {
+test('while another door counts, the card shows the number for all doors, before and during a recording', async () => {
   const north = sessionOf({ id: 'north', status: 'recording', way: 'door', cameraName: 'North door' })
   let sent = { people: 50, last_minute: null as number | null }
   const { store, card } = await openCounts({
@@ -188,7 +188,7 @@ test('while another door counts, the card shows the number of all doors, and a r
   const figure = () => card.element().querySelector('[data-figure=in-the-room]')?.textContent
   await expect.element(card.getByText('In the room, all doors')).toBeVisible()
   expect(figure()).toBe('50')
-  // Passages before the start do not change the number that the server knows.
+  // Passages before the start of the recording do not change the number that the server knows.
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   store.set(wayAtom, 'door')
   await store.set(startRecordingAtom, { serviceInstanceId: north.serviceInstanceId })
@@ -215,9 +215,9 @@ test('while another door counts, the card shows the number of all doors, and a r
 })
 
 test.each([
-  ['before another door began is replaced by the number of all doors', 3_600_000, 'In the room, all doors', 50],
+  ['before another door began is replaced by the count of all doors', 3_600_000, 'In the room, all doors', 50],
   ['after another door began is the number that the recording starts with', -3_600_000, 'In the room', 12],
-])('a number corrected %s', async (_, begins, label, people) => {
+])('a number of people that was corrected %s', async (_, begins, label, people) => {
   const startTime = new Date(Date.now() + begins).toISOString()
   const north = sessionOf({ id: 'north', status: 'recording', way: 'door', cameraName: 'North door', startTime })
   const { store, card } = await openCounts({
@@ -235,7 +235,7 @@ test.each([
   expect(page.getByText('It starts with').elements()).toHaveLength(begins > 0 ? 0 : 1)
 })
 
-test('a reset asks first only while a recording runs and there are counts or people to lose', async () => {
+test('a reset asks for confirmation only during a recording with counts or people in the room', async () => {
   const store = createStore()
   await renderStudio(
     <ThemeScope theme="dark">
@@ -273,7 +273,7 @@ test('a reset asks first only while a recording runs and there are counts or peo
   stop()
 })
 
-testInAll('on a phone, the counts and the correction are in the controls sheet, which stays open', async () => {
+testInAll('on a phone, counts can be corrected in the controls sheet, which stays open', async () => {
   const { store, card } = await openCounts({ width: 390 })
   store.set(correctOccupancyAtom, 12)
   store.set(addCountsAtom, [crossing(1)])
@@ -286,7 +286,7 @@ testInAll('on a phone, the counts and the correction are in the controls sheet, 
   expect(store.get(shownCountsAtom)).toHaveLength(1)
 })
 
-testInAll('a cause of unreliable counts is shown while it lasts', async () => {
+testInAll('a notice names the reason for unreliable counts until the reason is gone', async () => {
   const { store } = await openCounts()
   const advise = (advice: CountingAdvice[]) => showStats(store, { ...noStats, advice })
   advise([{ kind: 'edge', lineId: 'd' }])

@@ -7,7 +7,7 @@ import { Slider } from '@/ui/slider.tsx'
 import { DETECTOR_LIMITS, detectorConfigAtom } from '../counting/detector-config.ts'
 import { isFineTuningOpenAtom } from '../shared/studio-view.ts'
 
-/** Closed at first, because the default values suit most churches. */
+/** The fine-tuning is closed at first, because the default values suit most churches. */
 export function FineTuning() {
   const [isOpen, setIsOpen] = useAtom(isFineTuningOpenAtom)
   return (

@@ -14,14 +14,14 @@ import { unseenResultAtom } from '../result/ended-result.ts'
 import { isStageEditedAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
 
-/** Slow enough for a screen reader to finish one announcement before the next. */
+/** This interval lets a screen reader finish an announcement before the next one. */
 const ANNOUNCE_EVERY_MS = 5000
 
 export function LiveCount() {
   const phase = useAtomValue(countingPhaseAtom)
   const isEditing = useAtomValue(isStageEditedAtom)
   const hasResult = useAtomValue(unseenResultAtom) !== null
-  // While a line is edited, its tools replace the figures. While a result is shown, it is the only number.
+  // The figures are hidden while a line is edited and while a result is shown.
   if (phase !== 'counting' || isEditing || hasResult) return null
   return <LiveCountPlate />
 }
@@ -96,7 +96,7 @@ function Announcement({ text }: { text: string }) {
   )
 }
 
-/** Matches a phone's stage, or a stage between two columns on a small laptop. */
+/** This query matches the stage on a phone, or between two columns on a small laptop. */
 const narrow = '@container (max-width: 36rem)'
 /** The row of figures is above the picture, so that no figure covers a person. */
 const row = flex({
@@ -122,7 +122,7 @@ const figures = grid({
   gridAutoFlow: 'column',
   gridTemplateRows: 'auto auto',
   columnGap: '4',
-  // All labels have one baseline and all figures have another baseline, even with different font sizes.
+  // The labels share a baseline and the figures share a baseline, even with different font sizes.
   '& > div': { display: 'grid', gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'baseline' },
   '& dt': { fontSize: 'xs', color: 'stage.text/80', whiteSpace: 'nowrap' },
   '& dd': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', minWidth: '2ch' },

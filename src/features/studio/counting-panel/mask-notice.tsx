@@ -11,9 +11,9 @@ import { useStudioAccess } from '../shared/studio-church.ts'
 import { maskEditingAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 
-/** The id of the mask that was made with one tap. Null after its message was closed. */
+/** The id of the mask that was made with one tap, or null after its message was closed. */
 const madeMaskIdAtom = atom<string | null>(null)
-/** Keys of the still objects whose offer of a mask was closed during this visit. */
+/** The keys of still objects for which the offer of a mask was closed during this visit. */
 const leftAloneAtom = atom<readonly string[]>([])
 
 export function MaskNotice() {

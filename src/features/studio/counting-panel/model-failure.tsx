@@ -10,7 +10,7 @@ import { detectorConfigAtom, modelOf } from '../counting/detector-config.ts'
 import { ModelFileButton } from './model-file-button.tsx'
 import { FAILED_TO_LOAD } from './model-text.ts'
 
-/** The specification's sentence fits only a failed download, so the real cause follows it. */
+/** The sentence of the specification describes only a failed download, so the actual cause follows it. */
 const CAUSES: Record<LoadFailure['kind'], string> = {
   unavailable: 'The model could not be downloaded from this site.',
   corrupt: 'The download is damaged. Try again to download the model once more.',

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toaster.tsx'
 import { countingEngineRef } from '../counting/counting.ts'
 
-/** Takes a model's file from disk when it cannot be downloaded. A file is kept only if its digest is known. */
+/** Lets the person choose a model's file from disk. The file is accepted only if its digest is known. */
 export function ModelFileButton({ wanted, size }: { wanted: ModelId; size?: 'sm' }) {
   const engine = useAtomValue(countingEngineRef)
   const input = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function ModelFileButton({ wanted, size }: { wanted: ModelId; size?: 'sm'
 }
 
 /**
- * Returns where to find the model's file. The address matters, because other exports of a model have the same file
+ * Returns where to find the model's file. The full address matters, because other exports of a model have the same file
  * name.
  */
 function whereToFind(model: ModelId): string[] {

@@ -32,7 +32,7 @@ test('the choice Automatic shows no notice about a model that could not be downl
   await expect.element(page.getByRole('status')).toBeVisible()
 })
 
-test('the notice about a missing chosen model names the hosts and takes its file from disk', async () => {
+test('the notice about a missing model names the download hosts and can open a model file', async () => {
   const { store } = await show('efficientdet_lite2')
   const hosts = `Lite2 (More Accurate) could not be downloaded from ${location.host} or storage.googleapis.com.`
   await expect.element(page.getByText(`${hosts} Counting with the built-in model.`, { exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import type { LoadFailure } from '../../../../workers/vision/contract.ts'
 import { BUILT_IN, modelOf } from '../counting/detector-config.ts'
 import type { ModelChoice } from '../counting/detector-config.ts'
 
-/** The sentence of the specification, which fits only a failed download. */
+/** The sentence that the specification prescribes, which describes only a failed download. */
 export const FAILED_TO_LOAD = 'Failed to load AI model. Please check your internet connection.'
 
 /** Says in one line why the chosen model does not count. `host` is the host of this site. */

@@ -27,7 +27,7 @@ export function OccupancyFigure() {
   )
 }
 
-/** The text is throttled, because people often leave one after another and a screen reader announces each change. */
+/** The text is throttled, because a screen reader announces each change and people often leave in quick succession. */
 function DriftNotice({ unseenEntries }: { unseenEntries: number }) {
   return (
     <output className={drift}>

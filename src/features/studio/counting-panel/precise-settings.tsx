@@ -31,7 +31,7 @@ export function PreciseSettings() {
   )
 }
 
-/** A door without a crossing line has no check, because it counts no passages. */
+/** Offers a check of the camera. A door without a crossing line has no check, because it counts no passages. */
 function CheckCamera() {
   const isCounting = useAtomValue(countingRunAtom) !== null
   const way = useAtomValue(wayAtom)

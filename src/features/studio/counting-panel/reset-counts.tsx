@@ -6,7 +6,7 @@ import { occupancyAtom, resetCountsAtom, shownCountsAtom } from '../counting/cou
 import { recordingAtom } from '../recording/recording.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** Resets the counts; asks for confirmation first if a recording runs and there are counts or people in the room. */
+/** Resets the counts. Asks for confirmation if a recording runs and there are counts or people in the room. */
 export function ResetCountsButton() {
   const resetCounts = useSetAtom(resetCountsAtom)
   const open = useSetAtom(openPartAtom)

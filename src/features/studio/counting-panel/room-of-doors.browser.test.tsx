@@ -13,7 +13,7 @@ import type { RecordingOp } from '../upload/recording-ops.ts'
 
 const serviceInstanceId = someId()
 
-/** Opens a new visit at a door. Earlier recordings of the service left `people` in the room. */
+/** Opens a new visit at a door. Earlier recordings of the service ended with `people` in the room. */
 async function openDoor(people: () => number) {
   await page.viewport(1280, 900)
   const store = createStore()
@@ -58,7 +58,7 @@ const enter = {
 }
 const inTheRoom = () => page.getByRole('definition').filter({ hasText: /^\d+$/ }).first()
 
-test('the first recording of a visit continues with the people left in the room by earlier recordings', async () => {
+test('the first recording of a visit starts with the people that earlier recordings left in the room', async () => {
   const { store, close, started } = await openDoor(() => 30)
   await expect.element(page.getByText('It goes on with 30 in the room.')).toBeVisible()
   store.set(addCountsAtom, [{ ...enter, time: new Date().toISOString() }])
@@ -68,13 +68,13 @@ test('the first recording of a visit continues with the people left in the room 
   expect(store.get(occupancyAtom).people).toBe(31)
   await expect.element(page.getByText('It goes on with')).not.toBeInTheDocument()
   await store.set(stopRecordingAtom)
-  // The next recording of this visit starts with the number that the visit itself counted.
+  // The next recording of this visit starts with the number that this visit counted.
   expect(store.get(endedRecordingAtom)).not.toBeNull()
   await expect.element(page.getByText('It starts with 31 in the room.')).toBeVisible()
   close()
 })
 
-test('a recording of another service does not start with the people left in the room', async () => {
+test('a recording of another service does not start with the people who were in the room', async () => {
   const { store, close, started } = await openDoor(() => 30)
   await expect.element(page.getByText('It goes on with 30 in the room.')).toBeVisible()
   await store.set(startRecordingAtom, { serviceInstanceId: someId() })
@@ -83,7 +83,7 @@ test('a recording of another service does not start with the people left in the 
   close()
 })
 
-test('when a person sets the room to 0, the recording starts with 0', async () => {
+test('if a person corrects the people in the room to 0, the recording starts with 0', async () => {
   const { store, close, started } = await openDoor(() => 30)
   await page.getByRole('button', { name: 'Start with 0' }).click()
   await expect.element(page.getByText('in the room.', { exact: false })).not.toBeInTheDocument()
@@ -95,7 +95,7 @@ test('when a person sets the room to 0, the recording starts with 0', async () =
   close()
 })
 
-test('without people left in the room, no number is announced for the start', async () => {
+test('if earlier recordings left the room empty, no starting number is announced', async () => {
   const { close } = await openDoor(() => 0)
   await expect.element(inTheRoom()).toHaveTextContent('0')
   expect(page.getByText('in the room.', { exact: false }).elements()).toEqual([])

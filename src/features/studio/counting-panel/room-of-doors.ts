@@ -21,7 +21,7 @@ import { pendingEndsAtom, pendingSessionsAtom } from '../upload/recording-outbox
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { wayAtom } from '../recording/way-of-counting.ts'
 
-/** The recording that this computer runs at a door. Null for a rehearsal. */
+/** The recording that this computer runs at a door, or null. A rehearsal does not count as one. */
 const ownDoorAtom = atom((get) => {
   const recording = get(recordingAtom)
   if (!('session' in recording)) return null
@@ -35,9 +35,9 @@ const isFirstDoorAtom = atom(
 )
 
 /**
- * The number of people in the room, which the card shows and the person corrects. While another computer counts at a
- * door of the service, the server's number for all doors is used, plus this computer's unsent counts. `unseenEntries`
- * is 0 then, because the other doors may explain people who left unseen.
+ * The number of people in the room, which a person can correct. While another computer counts at a door of the service,
+ * the server's number for all doors is used, plus this computer's unsent counts. Then `unseenEntries` is 0, because
+ * people who left unseen may have come in at other doors.
  */
 export const roomAtom = atom((get): Occupancy & { isOfAllDoors: boolean } => {
   const sent = get(sentRoomAtom)
@@ -63,8 +63,8 @@ function occupancyStep(step: RecordingStep): OccupancyStep[] {
 }
 
 /**
- * Follows the number of people in the room of the selected service. The number is needed while another computer counts
- * at one of its doors, and before the first recording of a visit, which starts with the people left in the room.
+ * Reads the number of people in the room of the selected service regularly. It is needed while another computer counts
+ * at a door, and before the first recording of a visit, which starts with the people left in the room.
  */
 export function useRoomOfDoors(): void {
   const { db, selected } = useStudioChurch()

@@ -5,7 +5,8 @@ import { BUILT_IN, modelOf, modelsOf } from './detector-config.ts'
 import type { ModelChoice } from './detector-config.ts'
 
 /**
- * A cached model arrives within this time. After it, the built-in model counts during the download, if none counts yet.
+ * A cached model arrives within this time. If a download takes longer and no model counts yet, the built-in model
+ * counts.
  */
 const HEAD_START_MS = 400
 
@@ -20,9 +21,10 @@ type Parts = {
 }
 
 /**
- * Starts the best available model of the choice. During a slow download, and when every model of the choice fails, the
- * built-in model counts if no model runs yet. Returns the first failure if all models of the choice fail. Returns null
- * if a model of the choice runs or the signal is aborted.
+ * Starts the best available model of the choice. If no model runs yet, the built-in model counts during a slow download
+ * and after a failure of all models.
+ *
+ * @returns the first failure if all models of the choice fail; null if one of them runs or the signal is aborted
  */
 export async function bringModel(parts: Parts): Promise<LoadFailure | null> {
   const { load, wait, signal } = parts

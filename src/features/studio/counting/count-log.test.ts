@@ -29,7 +29,7 @@ const frames = (areFailing: boolean, minute: number): LogEntry => ({
 })
 const keys = (counts: { key?: number; track?: number }[]) => counts.map(({ key, track }) => key ?? track)
 
-test('a reset hides the earlier counts and starts with an empty room', () => {
+test('after a reset, earlier counts are hidden and the room is empty', () => {
   const log = [count(1), correction(30), count(2), reset, count(3)]
   expect(keys(shownCounts(log))).toEqual([3])
   expect(occupancyOf(log).people).toBe(1)
@@ -74,7 +74,7 @@ test('a recording keeps gaps with failed frames, including gaps that began befor
   expect(countsOfSession(later, 'b').gaps).toEqual([])
 })
 
-test('a stored count contains no id of the page or the worker', () => {
+test('a stored count contains no ids that only the page or the worker uses', () => {
   const [kept] = countsOfSession([recording('a'), count(7, { isUndone: true })], 'a').events
   const { kind: _kind, key: _key, eventId: _event, workerId: _worker, ...plain } = count(7, { isUndone: true })
   expect(kept).toEqual(plain)

@@ -6,14 +6,14 @@ export type LoggedCount = CountEvent & {
   kind: 'count'
   /** Unique during the life of the page. */
   key: number
-  /** The worker's id of the count. Each new worker starts its ids again, so `workerId` names the worker. */
+  /** The id that the worker gave to the count. Each worker starts at 1, so `workerId` names the worker. */
   eventId: number
   workerId: number
 }
 
 /**
- * One change of the counts. `recording` assigns the following counts to a session, or to no session if its id is null.
- * `frames` says that frames begin to fail or can be counted again. Times are ISO 8601.
+ * A change of the counts. `recording` assigns the following counts to a session, or to no session if its id is null.
+ * `frames` says whether frames are failing from then on. Times are ISO 8601.
  */
 export type LogEntry =
   | LoggedCount
@@ -38,15 +38,15 @@ export function occupancyOf(log: CountLog): Occupancy {
 }
 
 /**
- * Returns the time (ISO 8601) of the last correction of the number in the room. Returns null if a reset, or the start
- * or end of a recording, came later.
+ * Returns the time (ISO 8601) of the last correction of the number in the room, or null if a reset or the start or end
+ * of a recording came later.
  */
 export function occupancyToldAt(log: CountLog): string | null {
   const last = log.findLast(({ kind }) => kind === 'correction' || kind === 'reset' || kind === 'recording')
   return last?.kind === 'correction' ? last.time : null
 }
 
-/** Returns true while frames come and all of them fail. */
+/** Returns true while all frames fail. */
 export function areFramesFailing(log: CountLog): boolean {
   return log.findLast(isFramesEntry)?.areFailing ?? false
 }
@@ -90,7 +90,10 @@ function isFramesEntry(entry: LogEntry): entry is FramesEntry {
   return entry.kind === 'frames'
 }
 
-/** Returns the times in which frames failed. If frames were failing in `before`, the first gap starts at its time. */
+/**
+ * Returns the periods in which frames failed. If `before` says that frames were failing, the first gap starts at its
+ * time.
+ */
 function gapsIn(entries: CountLog, before: FramesEntry | undefined): CountGap[] {
   const gaps: CountGap[] = before?.areFailing ? [{ from: before.time, to: null }] : []
   for (const { areFailing, time } of entries.filter(isFramesEntry)) {

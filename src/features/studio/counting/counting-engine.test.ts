@@ -47,7 +47,7 @@ const halfLoaded = { stage: 'downloading' as const, loadedBytes: 1, totalBytes: 
 /** Each test sets the result of a model's download here. */
 let fetched: (model: string) => Promise<FetchResult>
 
-/** A vision worker whose loads each test answers. */
+/** A vision worker whose `load` calls are answered by the test. */
 class FakeWorker {
   fetches: string[] = []
   loads: { model: string; runtime?: string; answer: (result: LoadResult) => void; progress: () => void }[] = []
@@ -229,7 +229,7 @@ beforeEach(async () => {
 })
 afterEach(() => studio.stop())
 
-test('a connected camera is counted: after a short delay the model loads, shows its progress and counts', async () => {
+test('after a camera is connected, the model loads with a progress display and then counts', async () => {
   const { store, workers, phase } = studio
   await Promise.resolve()
   expect(workers).toHaveLength(0)
@@ -245,7 +245,7 @@ test('a connected camera is counted: after a short delay the model loads, shows 
   expect(phase()).toBe('counting')
 })
 
-test('switching counting off unloads the model and clears the stats; the worker stays for this visit', async () => {
+test('switching counting off unloads the model and clears the stats, but keeps the worker', async () => {
   const { store, workers, sources, phase } = studio
   await studio.count()
   store.set(isCountingOnAtom, false)
@@ -270,7 +270,7 @@ test('losing the camera stream unloads the model', async () => {
   expect(workers[0]!.calls).toContain('unload')
 })
 
-test('a superseded load that fails late does not replace the model that counts', async () => {
+test('a superseded load that fails late does not affect the model that counts', async () => {
   const { store, phase } = studio
   store.set(isCountingOnAtom, true)
   const first = await studio.load(1)
@@ -289,7 +289,7 @@ test('a superseded load that fails late does not replace the model that counts',
   expect(new Set(seen)).toEqual(new Set(['counting']))
 })
 
-test('a superseded load that succeeds late does not count', async () => {
+test('a model that loads after it was superseded never counts', async () => {
   const { store, sources, phase } = studio
   store.set(isCountingOnAtom, true)
   const first = await studio.load(1)
@@ -320,7 +320,7 @@ test('a worker that never answers is ended, and a new worker loads the model', a
   await until(() => expect(phase()).toBe('counting'))
 })
 
-test('when no model loads, the failure names the available models, and a chosen available model counts', async () => {
+test('when no model loads, the failure offers the available models, and the chosen model counts', async () => {
   const { store } = studio
   store.set(isCountingOnAtom, true)
   const failure = { kind: 'unavailable' as const, detail: '404', available: ['yolox_nano' as const] }
@@ -362,7 +362,7 @@ test('a new threshold or model loads the model again; any other setting only con
   expect(counterOf(store.get)).not.toBeNull()
 })
 
-test('after the first loss of the GPU the model runs in WebAssembly; a second loss is a failure', async () => {
+test('when the GPU is lost, the model continues in WebAssembly; a second loss is a failure', async () => {
   const { store, workers, sources, phase } = studio
   await studio.count()
   workers[0]!.result = { ok: false, kind: 'lost', detail: 'gone' }
@@ -376,11 +376,11 @@ test('after the first loss of the GPU the model runs in WebAssembly; a second lo
   expect(store.get(liveStatsAtom)).toBeNull()
 })
 
-test('frames that fail for three seconds are reported, and no snapshot is taken until a frame is counted', async () => {
+test('after three seconds of failed frames a failure is shown, and snapshots wait for a counted frame', async () => {
   const { store, workers, sources } = studio
   await studio.count()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
-  // The second frame is asked for only after the first one was answered.
+  // The second frame is requested only after the first one was answered.
   const giveTwo = async () => {
     await sources[0]!.give()
     await sources[0]!.give()
@@ -438,7 +438,7 @@ test('leaving the studio ends the worker, even during a load', async () => {
   expect(phase()).toBe('off')
 })
 
-test('the old model counts while a new model loads, and the new model continues with the same frames', async () => {
+test('the old model counts while a new model loads, and no frame is lost in the change', async () => {
   const { store, sources } = studio
   await studio.count()
   store.set(switchModelAtom, 'yolox_nano')
@@ -509,7 +509,7 @@ test('when the best model cannot be downloaded, the next one counts and no failu
   expect(store.get(missingModelAtom)).toBeNull()
 })
 
-test('when the best model does not start, the next one is tried; of several failures the first is kept', async () => {
+test('when the best model does not start, the next one is tried; if all fail, the first failure is shown', async () => {
   const { store, workers } = studio
   store.set(isCountingOnAtom, true)
   const runtime = { kind: 'runtime' as const, detail: 'no memory', available: [] }
@@ -521,7 +521,7 @@ test('when the best model does not start, the next one is tried; of several fail
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ failure: runtime }))
 })
 
-test('without official models the built-in model counts; a notice appears only if a person chose a model', async () => {
+test('without downloaded models the built-in model counts, with a notice only for a person’s own choice', async () => {
   const { store, workers } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ choice: 'automatic', failure: unavailable }))
@@ -608,7 +608,7 @@ test('every count is kept, however rarely the screen updates', async () => {
   expect(store.get(occupancyAtom)).toEqual({ people: 2, unseenEntries: 0 })
 })
 
-test('counts on a frame of an aborted run are kept', async () => {
+test('counts from a frame that was being counted when its run was aborted are kept', async () => {
   const { store, workers, sources, phase } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'near' })
@@ -621,7 +621,7 @@ test('counts on a frame of an aborted run are kept', async () => {
   }
   await sources[0]!.give()
   await until(() => expect(answer).not.toBeNull())
-  // Adding another camera aborts the run. The new camera has other lines.
+  // Adding another camera aborts the run, and the new camera has other lines.
   store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
   await until(() => expect(sources[0]!.isClosed).toBe(true))
   answer!()
@@ -644,7 +644,7 @@ test('an undone count is removed from the figures and marked in the list', async
   expect(workers[0]!.calls.filter((call) => call.startsWith('undo'))).toEqual(['undo 8'])
 })
 
-test('undoing a count of a crashed worker does not ask the next worker', async () => {
+test('undoing a count of a crashed worker sends nothing to the next worker', async () => {
   const { store, workers, phase } = studio
   await studio.count()
   await countFrames(countedFrame(1))
@@ -675,7 +675,7 @@ test('a reset during a load empties the list and the room', async () => {
   expect(store.get(occupancyAtom).people).toBe(0)
 })
 
-test('snapshots follow the switch for precise counts, and a picture on demand is counted in detail', async () => {
+test('snapshots obey the switch for precise counts; a picture on demand is always counted in detail', async () => {
   const { store, sources } = studio
   await studio.count()
   const counter = () => counterOf(store.get)!
@@ -701,7 +701,7 @@ test('snapshots follow the switch for precise counts, and a picture on demand is
   await until(() => expect(store.get(preciseCountAtom)).toEqual({ phase: 'idle' }))
 })
 
-test('undoing a count of an earlier visit does not ask the worker of this visit', async () => {
+test('undoing a count of an earlier visit sends nothing to the worker of this visit', async () => {
   const { store, workers } = studio
   await studio.count()
   await countFrames(countedFrame(1))

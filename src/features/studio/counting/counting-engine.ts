@@ -57,7 +57,7 @@ const LOAD_DELAY_MS = 200
 
 /**
  * Moves `Counting` through loading, counting, failing and recovering, one engine for each visit of the studio. Two
- * processes run side by side: `#followModel` loads the wanted model, `#followRun` counts with the loaded one.
+ * processes run in parallel: `#followModel` loads the wanted model, and `#followRun` counts with the loaded model.
  */
 export class CountingEngine implements CountingControls {
   counter: Counter | null = null
@@ -210,7 +210,7 @@ export class CountingEngine implements CountingControls {
       workerId: this.#host.workerId,
       video,
       eventTime: this.#eventTime,
-      // Withholds the counter while frames fail, because a snapshot would otherwise get outdated figures.
+      // The counter is null while frames fail, because a snapshot would otherwise get outdated figures.
       onFailing: (isFailing) => {
         if (!signal.aborted) this.counter = isFailing ? null : counting.counter
       },
@@ -249,7 +249,7 @@ export class CountingEngine implements CountingControls {
     return () => removeEventListener('online', retry)
   }
 
-  /** Reports the error, except when the worker has crashed: `VisionHost` reports that. */
+  /** Reports the error. A crash of the worker is not reported here, because `VisionHost` reports it. */
   #failUnlessGone(error: unknown, signal: AbortSignal) {
     if (signal.aborted || error instanceof VisionGone) return
     this.#fail({ kind: 'runtime', detail: String(error), available: [] })

@@ -10,13 +10,13 @@ import type { ModelChoice } from './detector-config.ts'
 
 const storedSwitchAtom = storedAtom('narthex.counting', v.boolean(), true)
 
-/** The switch of the settings card. On by default, so that a camera is counted as soon as it is connected. */
+/** The switch of the settings card. It is on by default, so that a connected camera is counted at once. */
 export const isCountingOnAtom = atom(
   (get) => get(storedSwitchAtom),
   (_, set, isOn: boolean) => set(storedSwitchAtom, () => isOn),
 )
 
-/** The number of retries. A higher number loads the model again although the other fields are equal. */
+/** The number of retries. A higher number loads the model again even if the other fields are equal. */
 const attemptAtom = atom(0)
 
 export type PictureRequest = { source: StreamSource; video: HTMLVideoElement }
@@ -31,14 +31,14 @@ const pictureRequestAtom = atom((get): PictureRequest | null => {
 /** Everything a load depends on. The model is loaded again whenever a field changes. */
 export type ModelRequest = { model: ModelChoice; scoreThreshold: number; attempt: number }
 
-/** The model that should count. Null unloads it. */
+/** The model that should count, or null if none should. */
 export const modelRequestAtom = atom((get): ModelRequest | null => {
   if (!get(pictureRequestAtom)) return null
   const { model, scoreThreshold } = get(detectorConfigAtom)
   return { model, scoreThreshold, attempt: get(attemptAtom) }
 })
 
-/** The pictures that are counted now. Null without a loaded model. */
+/** The pictures that are counted now, or null without a loaded model. */
 export const runRequestAtom = atom((get) => (get(loadedModelAtom) ? get(pictureRequestAtom) : null))
 
 export function isSameModelRequest(a: ModelRequest | null, b: ModelRequest | null): boolean {

@@ -14,7 +14,7 @@ import { FrameTee } from './frame-tee.ts'
 import { medianSnapshot } from './median-snapshot.ts'
 import { createThrottledStats } from './throttled-stats.ts'
 
-/** A snapshot waits this long for a counted frame; after that it takes the picture that the video shows. */
+/** A snapshot waits this long for a counted frame. Then it takes the picture that the video shows. */
 const CAPTURE_WAIT_MS = 15_000
 
 type CountingRunParts = {
@@ -82,7 +82,7 @@ export class CountingRun {
     const { store, vision } = this.#parts
     const taken = { takenMs: monotonicMs(), timestampMs, lines: store.get(linesAtom) }
     const result = await vision.process(frame, timestampMs)
-    // A frame's counts are kept even if the run was aborted while it was processed.
+    // A frame's counts are kept even if the run was aborted during `process`.
     if (result.ok) this.#collect(result.frame.events, taken)
     return result
   }
@@ -91,8 +91,8 @@ export class CountingRun {
     if (events.length === 0) return
     const { store, workerId, eventTime } = this.#parts
     const wallMs = eventTime(frame.takenMs)
-    // Current lines come first, because they have the newest names. `frame.lines` contains the lines that were deleted
-    // or belong to the previous camera.
+    // Current lines come first, because they have the newest names. `frame.lines` also contains lines that were deleted
+    // since or belong to the previous camera.
     const lines = [...store.get(linesAtom), ...frame.lines]
     const counts = countsOfFrame(events, { lines, wallMs, timestampMs: frame.timestampMs })
     store.set(

@@ -11,9 +11,9 @@ import type {
 import type { MedianSnapshot } from './median-snapshot.ts'
 
 /**
- * The state of counting. `stats` is null before the first frame; counts update at once, frame rate and duration about
- * once a second. While another model loads, `stats` still come from the previous model. `run` is a different number
- * after each start.
+ * The state of counting. `stats` is null before the first frame. Its counts change at once, its frame rate and duration
+ * about once a second. While another model loads, `stats` come from the previous model. `run` has a new number after
+ * each start.
  */
 export type Counting =
   | { phase: 'off' }
@@ -24,7 +24,7 @@ export type Counting =
 /** Only the counting engine writes this atom. */
 export const countingAtom = atom<Counting>({ phase: 'off' })
 
-/** Unlike `countingAtom`, does not change with every frame. */
+/** The phase alone, because `countingAtom` changes with every frame. */
 export const countingPhaseAtom = atom((get) => get(countingAtom).phase)
 
 /** The model that the worker runs, or null. Only the counting engine writes this atom. */
@@ -35,21 +35,21 @@ export const liveStatsAtom = atom((get) => {
   return 'stats' in counting ? counting.stats : null
 })
 
-/** Shows figures that did not come from a frame. Does nothing while no figures are shown. */
+/** Shows figures that did not come from a frame. Does nothing if no figures are shown. */
 export const showStatsAtom = atom(null, (_, set, stats: LiveStats) =>
   set(countingAtom, (now) => ('stats' in now && now.stats ? { ...now, stats } : now)),
 )
 
-/** The side in pixels of the square that the model gets for live frames. 0 before the first frame. */
+/** The side in pixels of the square that the model gets for live frames, or 0 before the first frame. */
 export const liveInputSizeAtom = atom((get) => get(liveStatsAtom)?.inputSize ?? 0)
 
-/** The current run. Null while counting is off, loading or failed. */
+/** The number of the current run, or null while counting is off, loading or failed. */
 export const countingRunAtom = atom((get) => {
   const counting = get(countingAtom)
   return counting.phase === 'counting' ? counting.run : null
 })
 
-/** The elements that the engine uses. The canvas lies over the video, and the worker draws on it. */
+/** The elements that the engine uses. The canvas covers the video, and the worker draws on it. */
 type Stage = { video: HTMLVideoElement; overlay: HTMLCanvasElement }
 
 export const stageAtom = atom<Stage | null>(null)
@@ -57,7 +57,7 @@ export const stageAtom = atom<Stage | null>(null)
 /** Changing this key mounts a new canvas, because a canvas can be transferred to a worker only one time. */
 export const overlayKeyAtom = atom(0)
 
-/** The time in epoch milliseconds since which the live figures count. Null before counting has begun. */
+/** The start of the live figures in epoch milliseconds, or null before counting has begun. */
 export const countingSinceAtom = atom<number | null>(null)
 
 /**
@@ -67,13 +67,13 @@ export const snapshotCostAtom = atom<{ pictures: number; pictureMs: number } | n
 
 export type Counter = {
   /**
-   * Returns the picture with the median count of several pictures within `spanMs`. Uses fewer pictures when `isEnding`
+   * Returns the picture with the median count among several pictures within `spanMs`. Uses fewer pictures if `isEnding`
    * aborts.
    */
   capture(signal: AbortSignal, over: { spanMs: number; isEnding: AbortSignal }): Promise<MedianSnapshot>
-  /** Ends running precise counts: their snapshots come at once, with a coarser count. */
+  /** Ends running precise counts, so that their snapshots come at once with a coarser count. */
   finishEarly(): Promise<void>
-  /** Counts the people in the next frame in detail. Returns null when that is not possible now. */
+  /** Counts the people in the next frame in detail. Returns null if that is not possible now. */
   countPrecisely(signal: AbortSignal): Promise<PreciseCount | null>
   /** Waits `delayMs` milliseconds. Hidden tabs do not slow this timer down. */
   tick(delayMs: number): Promise<void>
@@ -85,17 +85,17 @@ export type CountingControls = {
   readonly counter: Counter | null
   /** Returns epoch milliseconds by the clock that times the counts. */
   now(): number
-  /** Removes a count from the figures, if the worker that made it still runs. */
+  /** Removes a count from the figures if the worker that made it is running. */
   undo(count: { workerId: number; eventId: number }): Promise<void>
   /** Sets the figures to zero. The worker's ids restart at 1. */
   reset(): Promise<void>
-  /** Ends the worker, even if it does not answer, and loads the model in a new one. */
+  /** Ends the worker, even if it does not answer, and loads the model in a new worker. */
   restart(): void
   /** Stores a model file that the person chose, and uses it. Returns the model, or null for an unknown file. */
   keepModelFile(file: Blob): Promise<ModelId | null>
 }
 
-/** The engine of this visit. Changing `current` notifies no subscriber. */
+/** The engine of this visit. A change of `current` notifies no subscriber. */
 export const countingEngineRef = atom((): { current: CountingControls | null } => ({ current: null }))
 
 export function counterOf(get: Getter): Counter | null {

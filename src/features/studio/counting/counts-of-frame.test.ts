@@ -16,7 +16,7 @@ const event: CountEvent = {
 }
 const wallMs = Date.parse('2024-03-03T15:00:00Z')
 
-test('a crossing that is reported half a second late gets the time half a second earlier', () => {
+test('a crossing reported half a second late gets the time at which it happened', () => {
   expect(countsOfFrame([event], { lines, wallMs, timestampMs: 10_000 })).toEqual([
     {
       eventId: 3,
@@ -39,7 +39,7 @@ test('a jump of the stream clock does not change the time of a count', () => {
   }
 })
 
-test('the count of a deleted line is kept', () => {
+test('a count is kept when its line has been deleted', () => {
   expect(countsOfFrame([event], { lines: [], wallMs, timestampMs: 10_000 })).toMatchObject([
     { line: 'Deleted line', direction: 'exit' },
   ])

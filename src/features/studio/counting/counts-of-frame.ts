@@ -10,7 +10,8 @@ type Frame = {
 }
 
 /**
- * Crossings are reported after the person has settled on one side. A longer delay means that the stream's clock jumped.
+ * The maximum delay of a crossing, which is reported after the person has settled on one side. A longer delay means
+ * that the stream's clock jumped.
  */
 const MAX_DELAY_MS = 60_000
 const DECIMALS = 10_000

@@ -10,7 +10,7 @@ let lastKey = 0
 
 export const countLogAtom = atom((get) => get(logAtom))
 
-/** The account to which this visit belongs, written by `openLogAtom`. */
+/** The id of the user to whom this visit belongs, written by `openLogAtom`. */
 export const ownerAtom = atom<string | null>(null)
 
 /** Begins a visit. Another user's counts are removed, because that user may belong to another church. */
@@ -22,7 +22,7 @@ export const openLogAtom = atom(null, (get, set, userId: string) => {
 
 export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
-/** The time at which a person set the number in the room for the running or next recording, or null. */
+/** The time at which a person set the number in the room for the running or next recording, or null if none did. */
 export const occupancyToldAtAtom = atom((get) => occupancyToldAt(get(logAtom)))
 const isOccupancyToldAtom = atom((get) => get(occupancyToldAtAtom) !== null)
 export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom)))
@@ -32,7 +32,10 @@ export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom))
  * computer's recording that `people` includes. `since` is the time at which the first other door began to count.
  */
 export type SentRoom = { people: number; lastMinute: number | null; since: string }
-/** Null while no other computer counts at a door of the service. Written by `useRoomOfDoors`. */
+/**
+ * The number for all doors, or null while no other computer counts at a door of the service. Written by
+ * `useRoomOfDoors`.
+ */
 export const sentRoomAtom = atom<SentRoom | null>(null)
 
 /** True if a person set the number in the room on this computer and no other door began to count after that. */
@@ -43,13 +46,13 @@ export const isRoomToldHereAtom = atom((get) => {
 
 /**
  * The people that earlier recordings left in the room of a service. The next recording of that service starts with
- * them, unless a person sets another number. Null if there are no such people. Written by `useRoomOfDoors`.
+ * these people if no person sets another number. Null if no people were left. Written by `useRoomOfDoors`.
  */
 export const leftInRoomAtom = atom<{ serviceInstanceId: string; people: number } | null>(null)
 
 /**
- * The number in the room at the start of a recording without other doors. `goesOn` is the id of the service
- * instance whose earlier recordings left the people in the room, or null.
+ * The number in the room at the start of a recording without other doors. `goesOn` is the id of the service instance
+ * whose people from earlier recordings are included, or null.
  */
 export const startOccupancyAtom = atom((get) => {
   const { people } = get(occupancyAtom)
@@ -57,7 +60,7 @@ export const startOccupancyAtom = atom((get) => {
   return { people: people + (left?.people ?? 0), goesOn: left?.serviceInstanceId ?? null }
 })
 
-/** True if a line counts people in and out. Only such lines change the number in the room. */
+/** True if there is a line that counts people in and out. Only such lines change the number in the room. */
 export const hasCrossingLineAtom = atom((get) => get(linesAtom).some(({ rule }) => rule === 'crossing'))
 
 export const addToLogAtom = atom(null, (_, set, entries: readonly LogEntry[]) => {
@@ -92,7 +95,7 @@ export const correctOccupancyAtom = atom(null, (_, set, value: number) =>
   set(addToLogAtom, [{ kind: 'correction', time: new Date().toISOString(), value }]),
 )
 
-/** Sets entries, exits, tracks and the number in the room to zero. A running recording keeps its counts. */
+/** Sets entries, exits, tracks and the number in the room to zero. A running recording still keeps its counts. */
 export const resetCountsAtom = atom(null, async (get, set) => {
   await get(countingEngineRef)
     .current?.reset()

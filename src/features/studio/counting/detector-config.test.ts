@@ -9,13 +9,13 @@ test('missing stored values get their defaults', () => {
   expect(v.parse(DetectorConfig, {})).toEqual(DEFAULT_DETECTOR_CONFIG)
 })
 
-test('a stored value that is out of bounds or has the wrong type gets its default; other values stay', () => {
+test('a stored value out of bounds or of the wrong type is replaced by its default; other values stay', () => {
   const stored = { model: 'yolox_nano', scoreThreshold: 7, iouMatch: '0.5', maxTrackAge: 30, detectEveryN: 0 }
   expect(v.parse(DetectorConfig, stored)).toEqual({ ...DEFAULT_DETECTOR_CONFIG, model: 'yolox_nano', maxTrackAge: 30 })
   expect(v.parse(DetectorConfig, { model: 'gone' }).model).toBe(DEFAULT_DETECTOR_CONFIG.model)
 })
 
-test('the worker gets the maximal track age in seconds', () => {
+test('the worker gets the maximum track age in seconds', () => {
   expect(visionSettings({ ...DEFAULT_DETECTOR_CONFIG, maxTrackAge: 12 })).toEqual({
     scoreThreshold: 0.45,
     iouMatch: 0.25,

@@ -53,7 +53,7 @@ export const DEFAULT_DETECTOR_CONFIG = {
 const within = ({ min, max }: Limit, otherwise: number) =>
   v.fallback(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), otherwise)
 
-/** A stored field that is missing or out of bounds gets its default. */
+/** The stored settings. A field that is missing or out of bounds gets its default. */
 export const DetectorConfig = v.object({
   model: v.fallback(v.picklist(['automatic', ...modelIds]), DEFAULT_DETECTOR_CONFIG.model),
   scoreThreshold: within(DETECTOR_LIMITS.scoreThreshold, DEFAULT_DETECTOR_CONFIG.scoreThreshold),

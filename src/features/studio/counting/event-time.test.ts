@@ -10,7 +10,7 @@ function clocks() {
   return { at, timeOf }
 }
 
-test('a moment of the monotonic clock gets the matching wall-clock time', () => {
+test('a monotonic timestamp is converted to the matching wall-clock time', () => {
   const { at, timeOf } = clocks()
   expect(timeOf(50)).toBe(1_000_000)
   at.wallMs += 10_000
@@ -18,13 +18,13 @@ test('a moment of the monotonic clock gets the matching wall-clock time', () => 
   expect(timeOf(at.nowMs - 300)).toBe(1_009_700)
 })
 
-test('a small adjustment of the wall clock does not move times', () => {
+test('a small adjustment of the wall clock does not change the times of events', () => {
   const { at, timeOf } = clocks()
   at.wallMs -= 1500
   expect(timeOf(100)).toBe(1_000_050)
 })
 
-test('after the computer slept or the clock was set, times follow the wall clock', () => {
+test('after the computer slept or the clock was set, the times of events follow the wall clock', () => {
   const { at, timeOf } = clocks()
   at.wallMs += 3_600_000
   at.nowMs += 1000

@@ -1,13 +1,12 @@
 import { monotonicMs } from '@/platform/clock.ts'
 
-/**
- * If the distance between both clocks changes by more, the wall clock was set or the computer slept.
- */
+/** If the difference between both clocks changes by more than this, the wall clock was set or the computer slept. */
 const JUMP_MS = 2000
 
 /**
- * Returns a function from monotonic time to wall-clock time in epoch milliseconds. Times keep their order and distances
- * while the wall clock is only adjusted, and follow it when it jumps.
+ * Returns a function that converts monotonic time to wall-clock time in epoch milliseconds. Small adjustments of the
+ * wall clock are ignored, so that times keep their order and distances. After a jump of the wall clock, times follow
+ * it.
  */
 export function createEventTime(wallMs: () => number = Date.now, nowMs: () => number = monotonicMs) {
   let offsetMs = wallMs() - nowMs()

@@ -33,7 +33,7 @@ test('frames that fail for three seconds are reported one time, with the time of
   expect(said.mock.calls).toEqual([[true, 1000]])
 })
 
-test('a counted frame ends the failure, and the three seconds start again', () => {
+test('a counted frame ends the failure, and the next failure is reported after three more seconds', () => {
   const { failAt, countAt } = watch()
   failAt(1000, 4000)
   countAt(5000)

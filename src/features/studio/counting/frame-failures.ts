@@ -1,13 +1,17 @@
 import { monotonicMs } from '@/platform/clock.ts'
 
 /**
- * Failures are reported after this time. Single frames may fail, for example when a camera changes its size.
+ * Failures are reported only after this time, because single frames may fail, for example when a camera changes its
+ * size.
  */
 const FAILING_AFTER_MS = 3000
-/** Only one in this many failed frames in a row is logged, because a broken device would flood the log. */
+/** Of consecutive failed frames, only every 300th is logged, because a broken device would flood the log. */
 const LOG_EVERY = 300
 
-/** Called when frames begin to fail and when they can be counted again. `atMs` is that time on the monotonic clock. */
+/**
+ * Called when frames begin to fail and when they can be counted again. `atMs` is the time of the change on the
+ * monotonic clock.
+ */
 export type OnFailing = (isFailing: boolean, atMs: number) => void
 
 export type FrameFailures = { counted(): void; failed(detail: string): void }

@@ -102,7 +102,7 @@ const sources: [string, () => FrameSource][] = [
   ['the video element', () => elementFrames(picture.video, pageTimer)],
 ]
 
-test.each(sources)('frames of %s are counted one at a time and all closed', async (_, open) => {
+test.each(sources)('frames of %s are counted one at a time, and each frame is closed', async (_, open) => {
   const { ended, published } = pump(open())
   await eventually(() => expect(published.length).toBeGreaterThan(5))
   stopping.abort()
@@ -156,14 +156,14 @@ test('closing the source stops its copy of the camera track, and the shown track
   expect(shown!.readyState).toBe('live')
 })
 
-test('a hidden tab is counted by the timer, because it gets no frame callbacks', async () => {
+test('in a hidden tab, which gets no frame callbacks, a timer counts the frames', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
   const { published } = pump(elementFrames(picture.video, pageTimer))
   await eventually(() => expect(published.length).toBeGreaterThan(5))
 })
 
-test('in a browser that never calls its frame callbacks, frames are counted by the timer', async () => {
+test('in a browser that never calls its frame callbacks, a timer counts the frames', async () => {
   vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
   const { published } = pump(elementFrames(picture.video, pageTimer))
   await vi.waitFor(() => expect(published.length).toBeGreaterThan(8), { timeout: 3000 })
@@ -181,7 +181,7 @@ test('nothing is counted before the video has a picture', async () => {
   expect(await ended).toBe('ended')
 })
 
-test('a lost device ends the pump as lost, and a failed frame does not end it', async () => {
+test('losing the GPU ends the pump with the result "lost"; a failed frame does not end the pump', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vision.result = { ok: false, kind: 'failed', detail: 'odd frame' }
   const { ended } = pump(elementFrames(picture.video, pageTimer))
@@ -191,7 +191,7 @@ test('a lost device ends the pump as lost, and a failed frame does not end it', 
   expect(await ended).toBe('lost')
 })
 
-test('unreadable pictures are reported as failing until the pump ends', async () => {
+test('unreadable pictures are reported as failed frames until the pump ends', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})
   let nowMs = 0
@@ -219,7 +219,7 @@ test('the pump ends when the stream ends', async () => {
   await ended
 })
 
-test('a waiting caller gets a copy of a counted frame; after the caller gave up, the copy is closed', async () => {
+test('a waiting caller gets a copy of a counted frame; if the caller has given up, the copy is closed', async () => {
   const { tee } = pump(elementFrames(picture.video, pageTimer))
   const copy = await tee.next(stopping.signal)
   expect(isClosed(copy)).toBe(false)

@@ -7,7 +7,7 @@ import type { FrameTee } from './frame-tee.ts'
 export type PumpOptions = {
   source: FrameSource
   tee: FrameTee
-  /** Takes over the frame and closes it in every case. */
+  /** Takes ownership of the frame and closes it in every case. */
   process(frame: Frame, timestampMs: number): Promise<ProcessResult>
   publish(frame: FrameResult): void
   onFailing: OnFailing

@@ -2,12 +2,12 @@ import type { StreamSource } from '../camera/camera-stream.ts'
 
 export type Frame = VideoFrame | ImageBitmap
 /**
- * `timestampMs` is the frame's time on the stream's own clock; for a file, the media time. `frame` is null if the
+ * `timestampMs` is the frame's time on the stream's own clock, or the media time of a file. `frame` is null if the
  * picture could not be read.
  */
 type TimedFrame = { frame: Frame | null; timestampMs: number }
 
-/** Delivers frames on demand. Nothing is read ahead, so a slow consumer gets fewer frames but never old ones. */
+/** Delivers frames on demand. No frame is read ahead, so a slow consumer gets fewer frames but never old ones. */
 export type FrameSource = {
   /** Returns the next new frame, or null after the stream ended or the source was closed. */
   next(): Promise<TimedFrame | null>
@@ -24,9 +24,9 @@ type TrackProcessorConstructor = new (options: { track: MediaStreamTrack; maxBuf
 const trackProcessor = (): TrackProcessorConstructor | undefined =>
   (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor
 
-/** The polling interval of a hidden tab, about a camera's frame rate. */
+/** The polling interval of a hidden tab, which is about the frame interval of a camera. */
 const HIDDEN_POLL_MS = 33
-/** The polling interval of a visible tab, in addition to its frame callbacks. */
+/** The polling interval of a visible tab, which gets frame callbacks too. */
 const VISIBLE_POLL_MS = 500
 
 /** The number of polls for the picture of a stopped video, two seconds in all. */
@@ -34,12 +34,12 @@ const STILL_POLLS = 10
 const STILL_POLL_MS = 200
 
 /**
- * If the media time goes back by less, the element shows the same picture again, because its clock runs slightly ahead
- * of its pictures. If the media time goes back further, the person moved back in the file.
+ * If the media time goes back by less than this, the picture is the same as before, because the element's clock runs
+ * slightly ahead of its pictures. If it goes back further, the person moved back in the file.
  */
 const JITTER_SECONDS = 0.25
 
-/** Reads frames in the best way that this browser has: from the camera's track, otherwise from the video element. */
+/** Reads frames from the camera's track if the browser supports that, otherwise from the video element. */
 export function openFrames(source: StreamSource, video: HTMLVideoElement, timer: WorkerTimer): FrameSource {
   const Processor = trackProcessor()
   const track = source.kind === 'webcam' ? source.stream.getVideoTracks()[0] : undefined
@@ -75,7 +75,7 @@ function trackFrames(
   }
 }
 
-/** Reads frames from a video element. Used for files, and for cameras whose tracks the browser cannot read. */
+/** Reads frames from a video element, for files and for cameras whose tracks the browser cannot read. */
 export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): FrameSource {
   const closed = new AbortController()
   let lastMediaTime = Number.NaN
@@ -87,7 +87,8 @@ export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): Fram
         if (closed.signal.aborted || !isShowing(video)) continue
         const sinceLast = mediaTime - lastMediaTime
         if (sinceLast <= 0 && sinceLast > -JITTER_SECONDS) continue
-        // WebKitGTK never calls frame callbacks, so a new picture that polling finds switches to the short interval.
+        // WebKitGTK never calls frame callbacks. If polling finds a new picture, the short polling interval is used
+        // from then on.
         hasCallbacks = !isPolled
         const frame = await pictureOf(video, mediaTime)
         if (frame) lastMediaTime = mediaTime
@@ -125,7 +126,7 @@ function nextPicture(
   })
 }
 
-/** Returns the picture that the element shows now, or null if it has none. */
+/** Returns the picture that the element shows now, or null if it shows none. */
 export async function pictureOf(video: HTMLVideoElement, mediaTime = video.currentTime): Promise<Frame | null> {
   if (!isShowing(video)) return null
   try {
@@ -139,7 +140,7 @@ export async function pictureOf(video: HTMLVideoElement, mediaTime = video.curre
 
 /**
  * Returns the picture of a stopped video. Waits up to two seconds for the picture, because a seek takes a moment.
- * Returns null if no picture comes.
+ * Returns null if no picture arrives.
  */
 export async function stillPicture(
   video: HTMLVideoElement,

@@ -4,7 +4,7 @@ import type { Frame } from './frame-source.ts'
 export class FrameTee {
   #waiting: ((frame: Frame) => void)[] = []
 
-  /** Resolves with a copy of the next counted frame, after it was counted. Each caller gets its own frame. */
+  /** Resolves with a copy of the next frame after the frame was counted. Each caller gets its own copy. */
   next(signal: AbortSignal): Promise<Frame> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
@@ -21,7 +21,7 @@ export class FrameTee {
     })
   }
 
-  /** Returns null when no caller waits, or when the frame cannot be copied; the caller then gets a later frame. */
+  /** Returns null if no caller waits or the frame cannot be copied. Waiting callers then get a later frame. */
   async copyIfWanted(frame: Frame): Promise<Frame | null> {
     if (this.#waiting.length === 0) return null
     try {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { lendHelpers } from './lend-helpers.ts'
 
-/** Returns a worker that asks for a helper. The helper cannot start with this empty setup and reports that. */
+/** Returns a worker that asks for a helper. The helper cannot start with this empty setup, and says so. */
 const asking = () => new Worker(URL.createObjectURL(new Blob(['postMessage({ helper: 0, setup: {} })'])))
 
 test('the page starts the helper that a worker asks for, and terminating the worker ends both', async () => {

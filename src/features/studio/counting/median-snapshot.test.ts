@@ -24,7 +24,7 @@ function computer(counts: (number | null)[], costMs: number, onTaken: (picture: 
 
 const nth = ({ jpeg }: Snapshot) => new Uint8Array(jpeg)[0]
 
-test('of nine pictures spread over ten seconds, the picture with the median count is kept', async () => {
+test('a snapshot takes nine pictures in ten seconds and keeps the one with the median count', async () => {
   const { take, starts, ...clock } = computer([14, 11, 15, 12, 13, 19, 12, 14, 10], 200)
   const found = await medianSnapshot(take, { spanMs: SPAN, isEnding: new AbortController().signal, ...clock })
   expect(starts).toEqual([0, 1250, 2500, 3750, 5000, 6250, 7500, 8750, 10_000])
@@ -40,11 +40,11 @@ test.each([
   [SPAN, 9000, 3],
   [SPAN, 11_000, 1],
   [0, 100, 1],
-])('within %i ms a computer that needs %i ms for a picture takes %i pictures', (spanMs, pictureMs, pictures) => {
+])('in %i ms, with %i ms for each picture, a snapshot takes %i pictures', (spanMs, pictureMs, pictures) => {
   expect(picturesIn(spanMs, pictureMs)).toBe(pictures)
 })
 
-test('when a recording ends, the snapshot is the median of the pictures taken so far', async () => {
+test('when a recording ends, its last snapshot is the median of the pictures taken so far', async () => {
   const ending = new AbortController()
   const { take, starts, ...clock } = computer([5, 9, 7, 8], 100, (picture) => picture === 3 && ending.abort())
   const found = await medianSnapshot(take, { spanMs: SPAN, isEnding: ending.signal, ...clock })
@@ -60,7 +60,7 @@ test('a median of pictures counted in detail leaves out pictures counted without
   expect(found).toMatchObject({ peopleCount: 13, isPrecise: true, pictures: 9 })
 })
 
-test('when a recording ends during the wait for the next picture, the snapshot comes at once', async () => {
+test('when a recording ends during the wait for the next picture, the snapshot does not wait for it', async () => {
   const ending = new AbortController()
   const { take, now } = computer([5, 9], 100)
   const timer = () => new Promise<void>(() => {})
@@ -69,7 +69,7 @@ test('when a recording ends during the wait for the next picture, the snapshot c
   expect(await taking).toMatchObject({ peopleCount: 5, pictures: 1 })
 })
 
-test('an unplugged camera ends a snapshot with its earlier pictures; without a first picture it fails', async () => {
+test('when the camera is unplugged, a snapshot uses its earlier pictures, and fails if there are none', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const isEnding = new AbortController().signal
   const pulled = computer([6, 4, null], 100)
@@ -86,7 +86,7 @@ describe('the median', () => {
     [[9, 4], 9, 0],
     [[1, 8, 6, 2], 6, 2],
     [[0, 0, 40], 0, 0],
-  ])('the median of %j is %i, in picture %i', (counts, median, place) => {
+  ])('the median of %j is %i, at the index %i', (counts, median, place) => {
     const taken = counts.map((peopleCount, at) => ({ peopleCount, at }))
     expect(medianOf(taken)).toEqual({ peopleCount: median, at: place })
   })

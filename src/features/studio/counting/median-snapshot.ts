@@ -2,7 +2,7 @@ import { untilAborted } from '@/platform/clock.ts'
 import type { Snapshot } from '../../../../workers/vision/contract.ts'
 import type { WorkerTimer } from './frame-source.ts'
 
-/** The most pictures of one snapshot. A slow computer takes `FEWEST`. */
+/** The maximum number of pictures for one snapshot. A slow computer takes only `FEWEST`. */
 const MOST = 9
 const FEWEST = 3
 /** If `FEWEST` pictures would take longer than this many times `spanMs`, only one picture is taken. */
@@ -11,7 +11,7 @@ const MAX_SPANS = 3
 /** `pictures` is the number of pictures taken; `pictureMs` is the time for the first picture. */
 export type MedianSnapshot = Snapshot & { pictures: number; pictureMs: number }
 
-/** Aborting `isEnding` ends the series: the snapshot comes from the pictures taken so far. */
+/** Aborting `isEnding` ends the series. The snapshot then comes from the pictures taken so far. */
 export type MedianOptions = { spanMs: number; isEnding: AbortSignal; timer: WorkerTimer; now: () => number }
 
 /**

@@ -3,7 +3,7 @@ import type { LoadFailure, LoadProgress, ModelId } from '../../../../workers/vis
 import { detectorConfigAtom } from './detector-config.ts'
 import type { ModelChoice } from './detector-config.ts'
 
-/** The running or failed download of a chosen model. Null when the model runs and while nothing is counted. */
+/** The running or failed download of a chosen model, or null if the model runs or nothing is counted. */
 export type ModelArrival = {
   choice: ModelChoice
   model: ModelId
@@ -18,8 +18,8 @@ export const modelArrivalAtom = atom<ModelArrival | null>(null)
 const readAtom = atom<ModelChoice | null>(null)
 
 /**
- * The chosen model that could not be loaded, until the person closes the notice. Null for Automatic, because the
- * settings name the model that counts.
+ * The chosen model that could not be loaded, until the person closes the notice. Null for Automatic: no notice is
+ * needed there, because the settings already show which model is counting.
  */
 export const missingModelAtom = atom((get) => {
   const arrival = get(modelArrivalAtom)

@@ -7,16 +7,16 @@ export type PreciseCounting =
   | { phase: 'counted'; people: number; durationMs: number }
   | { phase: 'failed' }
 
-/** The run of counting to which the answer belongs. In another run the answer is not shown. */
+/** The current request. Its answer is shown only during the same run of counting. */
 const requestAtom = atom<{ run: number; state: PreciseCounting } | null>(null)
 
-/** The state of the button Count now. Idle again when counting stops. */
+/** The state of the button "Count now". It is idle again when counting stops. */
 export const preciseCountAtom = atom((get): PreciseCounting => {
   const request = get(requestAtom)
   return request && request.run === get(countingRunAtom) ? request.state : { phase: 'idle' }
 })
 
-/** Counts the people in the next frame in detail. Does nothing during an earlier count. */
+/** Counts the people in the next frame in detail. Does nothing while an earlier count runs. */
 export const countNowAtom = atom(null, async (get, set) => {
   const counter = counterOf(get)
   const run = get(countingRunAtom)

@@ -3,9 +3,9 @@ import type { CountingAdvice, LiveStats } from '../../../../workers/vision/contr
 const FIGURES_EVERY_MS = 1000
 
 /**
- * Returns a function that throttles the stats of each frame for the screen. Changed counts and advice pass at once;
- * frame rate and duration pass every `everyMs`, because they always change. The function returns null if there is
- * nothing new to show.
+ * Returns a function that throttles the stats of each frame for the screen. Changed counts and advice pass at once.
+ * Frame rate and duration change with every frame, so they pass only every `everyMs`. The function returns null if
+ * there is nothing new to show.
  */
 export function createThrottledStats(
   everyMs = FIGURES_EVERY_MS,
@@ -42,7 +42,7 @@ function hasSameAdvice(a: LiveStats, b: LiveStats): boolean {
   return a.advice.length === b.advice.length && a.advice.every((one, index) => isSameAdvice(one, b.advice[index]))
 }
 
-/** Tells still objects apart by the left top corner of their box, which does not change. */
+/** Compares still objects by the top left corner of their box, which does not change. */
 function isSameAdvice(a: CountingAdvice, b: CountingAdvice | undefined): boolean {
   if (a.kind !== b?.kind || a.lineId !== b.lineId) return false
   return a.kind !== 'still' || b.kind !== 'still' || (a.box.left === b.box.left && a.box.top === b.box.top)

@@ -53,7 +53,7 @@ test('closing the client rejects pending calls and does not count as a crash', a
   expect(onCrash).not.toHaveBeenCalled()
 })
 
-test('a closed worker receives and closes the frame that was sent to it, and only then ends', async () => {
+test('a closed worker first closes the frame that was sent to it, and then ends', async () => {
   let worker: Worker | undefined
   const client = openVision(
     () => {},

@@ -12,7 +12,7 @@ export type VisionClient = {
   close(): void
 }
 
-/** Milliseconds that the worker gets after `close` in order to close the frames sent to it. */
+/** The worker gets this many milliseconds after `close` to close the frames sent to it. */
 const LAST_FRAMES_MS = 2000
 
 /** Thrown for calls to a worker that crashed or was closed, because no answer will come. */

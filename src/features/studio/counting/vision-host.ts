@@ -6,11 +6,12 @@ import { overlayKeyAtom, showStatsAtom, stageAtom } from './counting.ts'
 import { detectorConfigAtom, visionSettings } from './detector-config.ts'
 import type { VisionClient } from './vision-client.ts'
 
-/** Never reused, because counts of earlier workers stay in the list with their worker's id. */
+/** Worker ids are never reused, because counts of earlier workers stay in the list with their worker's id. */
 let lastWorkerId = 0
 
 /**
- * The vision worker of a visit. Opened when it is first needed; gets the settings, the lines, the masks and the canvas.
+ * The vision worker of a visit. It is opened when it is first needed, and gets the settings, the lines, the masks and
+ * the canvas.
  */
 export class VisionHost {
   workerId = 0
@@ -31,7 +32,7 @@ export class VisionHost {
   }
 
   /**
-   * Sends changed settings, lines, masks and canvases to the worker. The returned function ends the sending and the
+   * Sends changed settings, lines, masks and canvases to the worker. The returned function stops that and ends the
    * worker.
    */
   start(): () => void {
@@ -51,12 +52,12 @@ export class VisionHost {
     return this.#client?.vision ?? null
   }
 
-  /** The running worker. Opened here if none runs. */
+  /** The running worker, opened here if none runs. */
   get vision(): VisionWorker {
     return (this.#client ?? this.#openClient()).vision
   }
 
-  /** Ends the worker. The next one is opened when it is needed. */
+  /** Ends the worker. A new worker is opened when it is needed. */
   close() {
     this.#client?.close()
     this.#client = null
@@ -81,7 +82,10 @@ export class VisionHost {
     return client
   }
 
-  /** Transfers the canvas to the worker. Browsers throw at a second transfer, so each new worker needs a new canvas. */
+  /**
+   * Transfers the canvas to the worker. A canvas can be transferred only one time, so each new worker needs a new
+   * canvas.
+   */
   #transferOverlay() {
     const canvas = this.#store.get(stageAtom)?.overlay
     const client = this.#client
@@ -99,7 +103,7 @@ export class VisionHost {
     this.#log(this.#client?.vision.setLines(this.#store.get(linesAtom)))
   }
 
-  /** Sends the masks and shows the stats of the answer, because a paused video brings no frame with new stats. */
+  /** Sends the masks and shows the stats of the answer, because a paused video sends no new frame with stats. */
   #sendMasks() {
     const answer = this.#client?.vision.setMasks(this.#store.get(masksAtom))
     this.#log(answer?.then((stats) => this.#store.set(showStatsAtom, stats)))

@@ -2,8 +2,9 @@ import type { Wait } from '@/platform/clock.ts'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 
 /**
- * The interval of the questions. A worker has twice as long to answer, because a computer that wakes up fires one timer
- * too early. In Firefox 153 `new Worker` inside a worker may never return: 2 of 40 starts on a busy machine.
+ * The interval between questions to the worker. The worker has two intervals to answer, because a computer that wakes
+ * up fires one timer too early. In Firefox 153 `new Worker` inside a worker may never return: 2 of 40 starts on a busy
+ * machine.
  */
 export const ASK_EVERY_MS = 15_000
 
@@ -18,7 +19,7 @@ export function watchWorker({ running, onHung, wait }: Watch): () => void {
   const stop = new AbortController()
   const { signal } = stop
   async function watch() {
-    // Doubled after each hung worker, so that a slow computer gets enough time to start its model.
+    // The patience doubles after each hung worker, so that a slow computer gets enough time to start its model.
     let patienceMs = ASK_EVERY_MS
     for (;;) {
       await wait(ASK_EVERY_MS, signal)

@@ -12,7 +12,7 @@ export const StoredLine = v.object({
   from: FramePoint,
   to: FramePoint,
   rule: v.picklist(['near', 'crossing']),
-  // Lines stored before the counting point could be chosen follow the feet.
+  // Lines that were stored before the counting point could be chosen count by the feet.
   point: v.optional(v.picklist(['foot', 'centre', 'head']), 'foot'),
 })
 const LinesByCamera = v.record(v.string(), v.array(StoredLine))
@@ -46,7 +46,7 @@ export const allLinesAtom = atom(
 
 const camerasWithoutLineAtom = storedAtom<string[]>('narthex.cameras-without-line', v.array(v.string()), [])
 
-/** True if the person has said that the active camera looks at a room and needs no line. */
+/** True if the person has declared that the active camera looks at a room and needs no line. */
 export const isLineSkippedAtom = atom((get) => {
   const camera = get(activeCameraAtom)
   return camera !== null && get(camerasWithoutLineAtom).includes(camera.id)

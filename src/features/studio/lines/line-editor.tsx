@@ -13,7 +13,7 @@ import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { useLineDrag } from './use-line-drag.ts'
 import { useVideoBox } from './use-video-box.ts'
 
-/** Lies over the video while lines are edited. At other times the worker draws the lines on its overlay. */
+/** Covers the video while lines are edited. Otherwise the worker draws the lines on its overlay. */
 export function LineEditor({ video }: { video: HTMLVideoElement }) {
   const isOpen = useAtomValue(lineEditingAtom).phase !== 'closed'
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=edit-lines]', '[data-part=controls]')
@@ -51,7 +51,7 @@ const PARTS: [LinePart, string][] = [
   ['to', 'End'],
 ]
 
-/** Shows handles on the selected line. Arrow keys move a handle, and the surface below reacts to the pointer. */
+/** Shows handles on the selected line. Arrow keys move a handle; the surface below handles the pointer. */
 function LineHandles({ line, box }: { line: CountingLine; box: Rect }) {
   const saveLine = useSetAtom(saveLineAtom)
   const nudge = (part: LinePart) => (by: FramePoint) => {

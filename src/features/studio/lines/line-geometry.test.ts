@@ -58,10 +58,10 @@ describe('the line under the pointer', () => {
     expect(find(910, 450)).toEqual({ lineId: 'door', part: 'whole' })
     expect(find(940, 450)).toBeNull()
   })
-  test("the pointer finds no line beyond the line's ends", () => {
+  test("the pointer finds no line in the space beyond a line's ends", () => {
     expect(find(900, 100)).toBeNull()
   })
-  test('of two lines in one place the pointer finds the selected one', () => {
+  test('if two lines overlap, the pointer finds the selected line', () => {
     const twin = { ...door, id: 'twin' }
     expect(find(900, 450, [door, twin], 'twin')?.lineId).toBe('twin')
     expect(find(900, 450, [door, twin], 'door')?.lineId).toBe('door')
@@ -81,25 +81,25 @@ describe('moving a line', () => {
     expect(moved.to.x).toBe(0)
     expect(moved.to.y).toBeCloseTo(0.6)
   })
-  test('a line as short as a tap is not long enough', () => {
+  test("a line no longer than a tap's movement is too short", () => {
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 })).toBe(false)
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.5, y: 0.6 })).toBe(true)
   })
 })
 
 describe('the entry side of a line', () => {
-  test('a line drawn downwards has its entry to the right', () => {
+  test('people enter to the right over a line that was drawn downwards', () => {
     expect(entryArrow(door, video, 40)).toEqual({
       tail: { left: 900, top: 450 },
       head: { left: 940, top: 450 },
     })
     expect(entryDirection(door, video)).toBe('right')
   })
-  test('a flipped line that was drawn downwards has its entry to the left', () => {
+  test('people enter to the left over a flipped line that was drawn downwards', () => {
     expect(entryArrow(flipLine(door), video, 40).head).toEqual({ left: 860, top: 450 })
     expect(entryDirection(flipLine(door), video)).toBe('left')
   })
-  test('a line drawn to the right has its entry upwards', () => {
+  test('people enter upwards over a line that was drawn to the right', () => {
     const sill: CountingLine = { ...door, from: { x: 0.2, y: 0.5 }, to: { x: 0.8, y: 0.5 } }
     expect(entryArrow(sill, video, 40).head).toEqual({ left: 900, top: 410 })
     expect(entryDirection(sill, video)).toBe('up')
@@ -107,7 +107,7 @@ describe('the entry side of a line', () => {
   })
 })
 
-test('a new line takes the first free number', () => {
+test('the name of a new line has the first free number', () => {
   expect(nextName('Line', [])).toBe('Line 1')
   expect(
     nextName('Line', [

@@ -7,10 +7,10 @@ export type StagePoint = { left: number; top: number }
 export type LinePart = 'from' | 'to' | 'whole'
 type LineHit = { lineId: string; part: LinePart }
 
-/** The shortest line, as a share of the frame. Shorter lines are accidents. */
+/** The minimum length of a line, as a share of the frame. Shorter lines are drawn by accident. */
 const MIN_LINE = 0.03
 
-/** Returns where a video of this size appears inside the stage when all of it is shown, centred with bars around it. */
+/** Returns where a whole video of this size appears in the stage, centred with bars around it. */
 export function fitVideo(stage: Size, video: Size): Rect {
   if (!stage.width || !stage.height || !video.width || !video.height) {
     return { left: 0, top: 0, width: stage.width, height: stage.height }
@@ -25,7 +25,7 @@ export function toStage(point: FramePoint, video: Rect): StagePoint {
   return { left: video.left + point.x * video.width, top: video.top + point.y * video.height }
 }
 
-/** Returns a stage point as fractions of the frame. A point outside the frame is moved to its edge. */
+/** Returns a stage point as fractions of the frame. A point outside the frame is moved to the frame's edge. */
 export function toFrame(point: StagePoint, video: Rect): FramePoint {
   return {
     x: clamp((point.left - video.left) / (video.width || 1)),
@@ -34,8 +34,8 @@ export function toFrame(point: StagePoint, video: Rect): FramePoint {
 }
 
 /**
- * Finds a line within `reach` CSS pixels of a point. Prefers end points to whole lines, then the selected line to other
- * lines, then the nearest line.
+ * Finds a line within `reach` CSS pixels of a point. End points come before whole lines, then the selected line before
+ * others, then the nearest line.
  */
 export function hitLine(
   lines: CountingLine[],
@@ -72,7 +72,7 @@ export function movePoint({ x, y }: FramePoint, by: FramePoint): FramePoint {
   return { x: clamp(x + by.x), y: clamp(y + by.y) }
 }
 
-/** Returns the points moved together by a share of the frame. They keep their distances at the frame's edge. */
+/** Returns the points moved together by a share of the frame. At the frame's edge they keep their distances. */
 export function movePoints(points: readonly FramePoint[], by: FramePoint): FramePoint[] {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const byX = clamp(by.x, -Math.min(...xs), 1 - Math.max(...xs))
@@ -89,7 +89,7 @@ export function isLongEnough(from: FramePoint, to: FramePoint): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) >= MIN_LINE
 }
 
-/** Returns a line for people who cannot draw: down the middle, with the entry to the right. */
+/** Returns a line for people who cannot draw. It goes down the middle, with the entry to the right. */
 export function uprightLine(id: string, name: string): CountingLine {
   return { id, name, from: { x: 0.5, y: 0.15 }, to: { x: 0.5, y: 0.85 }, rule: 'crossing', point: 'foot' }
 }

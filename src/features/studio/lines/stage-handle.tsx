@@ -3,7 +3,7 @@ import type { FramePoint } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
 import type { StagePoint } from './line-geometry.ts'
 
-/** The share of the frame by which an arrow key moves a handle. With Shift, `FAST` times that. */
+/** An arrow key moves a handle by this share of the frame, and with Shift by `FAST` times as much. */
 const STEP = 0.01
 const FAST = 5
 
@@ -23,7 +23,7 @@ type StageHandleProps = {
   onDelete?: () => void
 }
 
-/** A point that arrow keys move. Dragging works too, because the surface below the point reacts to the pointer. */
+/** A point that arrow keys move. Dragging also works, because the surface below the point handles the pointer. */
 export function StageHandle({ part, at, label, isOfMask = false, onNudge, onDelete }: StageHandleProps) {
   function onKeyDown(event: KeyboardEvent) {
     const direction = DIRECTIONS[event.key]

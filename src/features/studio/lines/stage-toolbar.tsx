@@ -35,7 +35,7 @@ const bar = flex({
   borderWidth: 'hairline',
   borderColor: 'line',
   borderRadius: 'card',
-  // On a phone held sideways, the toolbar takes the place of the service and the recordings.
+  // In landscape on a phone, the toolbar replaces the service and the recordings.
   '[data-landscape] &': { gridRow: '2 / -1', alignSelf: 'start', maxHeight: 'full', overflowY: 'auto' },
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })

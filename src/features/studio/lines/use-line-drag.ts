@@ -7,7 +7,10 @@ import { hitLine, isLongEnough, moveLine, nextName, toFrame } from './line-geome
 import type { LinePart, Rect } from './line-geometry.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
-/** The largest distance in CSS pixels at which a pointer finds a line or corner. A finger is wider than a mouse. */
+/**
+ * The maximum distance in CSS pixels at which a pointer finds a line or corner. It is larger for a finger than for a
+ * mouse.
+ */
 export const REACH = { mouse: 12, touch: 26 }
 
 type Drag = {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { fitVideo } from './line-geometry.ts'
 import type { Rect, Size } from './line-geometry.ts'
 
-/** Returns where the picture of a letterboxed video lies inside its element, and the size of the frame. */
+/** Returns the position of a letterboxed video's picture inside its element, and the size of the frame. */
 export function useVideoBox(video: HTMLVideoElement): { box: Rect; frame: Size } {
   const [sizes, setSizes] = useState(() => measure(video))
   useEffect(() => {

@@ -24,7 +24,7 @@ async function redVideo(): Promise<{ video: HTMLVideoElement; end: () => void }>
   return { video, end: () => stream.getTracks().forEach((track) => track.stop()) }
 }
 
-/** Returns a function that names the color at a point of the picture, given in shares of its size. */
+/** Returns a function that names the colour at a point of the picture, given in shares of its size. */
 async function coloursOf(picture: Blob) {
   const bitmap = await createImageBitmap(picture)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
@@ -48,7 +48,7 @@ const open: [number, number][] = [
   [0.3, 0.98],
 ]
 
-test('a picture that is kept without a count is black under the masks', async () => {
+test('in a picture that is kept without a count, the masked areas are black', async () => {
   const { video, end } = await redVideo()
   const { jpeg, width, height } = await takePicture(video, masks)
   expect([width, height]).toEqual([360, 640])
@@ -58,7 +58,7 @@ test('a picture that is kept without a count is black under the masks', async ()
   end()
 })
 
-test('the thumbnail of a camera is black under the masks', async () => {
+test('in the thumbnail of a camera, the masked areas are black', async () => {
   const { video, end } = await redVideo()
   const colourAt = await coloursOf(await (await fetch(await thumbnailOf(video, masks))).blob())
   expect(black.map(colourAt)).toEqual(black.map(() => 'black'))

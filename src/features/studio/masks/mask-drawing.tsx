@@ -6,10 +6,10 @@ import { middleOf } from './mask-geometry.ts'
 
 type MaskDrawingProps = { masks: Mask[]; selectedId: string | null; path: FramePoint[]; box: Rect }
 
-/** Draws the masks while they are edited. Hidden from screen readers, which use handles and toolbar. */
+/** Draws the masks while they are edited. The drawing is hidden from screen readers, which use handles and toolbar. */
 export function MaskDrawing({ masks, selectedId, path, box }: MaskDrawingProps) {
   const isSelected = ({ id }: Mask) => id === selectedId
-  // The selected mask lies above the others, so that the pointer finds it first.
+  // The selected mask is drawn above the others, so that the pointer finds it first.
   const ordered = [...masks.filter((mask) => !isSelected(mask)), ...masks.filter(isSelected)]
   return (
     <svg className={drawing} data-drawing={path.length > 0 || undefined} aria-hidden="true">

@@ -119,7 +119,7 @@ testInAll('the keyboard can do everything that a pointer can do with masks', asy
   stop()
 })
 
-test('pressing a mask selects the mask, and pressing beside all masks selects none', async () => {
+test('pressing a mask selects it, and pressing outside all masks clears the selection', async () => {
   const { store, stop } = await openMasks('selecting')
   store.set(saveMaskAtom, screen)
   await expect.element(bar().getByRole('button', { name: 'Edit Screen' })).toBeVisible()

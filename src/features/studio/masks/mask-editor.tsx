@@ -18,7 +18,7 @@ import { MaskToolbar } from './mask-toolbar.tsx'
 import { maskRefusalAtom, masksAtom, saveMaskAtom } from './masks.ts'
 import { useMaskDrag } from './use-mask-drag.ts'
 
-/** Lies over the video while masks are edited. At other times the worker draws the masks on its overlay. */
+/** Covers the video while masks are edited. Otherwise the worker draws the masks on its overlay. */
 export function MaskEditor({ video }: { video: HTMLVideoElement }) {
   const isOpen = useAtomValue(maskEditingAtom).phase !== 'closed'
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=edit-masks]', '[data-part=controls]')
@@ -53,7 +53,7 @@ function OpenMaskEditor({ video }: { video: HTMLVideoElement }) {
   )
 }
 
-/** Shows handles on the corners and in the middle of the selected mask. Arrow keys move them. */
+/** Shows handles on the corners and in the middle of the selected mask. Arrow keys move a handle. */
 function MaskHandles({ mask, box }: { mask: Mask; box: Rect }) {
   const saveMask = useSetAtom(saveMaskAtom)
   const nudge = (part: MaskPart) => (by: FramePoint) => saveMask(moveMask(mask, part, by))

@@ -49,7 +49,7 @@ describe('crossing edges', () => {
     ['a star', points([0.5, 0], [0.8, 1], [0, 0.4], [1, 0.4], [0.2, 1]), true],
     ['a corner on another edge', points([0, 0], [1, 0], [1, 1], [0.5, 0], [0, 1]), true],
     ['two corners', points([0, 0], [1, 0]), false],
-  ])('%s is recognised as crossing or not crossing', (_, corners, isCrossing) =>
+  ])('crossing edges are detected or ruled out for %s', (_, corners, isCrossing) =>
     expect(hasCrossingEdges(corners)).toBe(isCrossing),
   )
 

@@ -2,7 +2,7 @@ import type { FrameBox, FramePoint, Mask } from '../../../../workers/vision/cont
 import { movePoint, movePoints } from '../lines/line-geometry.ts'
 
 export const MIN_CORNERS = 3
-/** The margin of a mask around a box, as a share of the box's size, because boxes jitter. */
+/** The margin of a mask around a box, as a share of the box's size. It is needed because boxes jitter. */
 const MARGIN = 0.1
 
 export type MaskPart = number | 'whole'
@@ -34,7 +34,7 @@ export function rectangleRound({ left, top, right, bottom }: FrameBox): FramePoi
   return rectangle(movePoint({ x: left, y: top }, { x: -by.x, y: -by.y }), movePoint({ x: right, y: bottom }, by))
 }
 
-/** Returns the mask with one more corner, in the middle of its longest edge. */
+/** Returns the mask with a new corner in the middle of its longest edge. */
 export function withCorner(mask: Mask): Mask {
   const { corners } = mask
   const lengths = corners.map((from, index) => {
@@ -47,7 +47,7 @@ export function withCorner(mask: Mask): Mask {
   return { ...mask, corners: corners.toSpliced(longest + 1, 0, middle) }
 }
 
-/** Returns the middle of the rectangle that holds all corners. */
+/** Returns the middle of the smallest upright rectangle that contains all corners. */
 export function middleOf(corners: readonly FramePoint[]): FramePoint {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 }
@@ -63,8 +63,8 @@ export function areaOf(corners: readonly FramePoint[]): number {
 }
 
 /**
- * Returns true if two edges that are not neighbours meet. `isOpen` leaves out the edge from the last corner to the
- * first.
+ * Returns true if two edges that are not neighbours meet. With `isOpen`, the edge from the last to the first corner
+ * does not count.
  */
 export function hasCrossingEdges(corners: readonly FramePoint[], { isOpen = false } = {}): boolean {
   const edges = corners.map((from, index) => [from, following(corners, index)] as const)

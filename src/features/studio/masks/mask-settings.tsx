@@ -8,7 +8,7 @@ import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { maskEditingAtom, openPartAtom } from '../shared/studio-view.ts'
 import { masksAtom } from './masks.ts'
 
-/** The largest number of masks whose names are shown. For more masks, only their number is shown. */
+/** Up to this number of masks, their names are shown. For more masks, only the number is shown. */
 const MAX_NAMES = 4
 
 export function MaskSettings() {

@@ -74,7 +74,7 @@ function NoSelection() {
   )
 }
 
-/** Adds a mask in the middle of the picture for people who cannot draw. It can be moved from there. */
+/** Adds a mask in the middle of the picture, for people who cannot draw. They can move the mask from there. */
 function AddButton() {
   const masks = useAtomValue(masksAtom)
   const saveMask = useSetAtom(saveMaskAtom)
@@ -124,7 +124,7 @@ function SelectedMask({ mask }: { mask: Mask }) {
   )
 }
 
-/** The alert lies over the picture, so that the picture does not move while corners are placed. */
+/** The alert overlaps the picture, so that the picture does not move while corners are placed. */
 const refused = css({
   gridArea: 'picture',
   alignSelf: { base: 'end', lg: 'start' },

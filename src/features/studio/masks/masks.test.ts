@@ -31,7 +31,7 @@ function withCamera(label = 'Front', store = createStore()) {
 }
 
 describe('masks', () => {
-  test('masks belong to one camera and are kept for the next visit, beside its lines', () => {
+  test('masks belong to one camera and are stored with its lines for the next visit', () => {
     const store = withCamera()
     store.set(saveLineAtom, uprightLine('l', 'Door'))
     store.set(saveMaskAtom, screen)
@@ -51,7 +51,7 @@ describe('masks', () => {
     expect(store.get(canUndoMaskAtom)).toBe(false)
   })
 
-  test('deleting, changing and drawing masks is undone one change at a time', () => {
+  test('deleting, changing and drawing masks can be undone one change at a time', () => {
     const store = withCamera()
     store.set(saveMaskAtom, screen)
     store.set(saveMaskAtom, poster)
@@ -68,7 +68,7 @@ describe('masks', () => {
     expect(names()).toEqual([])
   })
 
-  test('changes to another camera’s masks are not undone', () => {
+  test('Undo does not revert changes to another camera’s masks', () => {
     const store = withCamera('Front')
     store.set(saveMaskAtom, screen)
     withCamera('Back', store)

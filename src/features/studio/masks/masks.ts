@@ -11,7 +11,7 @@ export const MAX_CORNERS = 30
 const SMALLEST = 0.0005
 const MAX_CHANGES = 100
 
-/** Replaces a number below 0 by 0, and a number above 1 by 1. */
+/** Limits a number to the range from 0 to 1. */
 const Fraction = v.pipe(
   v.number(),
   v.transform((value) => Math.min(1, Math.max(0, value))),
@@ -21,7 +21,7 @@ export const StoredMask = v.object({
   name: v.string(),
   corners: v.pipe(v.array(v.object({ x: Fraction, y: Fraction })), v.minLength(MIN_CORNERS), v.maxLength(MAX_CORNERS)),
 })
-/** Skips masks that cannot be read, and keeps the rest. */
+/** Leaves out masks that cannot be read. */
 const StoredMasks = v.pipe(
   v.fallback(v.array(v.fallback(v.nullable(StoredMask), null)), []),
   v.transform((masks) => masks.filter((mask) => mask !== null).slice(0, MAX_MASKS)),
@@ -43,7 +43,7 @@ export const allMasksAtom = atom(
 
 const refusalOfAtom = atom<{ cameraId: string; text: string } | null>(null)
 
-/** The reason why the last change to the active camera's masks was refused. Null if the change was accepted. */
+/** The reason why the last change to the active camera's masks was refused, or null if it was accepted. */
 export const maskRefusalAtom = atom(
   (get) => {
     const refusal = get(refusalOfAtom)
@@ -55,7 +55,7 @@ export const maskRefusalAtom = atom(
   },
 )
 
-/** The masks before each change of this visit, the newest last. */
+/** The masks before each change of this visit, newest last. */
 const changesAtom = atom<{ cameraId: string; before: Mask[] }[]>([])
 
 export const canUndoMaskAtom = atom((get) => {
@@ -73,7 +73,7 @@ const changeMasksAtom = atom(null, (get, set, change: (masks: Mask[]) => Mask[])
 })
 
 /**
- * Replaces the mask that has the same id, or adds the mask if there is none. If it is refused, returns false and sets
+ * Replaces the mask with the same id, or adds a new mask. If the mask is refused, returns false and sets
  * `maskRefusalAtom`.
  */
 export const saveMaskAtom = atom(null, (get, set, mask: Mask): boolean => {

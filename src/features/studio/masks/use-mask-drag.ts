@@ -10,7 +10,7 @@ import { MIN_CORNERS, hasCrossingEdges, moveMask, rectangle } from './mask-geome
 import type { MaskPart } from './mask-geometry.ts'
 import { CROSSING, FULL, MAX_MASKS, maskRefusalAtom, masksAtom, saveMaskAtom } from './masks.ts'
 
-/** A shorter movement of the pointer, in CSS pixels, is a tap. */
+/** A pointer movement shorter than this, in CSS pixels, is a tap. */
 const MIN_DRAG = 10
 
 type Drag = {
@@ -78,7 +78,7 @@ export function useMaskDrag(box: Rect) {
     const { from, grabbed, latest } = drag.current
     const to = pointIn(event)
     const isTap = Math.hypot(to.left - from.left, to.top - from.top) < MIN_DRAG
-    // Ignores the small movements of a tap. After the first corner of a new mask, a drag draws no rectangle.
+    // Ignores the small movements of a tap. After the first corner of a new mask, a drag does not draw a rectangle.
     if (isTap && !latest) return
     if (!grabbed && path.length > 0) return
     const [start, end] = [toFrame(from, box), toFrame(to, box)]

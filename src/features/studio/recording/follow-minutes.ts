@@ -10,7 +10,10 @@ import { linesAtom } from '../lines/counting-lines.ts'
 import { elapsedMsAtom, recordingAtom } from './recording.ts'
 import { MINUTE_MS, keepMinutesAtom, seePeopleAtom } from './recording-minutes.ts'
 
-/** Changed counts are stored after this time, so a crash loses at most this much. Timers of a hidden tab are slower. */
+/**
+ * Changed counts are stored after this time, so that a crash loses at most the counts of this time. Timers of a hidden
+ * tab are slower.
+ */
 const KEEP_WITHIN_MS = 5000
 
 type Store = ReturnType<typeof createStore>
@@ -19,7 +22,7 @@ const minuteAtom = atom((get) => Math.floor(get(elapsedMsAtom) / MINUTE_MS))
 
 /**
  * Stores each minute of a running recording when the minute is over, and again when its counts change, even after the
- * recording has ended. Also notes how many people are in view. Stops when the returned function is called.
+ * recording has ended. Also records how many people are in view. Stops when the returned function is called.
  */
 export function followMinutes(store: Store, pause: Wait = wait): () => void {
   const session = () => {
@@ -31,7 +34,7 @@ export function followMinutes(store: Store, pause: Wait = wait): () => void {
       const stats = store.get(liveStatsAtom)
       const running = session()
       if (!stats || !running) return
-      // Without a line, a door counts no people, which is not the same as a count of 0.
+      // Without a line a door counts no people, which differs from a count of 0.
       if (running.plan.way === 'door' && store.get(linesAtom).length === 0) return
       store.set(seePeopleAtom, running.id, stats.peopleInView)
     }),
@@ -60,7 +63,7 @@ function followChanges(store: Store, pause: Wait): () => void {
         if (!isAbort(error, signal)) console.error('Counts are not kept any more', error)
       })
   })
-  // Stores the running minute as well, because the browser may end a hidden page without another event.
+  // Stores the running minute too, because the browser may end a hidden page without another event.
   const keepWhole = () => keepAll(true)
   const onVisibility = () => void (document.visibilityState === 'hidden' && keepWhole())
   document.addEventListener('visibilitychange', onVisibility)

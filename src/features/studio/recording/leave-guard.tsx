@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { isKeptAtom, stopRecordingAtom } from './recording.ts'
 
-/** Asks before a link or closing the tab ends a running recording. */
+/** Asks for confirmation before a link or a closed tab ends a running recording. */
 export function LeaveGuard() {
   const store = useStore()
   const [isStopping, setIsStopping] = useState(false)

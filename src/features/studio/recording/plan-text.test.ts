@@ -34,7 +34,7 @@ test('the text for a room says how often a picture is taken and when the recordi
   })
 })
 
-test('the text for an event says that the count stays with its recording', () => {
+test('the text for an event says that the count is saved only with the recording', () => {
   const { written } = planText({ ...planned, plan: room, name: 'Concert', isEvent: true })
   expect(written).toMatch('with the recording of Concert.')
 })

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 
 type Planned = {
   plan: Pick<RecordingPlan, 'way' | 'endsWithSnapshots' | 'intervalMs'>
-  /** The name of the service or event. Undefined before one is chosen. */
+  /** The name of the service or event, or undefined before one is chosen. */
   name: string | undefined
   /** True for an event, whose counts stay with the recording instead of becoming an attendance. */
   isEvent: boolean
@@ -15,8 +15,8 @@ type Planned = {
 }
 
 /**
- * Describes a recording before it starts. `line` says how it counts. `written` says what it saves and where; null if
- * nothing is saved.
+ * Describes a recording before it starts. `line` says how it counts. `written` says what it saves and where, and is
+ * null if nothing is saved.
  */
 export function planText({ plan, name, isEvent, hasLine, endsAt }: Planned): { line: string; written: string | null } {
   const until = endsAt ? `until ${endsAt}, or until you stop` : 'until you stop'

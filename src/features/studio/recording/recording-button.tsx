@@ -8,7 +8,7 @@ import { isRehearsalAtom, recordingAtom } from './recording.ts'
 import { useReadiness, whyNotReady } from './recording-readiness.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
-/** Start, Stop and End rehearsal are the same button, so that it keeps the keyboard focus when its label changes. */
+/** Start, Stop and End rehearsal are one button, so that it keeps the keyboard focus when its label changes. */
 export function RecordingButton() {
   const { phase } = useAtomValue(recordingAtom)
   const isRehearsal = useAtomValue(isRehearsalAtom)

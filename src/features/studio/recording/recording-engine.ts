@@ -25,7 +25,7 @@ import { takePicture } from './take-picture.ts'
 type Store = ReturnType<typeof createStore>
 type Clock = { now(): number; wait: Wait }
 
-/** The interval at which the elapsed time is updated and due snapshots are taken. */
+/** The interval at which the elapsed time is updated and a due snapshot is taken. */
 const TICK_MS = 1000
 
 const runningIdAtom = atom((get) => {
@@ -55,7 +55,7 @@ type Taken = {
   startedMonotonicMs: number
   /** Aborts when no further snapshot may be started. */
   signal: AbortSignal
-  /** Aborts when even a snapshot that is being taken has to end. */
+  /** Aborts when a snapshot that is being taken has to end too. */
   cut: AbortSignal
 }
 
@@ -94,14 +94,14 @@ class SnapshotTaker {
   }
 
   /**
-   * Starts a due snapshot without waiting for it: a precise count takes seconds, and the clock on the screen must
-   * continue.
+   * Starts a due snapshot without waiting for it, because a precise count takes seconds and the clock on the screen
+   * must continue.
    */
   #takeIfDue(nowMs: number) {
     if (this.#isTaking || this.#isFull()) return
     if (this.#schedule && nowMs < this.#schedule.dueMs) return
     const taking = this.#begin()
-    // Without a camera, and while the model loads, the snapshot stays due. A later tick takes it.
+    // Without a camera or while the model loads, the snapshot stays due, and a later tick takes it.
     if (!taking) return this.#logMisses(nowMs)
     this.#loggedMisses = 0
     const due = this.#schedule ?? { dueMs: nowMs, intervalMs: this.#session.plan.intervalMs }
@@ -120,7 +120,7 @@ class SnapshotTaker {
   }
 
   /**
-   * Takes a counted picture, or an uncounted picture in a recording of pictures only. Returns null if no picture comes.
+   * Takes a counted picture, or an uncounted picture in a pictures-only recording. Returns null if there is no picture.
    */
   #begin(): Promise<Omit<TakenSnapshot, 'takenMs'>> | null {
     const counter = counterOf(this.#store.get)
@@ -132,7 +132,7 @@ class SnapshotTaker {
     return video && takePicture(video, this.#store.get(masksAtom)).then((snapshot) => ({ snapshot, isCounted: false }))
   }
 
-  /** Returns the video in a recording of pictures only, while it shows a picture. */
+  /** Returns the video in a pictures-only recording while the video shows a picture, otherwise null. */
   #pictureOnly(): HTMLVideoElement | null {
     if (!this.#session.isPicturesOnly) return null
     const video = this.#store.get(stageAtom)?.video
@@ -140,7 +140,7 @@ class SnapshotTaker {
     return isLive && video && video.readyState >= video.HAVE_CURRENT_DATA ? video : null
   }
 
-  /** Updates the time since the last frame. While frames come, the stats are a new object about every second. */
+  /** Updates the time since the last frame. While frames arrive, the stats are a new object about every second. */
   #noteArrival(nowMs: number) {
     const stats = this.#store.get(liveStatsAtom)
     if ((stats && stats !== this.#arrived) || this.#pictureOnly()) this.#arrivedMs = nowMs
@@ -167,7 +167,7 @@ class SnapshotTaker {
   }
 
   /**
-   * Waits at most until the next snapshot is due. The worker's timer is not slowed down in a hidden tab; the page's
+   * Waits at most until the next snapshot is due. The worker's timer is not slowed down in a hidden tab. The page's
    * timer is used while no worker counts.
    */
   async #pause() {

@@ -62,7 +62,7 @@ async function record({ hasLine = true } = {}) {
   store.set(recordingOutboxAtom, { outbox, owner: { userId: 'anna', churchId: 'church' } })
   const camera = store.set(addWebcamAtom, { deviceId: 'a', label: 'USB 2.0 Camera', name: 'West door' })
   if (hasLine) store.set(saveLineAtom, uprightLine('l1', 'Door'))
-  // Releases the recording's lock, as a page that dies does.
+  // Releases the recording's lock, as happens when a page crashes.
   stops.push(() => store.get(runningRecordingRef).current?.release())
   stops.push(followMinutes(store, () => new Promise<void>((resolve) => (passWhile = resolve))))
   store.set(correctOccupancyAtom, 4)
@@ -103,7 +103,7 @@ const settled = () =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other end than its own
     port2.postMessage(null)
   })
-/** Returns a step as a short tuple: its time, its kind (with "undone" if it was undone) and its track. */
+/** Returns a step as a short tuple of its time, its kind (with "undone" if it was undone) and its track. */
 const brief = ([afterMs, what, detail]: RecordingStep) =>
   detail ? [afterMs, detail.isUndone ? `undone ${what}` : what, detail.track] : [afterMs, what]
 const sent = () =>
@@ -132,7 +132,7 @@ test('the start of a recording names the camera, the way of counting and the peo
 })
 
 describe('minutes of a recording', () => {
-  test('each minute is sent when it is over, and the last one before the end of the recording', async () => {
+  test('each minute is sent when it is over, and the last minute is sent before the recording’s end', async () => {
     const { store, pass, cross } = await record()
     await pass(10 * SECOND, 3)
     cross('entry')
@@ -154,7 +154,7 @@ describe('minutes of a recording', () => {
     expect(ops.at(-1)?.kind).toBe('complete-session')
   })
 
-  test('a changed minute is sent again with a higher revision, even after the end of the recording', async () => {
+  test('a minute that changes is sent again with a higher revision, even after the recording has ended', async () => {
     const { store, pass, cross } = await record()
     cross('entry', 1)
     cross('entry', 2)
@@ -198,7 +198,7 @@ describe('minutes of a recording', () => {
     ])
   })
 
-  test('a minute keeps a correction below the counted number, and minutes continue across midnight', async () => {
+  test('a minute stores a correction to fewer people than counted, and minutes continue past midnight', async () => {
     const { store, pass, cross } = await record()
     cross('entry')
     await pass(30 * SECOND)
@@ -252,7 +252,7 @@ describe('minutes of a recording', () => {
     ])
   })
 
-  test('an unsent minute is remembered on this computer until the recording is stopped', async () => {
+  test('an unsent minute is stored on this computer until the recording is stopped', async () => {
     const { store, pass, cross } = await record()
     await pass(20 * SECOND, 2)
     cross('entry')
@@ -283,7 +283,7 @@ describe('minutes of a recording', () => {
     ])
   })
 
-  testInAll('in seven hours each minute is sent one time, and the stored checkpoint does not grow', async () => {
+  testInAll('in a seven-hour recording each minute is sent once, and the stored checkpoint does not grow', async () => {
     const { store, pass, cross } = await record()
     for (let minute = 0; minute < 420; minute++) {
       for (let track = 0; track < 6; track++) cross(track % 3 ? 'entry' : 'exit', track)
@@ -298,7 +298,7 @@ describe('minutes of a recording', () => {
     expect(ops.at(-1)?.kind).toBe('complete-session')
   })
 
-  test("the minute of a count is capped at the database's limit, whatever the clock says", async () => {
+  test("if the clock jumps far ahead, the minute of a count is capped at the database's limit", async () => {
     const { store, cross } = await record()
     nowMs = 1e12
     cross('entry')

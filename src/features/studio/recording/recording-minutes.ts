@@ -17,18 +17,18 @@ export const MINUTE_MS = 60_000
 export type KeptRecording = {
   target: { outbox: RecordingOutbox; owner: Owner }
   startedMonotonicMs: number
-  /** Stored while the recording runs, in case its page dies. */
+  /** The checkpoint is stored while the recording runs, in case the page crashes. */
   checkpoint: RecordingCheckpoint
-  /** True when the recording's end is in the outbox or is being stored there. From then on, no checkpoint is stored. */
+  /** True if the recording's end is in the outbox or is being stored there. No checkpoint is stored after that. */
   isOver: boolean
 }
 
 /** Tracks which minutes of a recording are stored in the outbox. */
 class MinuteKeeper {
   readonly recording: KeptRecording
-  /** The most people in one frame of each minute that had counted frames. */
+  /** The highest number of people in one frame, by minute. Minutes without counted frames are absent. */
   readonly #seen = new Map<number, number>()
-  /** Minutes that are in the outbox or were sent from it. */
+  /** The minutes that are in the outbox or were sent from it. */
   readonly #kept = new Map<number, { text: string; revision: number }>()
 
   constructor(recording: KeptRecording) {
@@ -60,7 +60,7 @@ class MinuteKeeper {
       .filter((minute) => textOf(minute) !== this.#kept.get(minute.minute)?.text)
   }
 
-  /** Returns true if the recording has counted frames, passages or corrections. Failed frames do not matter. */
+  /** Returns true if the recording has counted frames, passages or corrections. Failed frames do not count. */
   hasCounted({ events, occupancy }: SessionCounts): boolean {
     return this.#seen.size > 0 || events.length > 0 || occupancy.corrections.length > 0
   }
@@ -91,9 +91,9 @@ export const seePeopleAtom = atom(null, (get, _, sessionId: string, people: numb
 )
 
 /**
- * Stores changed minutes in the outbox: minutes that are over, with `isWhole` also the running minute, and all minutes
- * of an ended recording. The checkpoint contains the remaining minutes, in case the page dies. Never rejects, so that
- * snapshots and the end of a recording do not depend on the stored minutes.
+ * Stores changed minutes in the outbox if they are over. Also stores the running minute if `isWhole` is set, and all
+ * minutes of an ended recording. The checkpoint contains the remaining minutes, in case the page crashes. Never
+ * rejects, so that snapshots and the end of a recording do not depend on stored minutes.
  */
 export const keepMinutesAtom = atom(
   null,
@@ -111,7 +111,7 @@ export const keepMinutesAtom = atom(
     }
     for (const minute of minutes) {
       try {
-        // The recording may have ended in the meantime, and its end has deleted the checkpoint.
+        // If the recording has ended in the meantime, its end has deleted the checkpoint.
         const checkpoint = recording.isOver ? {} : { checkpoint: recording.checkpoint }
         await enqueue(recording.target, { kind: 'keep-minutes', sessionId, minutes: [minute] }, checkpoint)
       } catch (error) {
@@ -128,7 +128,7 @@ export function hasCounted(get: Getter, sessionId: string): boolean {
   return get(keepersRef).get(sessionId)?.hasCounted(counts) ?? false
 }
 
-/** Returns the new part of a checkpoint: the minutes that are not in the outbox, and the people in the room. */
+/** Returns the new part of a checkpoint, which is the minutes that are not in the outbox and the people in the room. */
 function rememberedNow(get: Getter, sessionId: string): Partial<RecordingCheckpoint> {
   const keeper = get(keepersRef).get(sessionId)
   if (!keeper) return {}

@@ -25,7 +25,7 @@ export function whyNotReady({ isCameraMissing, isServiceMissing, isCameraOpening
   return isServiceMissing ? 'Choose a service or event first.' : null
 }
 
-/** True if a recording would count no people now. False while a model loads, because counting is about to begin. */
+/** True if a recording would count no people now. False while a model loads, because counting then begins soon. */
 export const isUncountedAtom = atom((get) => {
   const phase = get(countingPhaseAtom)
   return phase === 'failed' || (phase === 'off' && !get(isCountingOnAtom))

@@ -52,7 +52,7 @@ const MINUTE = 60_000
 const anna = { userId: 'anna', churchId: 'church' }
 const service = { serviceInstanceId: 'service-1' }
 
-/** A clock that the test moves: `advance` ends all waits. */
+/** A clock that the test moves. `advance` ends all waits. */
 class FakeClock {
   nowMs = 5_000
   /** The work that the code under test does between two waits, for example taking a snapshot. */
@@ -119,7 +119,7 @@ function newOutbox() {
 function openApp() {
   const store = createStore()
   const outbox = newOutbox()
-  // Releases the recording's lock, as a page that dies does.
+  // Releases the recording's lock, as happens when a page crashes.
   cleanups.push(() => store.get(runningRecordingRef).current?.release())
   cleanups.push(startOutbox(store, anna, outbox))
   return { store, outbox }
@@ -185,7 +185,7 @@ describe('starting a recording', () => {
     await eventually(() => expect(kinds()).toEqual(['start-session']))
   })
 
-  test('starting a recording sends the values of the specification', async () => {
+  test('starting a recording sends the values that the specification prescribes', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, { eventId: 'event-1' })
     await eventually(() => expect(sent).toHaveLength(1))
@@ -259,7 +259,7 @@ describe('snapshots of a recording', () => {
     expect(taken(store)).toBe(1)
   })
 
-  test('a running recording measures how long no frames have come', async () => {
+  test('a running recording measures the time since the last frame was counted', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, service)
     await clock.advance(MINUTE)
@@ -268,13 +268,13 @@ describe('snapshots of a recording', () => {
     waitForCounting(store)
     await clock.advance(1000)
     expect(store.get(silentMsAtom)).toBe(0)
-    // The stats stay the same object while no frame comes.
+    // The stats stay the same object while no frame arrives.
     await clock.advance(1000)
     await clock.advance(MINUTE)
     expect(store.get(silentMsAtom)).toBe(MINUTE + 1000)
   })
 
-  test('a recording of pictures only keeps uncounted pictures until counting works', async () => {
+  test('a pictures-only recording keeps its uncounted pictures until counting works', async () => {
     const { store } = openStudio()
     const video = document.createElement('video')
     const canvas = document.createElement('canvas')
@@ -304,7 +304,7 @@ describe('snapshots of a recording', () => {
     ])
   })
 
-  test('a failed snapshot is logged and the recording continues', async () => {
+  test('a failed snapshot is logged, and the recording continues', async () => {
     const { store } = openStudio()
     const capture = vi
       .fn<() => Promise<MedianSnapshot>>(async () => picture())
@@ -350,7 +350,7 @@ describe('snapshots of a recording', () => {
     expect(times[1]! - times[0]!).toBe(MINUTE)
   })
 
-  test('after the camera was unplugged for minutes, one snapshot is taken when it is back', async () => {
+  test('after the camera was unplugged for minutes, only one snapshot is taken when it is back', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -366,7 +366,7 @@ describe('snapshots of a recording', () => {
     expect(taken(store)).toBe(2)
   })
 
-  test('after the computer slept, one snapshot is taken, not a burst', async () => {
+  test('after the computer slept, one snapshot is taken instead of all missed snapshots', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -394,12 +394,12 @@ describe('snapshots of a recording', () => {
     expect(times.map((time) => time - times[0]!)).toEqual([0, MINUTE, 2 * MINUTE])
   })
 
-  test('at a door, snapshots are spread over the service, and its planned end ends the recording', async () => {
+  test('at a door, snapshots are spread over the service, and the recording ends at its planned end', async () => {
     const { store } = openStudio()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
     store.set(wayAtom, 'door')
     waitForCounting(store)
-    // Snapshots are ten minutes apart: nine intervals fill 75 minutes and a margin of 15.
+    // Snapshots are ten minutes apart, because nine intervals fill the 75 minutes and a margin of 15 minutes.
     await store.set(startRecordingAtom, service, { plannedEndMs: Date.now() + 75 * MINUTE })
     await eventually(() => expect(taken(store)).toBe(1))
     await clock.advance(9 * MINUTE)
@@ -413,7 +413,7 @@ describe('snapshots of a recording', () => {
     expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: false, way: 'door' })
   })
 
-  test('a recording until stopped takes at most ten snapshots', async () => {
+  test('a recording with the length "until stopped" takes at most ten snapshots', async () => {
     const { store } = openStudio()
     store.set(lengthAtom, 'until-stopped')
     store.set(testIntervalMsAtom, MINUTE)
@@ -428,7 +428,7 @@ describe('snapshots of a recording', () => {
   test.each([
     ['room', 10_000],
     ['door', 0],
-  ] as const)('for a %s, a snapshot takes pictures for %i ms', async (way, spanMs) => {
+  ] as const)('in a recording of a %s, a snapshot takes pictures for %i ms', async (way, spanMs) => {
     const { store } = openStudio()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
     store.set(wayAtom, way)
@@ -468,7 +468,7 @@ describe('stopping a recording', () => {
     expect(await store.set(stopRecordingAtom)).toBe(0)
   })
 
-  test('stopping waits for the snapshot that is being counted and takes no other', async () => {
+  test('stopping waits for the snapshot that is being counted and takes no further snapshot', async () => {
     const { store } = openStudio()
     clock.work = () => undefined
     const counted: (() => void)[] = []
@@ -548,7 +548,7 @@ describe('counts of a recording', () => {
   const keptSteps = () => sent.flatMap((op) => (op.kind === 'keep-minutes' ? op.minutes.map(({ steps }) => steps) : []))
   const tracks = () => keptSteps().map((steps) => steps.map(([, what, detail]) => detail?.track ?? what))
 
-  test('counts are remembered on this computer after a while, and sent at the end of the recording', async () => {
+  test('counts are stored on this computer after a while, and sent at the end of the recording', async () => {
     const { store, outbox } = await record()
     store.set(addCountsAtom, [crossing(1)])
     store.set(addCountsAtom, [crossing(2)])
@@ -616,7 +616,7 @@ describe('counts of a recording', () => {
     expect(keptSteps()[1]?.map(([, , detail]) => detail?.isUndone ?? false)).toEqual([false, false, true, false, false])
   })
 
-  test('counts after the stop do not belong to the recording, even while its last snapshot is counted', async () => {
+  test('counts after the stop are not recorded, even while the last snapshot is being counted', async () => {
     const { store } = await record()
     store.set(stopPatienceMsAtom, 50)
     clock.work = () => undefined
@@ -633,7 +633,7 @@ describe('counts of a recording', () => {
     expect(tracks()).toEqual([[1]])
   })
 
-  test('a page that is hidden stores its counts at once', async () => {
+  test('a page that becomes hidden stores its counts at once', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1)])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -653,14 +653,14 @@ const startOf = (sessionId: string): RecordingOp => ({
   metadata: { captureInterval: MINUTE },
 })
 
-/** Stores a recording on disk as if its page had been killed. No lock is held, because the page is gone. */
+/** Stores a recording on disk as if its page had crashed. No lock is held, because the page is gone. */
 async function leaveBehind(sessionId: string, checkpoint: RecordingCheckpoint) {
   await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
     checkpoint: { keep: { key: sessionId, userId: 'anna', value: checkpoint } },
   })
 }
 
-describe('a page that dies while recording', () => {
+describe('a page that crashes during a recording', () => {
   const checkpoint = {
     startTime: '2026-03-01T10:00:00.000Z',
     lastSnapshotTime: '2026-03-01T10:04:00.000Z',
@@ -688,7 +688,7 @@ describe('a page that dies while recording', () => {
     expect(await outbox.checkpoints()).toEqual([])
   })
 
-  test('the running minute of an interrupted recording is sent, and the recording ends at its last time', async () => {
+  test('an interrupted recording sends its last minute and ends at the last time that was stored', async () => {
     const minute = { minute: 6, revision: 0, steps: [[1000, 'entry'] as [number, 'entry']], peopleInView: 2 }
     const lastTime = '2026-03-01T10:06:20.000Z'
     await leaveBehind('s1', { ...checkpoint, lastTime, people: 41, minutes: [minute] })
@@ -776,12 +776,12 @@ test('an operation that the server refuses stays visible with its reason', async
   )
   await store.set(stopRecordingAtom)
   await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
-  // An operation leaves the outbox a moment after its answer.
+  // An operation is removed from the outbox a moment after its answer.
   await eventually(() => expect([...store.get(pendingChangesAtom)]).toEqual([]))
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: 'A recording is full' }])
 })
 
-test('a recording whose start is refused waits as a whole, with its snapshots and counts', async () => {
+test('if the server refuses the start of a recording, its snapshots and counts wait too', async () => {
   answer = () => ({ kind: 'refused', reason: 'The service is gone' })
   const { store } = openStudio()
   waitForCounting(store)

@@ -41,7 +41,7 @@ export type RunningSession = {
    * counting works.
    */
   isPicturesOnly: boolean
-  /** True for a rehearsal, of which nothing is stored. */
+  /** True for a rehearsal, which stores nothing. */
   isRehearsal: boolean
 }
 
@@ -52,7 +52,7 @@ export type Recording =
   | { phase: 'recording' | 'stopping'; session: RunningSession; taken: number; startedMonotonicMs: number }
 
 /**
- * `plannedEndMs` is the planned end of the service, `endsAtMs` the end of an armed recording, both in epoch
+ * `plannedEndMs` is the planned end of the service and `endsAtMs` the end of an armed recording, both in epoch
  * milliseconds. `RunningSession` explains `isPicturesOnly` and `isRehearsal`. A rehearsal needs no service.
  */
 export type StartOptions = {
@@ -62,11 +62,11 @@ export type StartOptions = {
   isRehearsal?: boolean
 }
 
-/** `signed-out` means that the outbox has not been started, `failed` that an unexpected error was logged. */
+/** `signed-out` means that the outbox has not been started. `failed` means that an unexpected error was logged. */
 export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'signed-out' | 'failed'
 
 /**
- * How the last recording of this visit ended. `endTime` is ISO 8601. `isComplete` is true if the tenth snapshot ended
+ * The end of the last recording of this visit. `endTime` is ISO 8601. `isComplete` is true if the tenth snapshot ended
  * the recording.
  */
 export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId' | 'startedAt' | 'isRehearsal'> & {
@@ -74,16 +74,16 @@ export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId
   way: WayOfCounting
   endTime: string
   taken: number
-  /** The most people in one snapshot. Null if none was counted. */
+  /** The highest number of people in one snapshot, or null if no snapshot was counted. */
   peak: number | null
-  /** True for a recording at a door that counted in at least one minute. */
+  /** True for a recording at a door that counted during at least one minute. */
   isCountedAtDoor: boolean
   isComplete: boolean
 }
 
 /**
- * The running recording. `ending` is aborted when the recording is being ended, `cut` when the end no longer waits for
- * the snapshot that is being taken.
+ * The running recording. `ending` is aborted when the recording begins to end. `cut` is aborted when the end stops
+ * waiting for the snapshot that is being taken.
  */
 type RunningRecording = {
   /** Null for a rehearsal. */
@@ -93,16 +93,19 @@ type RunningRecording = {
   cut: AbortController
   taken: number
   peak: number | null
-  /** The snapshot that is being taken now. The end of the recording waits for it. */
+  /**
+   * Resolves when the snapshot that is being taken has been stored or has failed. The end of the recording waits for
+   * it.
+   */
   taking: Promise<void>
-  /** Resolves with the number of snapshots when the recording has ended. Null until its end begins. */
+  /** Resolves with the number of snapshots when the recording has ended. It is null until the end begins. */
   ended: Promise<number> | null
 }
 
 /** Only this file writes this atom. */
 export const recordingAtom = atom<Recording>({ phase: 'idle' })
 
-/** True while a recording starts or runs that is not a rehearsal. */
+/** True while a recording that is not a rehearsal starts or runs. */
 export const isKeptAtom = atom((get) => {
   const recording = get(recordingAtom)
   return 'session' in recording ? !recording.session.isRehearsal : recording.phase === 'starting'
@@ -113,25 +116,23 @@ export const isRehearsalAtom = atom((get) => {
   return 'session' in recording && recording.session.isRehearsal
 })
 
-/** Changing `current` notifies no subscriber; `recordingAtom` does. */
+/** A change of `current` notifies no subscriber, but a change of `recordingAtom` does. */
 export const runningRecordingRef = atom((): { current: RunningRecording | null } => ({ current: null }))
 
-/** Milliseconds since the start on a monotonic clock, updated once a second. 0 while idle. Written by the engine. */
+/** Milliseconds since the start on a monotonic clock, or 0 while idle. The engine updates it once a second. */
 export const elapsedMsAtom = atom(0)
 
-/** Milliseconds for which the running recording has had nothing to count or to keep. Written by the engine. */
+/** Milliseconds for which the running recording has had nothing to count or to store. Written by the engine. */
 export const silentMsAtom = atom(0)
 
-/** Set whenever a recording ends. Null until the first one of this visit has ended. */
+/** The last recording of this visit that has ended, or null. */
 export const endedRecordingAtom = atom<EndedRecording | null>(null)
-/**
- * Milliseconds that the end waits for a precise count. After that the end waits half as long for the snapshot.
- */
+/** The end of a recording waits this many milliseconds for a precise count, and then half as long for the snapshot. */
 export const stopPatienceMsAtom = atom(10_000)
-/** Milliseconds between snapshots in tests and journeys. Null if the plan's interval applies. */
+/** Milliseconds between snapshots in tests and journeys, or null for the interval of the plan. */
 export const testIntervalMsAtom = atom(testInterval())
 
-/** Starts exactly one recording, however often it is called. Works without a network and without a camera. */
+/** Starts exactly one recording, even if it is called several times. Works without a network and without a camera. */
 export const startRecordingAtom = atom(
   null,
   async (get, set, subject: RecordingSubject | null, options: StartOptions = {}): Promise<StartResult> => {
@@ -159,7 +160,7 @@ export const startRecordingAtom = atom(
       isRehearsal,
     }
     const startedMonotonicMs = monotonicMs()
-    // The start value is the number in the room. While another door counts, only a person may set it.
+    // The recording starts with the number in the room. While another door counts, only a person may set that number.
     const peopleToldAt = get(occupancyToldAtAtom)
     const start = get(startOccupancyAtom)
     if (get(sentRoomAtom) && peopleToldAt === null) set(correctOccupancyAtom, 0)
@@ -209,7 +210,7 @@ const beginKeptAtom = atom(
     const { id, serviceInstanceId, eventId, startedAt, plan } = session
     const startTime = new Date(startedAt).toISOString()
     const checkpoint = { startTime, lastSnapshotTime: null, taken: 0, serviceInstanceId, eventId }
-    // Acquires the lock before the recording is on disk, so that no other tab takes the recording for interrupted.
+    // Acquires the lock before the recording is on disk, so that no other tab treats the recording as interrupted.
     const release = await acquireLock(recordingLock(id))
     const op: RecordingOp = {
       kind: 'start-session',
@@ -233,7 +234,10 @@ const beginKeptAtom = atom(
   },
 )
 
-/** Ends the recording and returns its number of snapshots, also while it is ending. Returns 0 when none is running. */
+/**
+ * Ends the recording and returns its number of snapshots, or 0 if none is running. A second call waits for the same
+ * end.
+ */
 export const stopRecordingAtom = atom(null, async (get, set): Promise<number> => {
   const running = get(runningRecordingRef).current
   if (!running) return 0
@@ -241,7 +245,7 @@ export const stopRecordingAtom = atom(null, async (get, set): Promise<number> =>
   return running.ended
 })
 
-/** Ends a recording because the studio closes, and notes it as interrupted so that the next visit reports it. */
+/** Ends a recording because the studio closes, and marks it as interrupted so that the next visit reports it. */
 export const interruptRecordingAtom = atom(null, async (get, set) => {
   const recording = get(recordingAtom)
   const kept = get(runningRecordingRef).current?.kept
@@ -292,7 +296,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   return running.taken
 })
 
-/** Stores all counts before the end. */
+/** Stores the end of a recording, after all its counts. */
 const endKeptAtom = atom(null, async (_, set, sessionId: string, kept: KeptRecording, endTime: string) => {
   await set(keepMinutesAtom, sessionId, { isWhole: true })
   kept.isOver = true
@@ -310,12 +314,14 @@ async function untilTaken({ taking, cut }: RunningRecording, counter: Counter | 
 }
 
 /**
- * `takenMs` is when the picture was taken, on the monotonic clock; counting it may take seconds. `isCounted` is false
- * for a picture without a known number of people.
+ * `takenMs` is the time of the picture on the monotonic clock; counting it may take seconds. `isCounted` is false for a
+ * picture without a known number of people.
  */
 export type TakenSnapshot = { snapshot: Snapshot & { pictures?: number }; takenMs: number; isCounted?: boolean }
 
-/** Stores a picture of the running recording. The tenth may end the recording. Called by the recording engine. */
+/**
+ * Stores a picture of the running recording. The tenth picture may end the recording. Called by the recording engine.
+ */
 export const keepSnapshotAtom = atom(null, async (get, set, taken: TakenSnapshot) => {
   const recording = get(recordingAtom)
   const running = get(runningRecordingRef).current
@@ -332,7 +338,7 @@ export const keepSnapshotAtom = atom(null, async (get, set, taken: TakenSnapshot
   running.taken += 1
   if (taken.isCounted ?? true) running.peak = Math.max(running.peak ?? 0, taken.snapshot.peopleCount)
   set(recordingAtom, (now) => ('session' in now ? { ...now, taken: running.taken } : now))
-  // A stop that is already running waits for this snapshot, so this snapshot must not wait for the stop.
+  // A running stop waits for this snapshot, so this snapshot must not wait for the stop.
   if (running.taken < MAX_SNAPSHOTS || !recording.session.plan.endsWithSnapshots || running.ended) return
   running.ended = set(endRecordingAtom, true)
   await running.ended

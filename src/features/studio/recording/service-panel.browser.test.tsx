@@ -75,7 +75,7 @@ test('a viewer sees the services but has no controls', async () => {
   expect(page.getByRole('button', { name: /Recording|Create/ }).query()).toBeNull()
 })
 
-testInAll('the service form says which fields are missing', async () => {
+testInAll('the form for a new service says which fields are missing', async () => {
   await openDialog({ answers: { 'GET /rest/v1/services': () => [service] } })
   await expect.element(page.getByRole('combobox', { name: 'Service Type' })).toHaveTextContent('Select a service')
   await expect.element(page.getByLabelText('Date')).toHaveValue(todayIn('America/New_York', new Date()))
@@ -111,7 +111,7 @@ testInAll('the dialog says that a service is being created, and the created serv
   })
 })
 
-test('a new church creates its first service here, and a retry does not create it again', async () => {
+test('a new church can create its first service in the panel, and a retry creates no second service', async () => {
   let isRefused = true
   const { sent } = await openDialog({
     answers: {
@@ -141,7 +141,7 @@ test('a new church creates its first service here, and a retry does not create i
   expect(made[0]?.body).toMatchObject({ name: 'Evensong', day_of_week: 0, recurrence_pattern: 'weekly' })
 })
 
-testInAll('a new service that is held once creates no recurring service', async () => {
+testInAll('a new service that happens only once creates no recurring service', async () => {
   const { sent, selected } = await openDialog({
     answers: {
       'GET /rest/v1/services': () => [service],
@@ -178,7 +178,7 @@ testInAll(
     await page.getByRole('tab', { name: 'Event' }).click()
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expect.poll(() => missingParts(['Event name is required', 'Start date is required'])).toEqual([])
-    // The form offers no registration yet.
+    // The form has no switch for registration yet.
     expect(page.getByRole('switch').elements()).toEqual([])
     await page.getByLabelText('Event Name').fill('Harvest concert')
     await page.getByLabelText('Start Date').fill('2999-09-22T18:30')
@@ -197,7 +197,7 @@ testInAll(
   },
 )
 
-/** Shows the panel with records that are loaded as on the page. */
+/** Shows the panel with records that are loaded in the same way as on the page. */
 function ReadPanel() {
   const church = useStudioChurch()
   const records = useStudioRecords(church.db, church.timeZone, church.selected)
@@ -205,7 +205,7 @@ function ReadPanel() {
   return <StudioChurchContext value={read}>{panel}</StudioChurchContext>
 }
 
-test('a new service is offered after ten later services and can be recorded after it was read', async () => {
+test('a new service is offered below ten later services, and can be recorded as soon as it is loaded', async () => {
   const later = Array.from({ length: 10 }, (_, index) =>
     instanceOf({ id: `later-${index}`, instanceDate: `2999-02-${28 - index}` }),
   )

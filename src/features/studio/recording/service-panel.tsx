@@ -82,7 +82,7 @@ function Details({ name, date, time }: ServiceOrEventDetails) {
 }
 
 const panel = stack({ gap: '3', flexShrink: 0 })
-/** The select has the whole width of the narrow column, so that name and date both fit. */
+/** The select takes the whole width of the narrow column, so that name and date both fit. */
 const choice = grid({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gridTemplateAreas: { base: '"chosen add"', lg: '"heading add" "chosen chosen"' },
@@ -94,7 +94,7 @@ const heading = css({ gridArea: 'heading', textStyle: 'label', color: 'text.mute
 const chosen = css({ gridArea: 'chosen', minWidth: '0', '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } } })
 const empty = css({ textStyle: 'small', color: 'text.muted' })
 const LOW_WINDOW = '@media (max-height: 49.9em)'
-/** In a low window the name is left out, because the select shows it already. */
+/** In a window with little height the name is hidden, because the select already shows it. */
 const details = flex({
   direction: { base: 'row', lg: 'column' },
   wrap: 'wrap',

@@ -10,7 +10,7 @@ import { openPartAtom } from '../shared/studio-view.ts'
 import { recordingAtom, silentMsAtom } from './recording.ts'
 
 /**
- * The shortest silence that is reported without a known cause. A seek, a suspended tab or a slow frame causes shorter
+ * The minimum silence that is reported without a known cause. A seek, a suspended tab or a slow frame causes shorter
  * silences.
  */
 const PATIENCE_MS = 10_000
@@ -20,7 +20,7 @@ const minutesAtom = atom((get) => Math.floor(get(silentMsAtom) / MINUTE_MS))
 
 type Cause = 'camera' | 'switched-off' | 'failed' | 'unreadable' | 'loading' | 'no-pictures'
 
-/** The reason why the running recording has nothing to count. Null while the recording counts. */
+/** The reason why the running recording has nothing to count, or null while it counts. */
 const causeAtom = atom((get): Cause | null => {
   if (get(recordingAtom).phase !== 'recording') return null
   if (get(cameraStreamAtom).phase !== 'live') return 'camera'

@@ -3,19 +3,19 @@ import { missedSlots, nextInSchedule, snapshotSpan } from './snapshot-schedule.t
 
 const minute = 60_000
 
-test('a snapshot that is a little late does not shift the schedule', () => {
+test('a snapshot that is a little late does not delay the next snapshots', () => {
   let schedule = { dueMs: 0, intervalMs: minute }
   for (let taken = 1; taken <= 9; taken++) schedule = nextInSchedule(schedule, schedule.dueMs + 900)
   expect(schedule.dueMs).toBe(9 * minute)
 })
 
-test('after the computer slept one snapshot is taken, and the next a whole interval later', () => {
+test('after the computer slept, one snapshot is taken, and the next one a whole interval later', () => {
   const wokenMs = 47 * minute + 12_345
   const schedule = nextInSchedule({ dueMs: minute, intervalMs: minute }, wokenMs)
   expect(schedule.dueMs).toBe(wokenMs + minute)
 })
 
-test('only whole intervals count as missed snapshots', () => {
+test('only intervals that have passed completely count as missed snapshots', () => {
   const schedule = { dueMs: minute, intervalMs: minute }
   expect(missedSlots(schedule, 30_000)).toBe(0)
   expect(missedSlots(schedule, minute + 59_999)).toBe(0)

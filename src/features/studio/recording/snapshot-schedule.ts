@@ -4,9 +4,9 @@ import type { RecordingPlan } from '@/domain/recordings/recording-plan.ts'
 export type SnapshotSchedule = { dueMs: number; intervalMs: number }
 
 /**
- * Returns the schedule after a snapshot was taken, or failed, at `nowMs`. A snapshot that was a little late keeps the
- * interval, so that the recording does not drift. After a gap (a sleeping computer, an unplugged camera) the interval
- * starts again from now, so that one snapshot follows and not a burst.
+ * Returns the schedule after a snapshot was taken, or failed, at `nowMs`. After a snapshot that was a little late the
+ * schedule stays the same, so that it does not drift. After a gap (a sleeping computer, an unplugged camera) the next
+ * snapshot is due a whole interval from now, so that no burst follows.
  */
 export function nextInSchedule({ dueMs, intervalMs }: SnapshotSchedule, nowMs: number): SnapshotSchedule {
   const isOnSchedule = nowMs - dueMs < intervalMs / 2
@@ -18,14 +18,12 @@ export function missedSlots({ dueMs, intervalMs }: SnapshotSchedule, nowMs: numb
   return Math.max(0, Math.floor((nowMs - dueMs) / intervalMs))
 }
 
-/**
- * The longest time over which one snapshot of a room takes its pictures. The time is at most a sixth of the interval.
- */
+/** The maximum time in which a snapshot of a room takes its pictures. The time is at most a sixth of the interval. */
 const SPAN_MS = 10_000
 
 /**
- * Returns the milliseconds over which a snapshot takes its pictures. Returns 0 at a door, because lines count the
- * people there and a picture is only evidence.
+ * Returns the milliseconds in which a snapshot takes its pictures. Returns 0 at a door, because lines count the people
+ * there and a picture is only evidence.
  */
 export function snapshotSpan({ way, intervalMs }: Pick<RecordingPlan, 'way' | 'intervalMs'>): number {
   return way === 'door' ? 0 : Math.min(SPAN_MS, intervalMs / 6)

@@ -5,11 +5,13 @@ import { isKeptAtom, stopRecordingAtom } from './recording.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** Ends the recording when the person signs out in another tab, and answers that tab when the server has the end. */
+/**
+ * Ends the recording when the person signs out in another tab. Answers that tab when the end was sent to the server.
+ */
 export function stopOnRequest(store: Store): () => void {
   return onStopRequest(async () => {
     if (!store.get(isKeptAtom)) return false
-    // Subscribed before the stop, so that an end that is sent at once is not missed.
+    // Subscribes before the stop, so that an end that is sent at once is not missed.
     const sent = untilSent(store)
     await store.set(stopRecordingAtom)
     await sent
@@ -18,12 +20,12 @@ export function stopOnRequest(store: Store): () => void {
 }
 
 /**
- * Resolves when nothing waits to be sent. The end is sent last. The tab that asked stops waiting after a while by
- * itself.
+ * Resolves when nothing waits to be sent, because the end is sent last. The tab that asked stops waiting by itself
+ * after a while.
  */
 function untilSent(store: Store): Promise<void> {
   return new Promise((resolve) => {
-    // An operation shows up in `pendingChangesAtom` only a moment after it was put into the outbox.
+    // An operation appears in `pendingChangesAtom` only a moment after it was put into the outbox.
     let wasPending = false
     const unsubscribe = store.sub(pendingChangesAtom, look)
     function look() {

@@ -1,12 +1,12 @@
 import type { Mask, Snapshot } from '../../../../workers/vision/contract.ts'
 import { blackenMasks } from '../shared/blacken-masks.ts'
 
-/** The longer side in pixels, the same as in snapshots of the worker. */
+/** The maximum length of the longer side in pixels, as in snapshots of the worker. */
 const MAX_SIDE = 1920
 const QUALITY = 0.8
 
 /**
- * Takes the video's picture, masks black, without counting the people.
+ * Takes the video's picture with black masks, without counting the people.
  * @throws DOMException when the video shows nothing
  */
 export async function takePicture(video: HTMLVideoElement, masks: readonly Mask[]): Promise<Snapshot> {

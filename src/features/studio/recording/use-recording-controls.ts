@@ -23,17 +23,17 @@ const REFUSALS = {
 
 export function useRecordingControls(): {
   /**
-   * Starts a recording. Refuses without a camera or a service. Asks first if the day is wrong or no person would be
-   * counted.
+   * Starts a recording. Refuses without a camera or a service. Asks for confirmation if the day is wrong or no person
+   * would be counted.
    */
   start: () => void
-  /** Starts a recording like `start`, without asking the answered questions again. */
+  /** Starts a recording like `start`, but without the questions in `answered`. */
   startKnowing: (answered: readonly ServiceQuestion[]) => void
   /** Records the selected service without counting people. */
   startPictures: () => Promise<StartResult>
-  /** Starts a recording that counts but stores nothing. Needs no service. */
+  /** Starts a recording that counts but stores nothing. It needs no service. */
   startRehearsal: () => Promise<void>
-  /** Records any service or event, whatever the state of the camera. */
+  /** Records any service or event, in any state of the camera. */
   startFor: (subject: RecordingSubject | null) => Promise<StartResult>
   stop: () => Promise<void>
   toggle: () => void

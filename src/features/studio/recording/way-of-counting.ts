@@ -41,14 +41,17 @@ export function planAt({ way, length, plannedEndMs }: Chosen, nowMs: number): Re
 
 const cameraIdsAtom = storedAtom('narthex.camera-ids', v.record(v.string(), v.string()), {})
 
-/** The id of the active camera in its recordings. Null for a file that has not been recorded. */
+/** The id of the active camera in its recordings, or null for a file that has not been recorded. */
 export const recordedCameraIdAtom = atom((get): string | null => {
   const camera = get(activeCameraAtom)
   if (!camera) return null
   return isId(camera.id) ? camera.id : (get(cameraIdsAtom)[camera.id] ?? null)
 })
 
-/** Returns the id and name of the active camera for its recordings. A file gets a new id, which this browser keeps. */
+/**
+ * Returns the id and name of the active camera for its recordings. A file gets a new id, which is stored in this
+ * browser.
+ */
 export const recordedCameraAtom = atom(null, (get, set): { cameraId: string | null; cameraName: string | null } => {
   const camera = get(activeCameraAtom)
   if (!camera) return { cameraId: null, cameraName: null }

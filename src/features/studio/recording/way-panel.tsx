@@ -28,7 +28,7 @@ const LENGTHS: { value: RecordingLength; label: string; hint: string }[] = [
   { value: 'until-stopped', label: 'Until I stop', hint: 'The tenth snapshot does not end it' },
 ]
 
-/** The interval at which the plan is computed again, because the planned end comes nearer. */
+/** The plan is computed again at this interval, because the planned end comes nearer. */
 const LOOK_AGAIN_MS = 30_000
 
 export function WayPanel() {
@@ -116,7 +116,7 @@ const choices = grid({
   gap: '2',
   '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } },
 })
-/** On a phone held sideways the start button needs this room. */
+/** In landscape on a phone, these words are hidden to leave room for the start button. */
 const words = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { srOnly: true } })
 const fold = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { display: 'none' } })
 const more = css({

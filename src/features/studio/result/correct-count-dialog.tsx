@@ -20,7 +20,10 @@ type CorrectCountDialogProps = {
   onClose: () => void
 }
 
-/** Enters a person's count, which becomes the official total. The camera's count stays, so that its error is known. */
+/**
+ * Saves a person's count, which becomes the official total. The camera's count is kept, so that the camera's error is
+ * known.
+ */
 export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClose }: CorrectCountDialogProps) {
   const { form, save, isPending } = useCorrection(serviceInstanceId, { counted, onSaved })
   const field = fieldsOf(form)
@@ -78,7 +81,7 @@ const row = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: '3',
-  // Keeps the fields in one line when a label wraps.
+  // Aligns the fields when a label takes two lines.
   alignItems: 'end',
   '& > *': { minWidth: '0' },
 })

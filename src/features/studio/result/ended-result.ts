@@ -4,7 +4,7 @@ import type { EndedRecording } from '../recording/recording.ts'
 
 const seenAtom = atom<EndedRecording | null>(null)
 
-/** The recording that has just ended and whose result was not dismissed yet. */
+/** The recording that ended last, until its result is dismissed or the next recording starts. */
 export const unseenResultAtom = atom((get) => {
   const ended = get(endedRecordingAtom)
   return get(recordingAtom).phase === 'idle' && ended !== get(seenAtom) ? ended : null

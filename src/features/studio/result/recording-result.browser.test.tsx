@@ -73,7 +73,7 @@ async function showResult(change: Partial<EndedRecording> = {}, answers: Answers
 const result = page.getByRole('region', { name: 'Morning Prayer, Mar 3' })
 const figure = result.getByRole('heading')
 
-test('the result takes the focus and shows its number, the usual number and its actions', async () => {
+test('the result takes the focus and shows the count, the usual attendance and its actions', async () => {
   const earlier = ['02-25', '02-18', '02-11'].map((date, index) => ({
     ...total,
     serviceInstanceId: `e${index}`,
@@ -159,7 +159,7 @@ test('a correction becomes the official total and can be undone', async () => {
   expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a2' })
 })
 
-test('undoing a result removes its count and keeps the recording; a refusal changes nothing', async () => {
+test('undoing a result removes its count but keeps the recording; a refused undo changes nothing', async () => {
   let records = [record]
   let isRefused = true
   const { sent } = await showResult(
@@ -183,7 +183,7 @@ test('undoing a result removes its count and keeps the recording; a refusal chan
   expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a1' })
 })
 
-test('a result that waits on this computer can neither be corrected nor undone', async () => {
+test('a result that is not yet sent to the server can be neither corrected nor undone', async () => {
   await showResult({}, {}, true)
   await expect.element(result).toHaveTextContent('Kept on this computer until the server has it.')
   await expect.element(result.getByRole('button', { name: 'Undo' })).toBeDisabled()
@@ -196,7 +196,7 @@ test('a result whose recording or service was deleted says that nothing is saved
   expect(result.getByRole('link').query()).toBeNull()
 })
 
-test('the result of a rehearsal requests nothing and links to nothing', async () => {
+test('the result of a rehearsal sends no requests and has no links', async () => {
   const { sent } = await showResult({ isRehearsal: true })
   const rehearsal = page.getByRole('region', { name: /^Rehearsal/ })
   await expect.element(rehearsal).toHaveTextContent('2in the room at most, 3 came in')

@@ -20,8 +20,8 @@ import { resultText } from './result-text.ts'
 import { useUsual, useWrittenCount } from './use-written-count.ts'
 
 /**
- * Shows the number of the last recording on the stage, until it is closed, a line is edited or the next recording
- * starts.
+ * Shows the result of the last recording on the stage, until the result is closed, a line is edited or the next
+ * recording starts.
  */
 export function RecordingResult() {
   const ended = useAtomValue(unseenResultAtom)
@@ -42,7 +42,7 @@ function Result({ ended }: { ended: EndedRecording }) {
   const written = useWrittenCount(ended)
   const counted = useCounted(ended)
   const { instance, name, date } = placeOf(ended, records)
-  // People in the pictures may have been corrected since the recording, so the stored record is newer than `ended`.
+  // The stored record is newer than `ended`, because boxes in the pictures may have been corrected since the recording.
   const peak = ended.way === 'room' && written.phase === 'written' ? written.record.totalAttendance : ended.peak
   const { figure, title, words } = resultText({ ...ended, ...counted, peak, written }, name)
   const usual = useUsual(ended.isRehearsal || figure === null ? undefined : instance)
@@ -96,7 +96,7 @@ function useFocusOnce() {
   return { part, isRead }
 }
 
-/** Announces the text. A live region speaks only when its text changes, so it is mounted empty. */
+/** Announces the text. The live region is empty at first, because screen readers announce only a change of its text. */
 function Announcement({ text }: { text: string }) {
   const region = useRef<HTMLOutputElement>(null)
   useEffect(() => {
@@ -115,7 +115,7 @@ function placeOf({ serviceInstanceId, eventId }: EndedRecording, records: Studio
   return { name: records.events.find(({ id }) => id === eventId)?.name }
 }
 
-/** Lies over the figures and the picture. Scrolls when it is taller than the stage. */
+/** The plate covers the figures and the picture. It scrolls when it is taller than the stage. */
 const plate = stack({
   position: 'relative',
   align: 'center',

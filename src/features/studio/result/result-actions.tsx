@@ -11,7 +11,7 @@ import { gallerySessionIdAtom } from '../shared/studio-view.ts'
 import { CorrectCountDialog } from './correct-count-dialog.tsx'
 import type { WrittenCount } from './written-text.ts'
 
-/** Shows the actions of a recording's result. Its count can be corrected and undone when the server has it. */
+/** Shows the actions of a recording's result. The count can be corrected and undone after the server has it. */
 export function ResultActions({ ended, written }: { ended: EndedRecording; written: WrittenCount }) {
   const { mayRecord } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)

@@ -11,7 +11,7 @@ const record = { id: 'a', source: 'door', totalAttendance: 84 } as const
 const writtenWith = (total: number | null, source: 'door' | 'typed' | null = 'door', measured: number | null = null) =>
   ({ phase: 'written', record, total: { total, measured, source, outcome: 'held' } }) as const
 
-test('a result names the number of people and where it is saved', () => {
+test('the text of a result names the number of people and where the number is saved', () => {
   expect(resultText(room, 'Evensong')).toEqual({
     figure: 31,
     title: 'in the fullest of 10 pictures',
@@ -32,7 +32,7 @@ test("a result shows the official total of the service and the camera's number b
   })
 })
 
-test('a result without counted people says so', () => {
+test('the text of a result without counted people says so', () => {
   expect(resultText({ ...room, taken: 0, peak: null }, 'Evensong')).toEqual({
     figure: null,
     title: 'This recording has no snapshots',
@@ -50,7 +50,7 @@ test('a result without counted people says so', () => {
   })
 })
 
-test('the text names other counts of the service and what happened to this count', () => {
+test('the text of a result names other counts of the service and what happened to this count', () => {
   const wordsOf = (written: WrittenCount) => writtenText(written, 'Mass')
   expect(wordsOf(writtenWith(120))).toBe('Saved. Camera saw 84. All cameras together: 120.')
   expect(wordsOf(writtenWith(87, 'door', 84))).toBe('Saved. Camera saw 84. With its usual factor: 87.')

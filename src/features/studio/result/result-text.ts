@@ -8,15 +8,15 @@ type Result = {
   way: WayOfCounting
   isRehearsal: boolean
   taken: number
-  /** The most people in one snapshot. Null if none was counted. */
+  /** The highest number of people in one snapshot, or null if no snapshot was counted. */
   peak: number | null
-  /** The figures of a door. Null if no person was counted there. */
+  /** The figures of a door, or null if no person was counted there. */
   door: DoorFigure | null
   written: WrittenCount
 }
 
 export type ResultText = {
-  /** The official total of the service, or the counted number. Null if there is none. */
+  /** The official total of the service, otherwise the counted number, or null if there is none. */
   figure: number | null
   /** The unit of the figure, or a text that replaces a missing figure. */
   title: string
@@ -24,8 +24,7 @@ export type ResultText = {
 }
 
 /**
- * Describes a recording's count and what happened to it. `name` is the name of the recording's service or event, if
- * it is still known.
+ * Describes a recording's count and what happened to it. `name` is the name of the recorded service or event, if known.
  */
 export function resultText(result: Result, name?: string): ResultText {
   const counted = result.way === 'door' ? atDoor(result) : inRoom(result)

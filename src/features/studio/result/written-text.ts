@@ -25,8 +25,8 @@ const OTHERS: Record<AttendanceSource, string> = {
 }
 
 /**
- * Says what happened to a count and which count is the official total. `name` is the name of the recording's service
- * or event, if it is known.
+ * Says what happened to a count, and which count is the official total. `name` is the name of the recorded service or
+ * event, if known.
  */
 export function writtenText(written: WrittenCount, name: string | undefined): string {
   switch (written.phase) {

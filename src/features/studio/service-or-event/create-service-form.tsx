@@ -95,7 +95,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   )
 }
 
-/** Focuses the first wrong field after a refused submit, even a field that the form library does not know. */
+/** Focuses the first invalid field after a refused submit, even a field that the form library does not know. */
 function useFocusOnRefusal(submitCount: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -68,7 +68,7 @@ test('a saved count clears the fields, and a failure keeps the typed text', asyn
   await expect.element(page.getByLabelText('Notes')).toHaveValue('')
 })
 
-test('a malformed number is refused, not left out', async () => {
+test('a malformed number is refused instead of being saved as empty', async () => {
   const { sent } = await openEntry()
   total.element().focus()
   await userEvent.keyboard('12-5{Enter}')

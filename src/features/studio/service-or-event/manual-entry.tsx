@@ -58,7 +58,7 @@ export function ManualEntry() {
   return (
     <Card dense title="Manual Entry">
       <form noValidate className={form} onSubmit={(event) => void record(event)}>
-        {/* A toast reports an error in this field, so the field itself shows none. */}
+        {/* A toast shows the error of this field, so the field itself shows none. */}
         <TextField
           label="Total Attendance"
           type="number"
@@ -89,7 +89,7 @@ type AttendanceEntry = {
 }
 
 /**
- * Saves the attendance for a service instance. For an event without one, creates its instance first.
+ * Saves the attendance for a service instance. For an event without an instance, creates the instance first.
  *
  * @throws DomainError 'not-found' when the event is gone, 'forbidden' for viewers
  */

@@ -28,7 +28,7 @@ export function NewServiceFields({ service, isNameSuggested, onChange, isChecked
         onFocus={(event) => {
           if (!isNameSuggested) return
           event.target.select()
-          // Makes the suggestion the typed name, so that it no longer changes with the date.
+          // Keeps the suggestion as a typed name, so that it does not change with the date any longer.
           onChange({ serviceName: service.serviceName })
         }}
         error={problem ?? undefined}

@@ -9,7 +9,7 @@ import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { dayOfWeek, minutesUntil } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
-/** The option for a service that does not exist yet, because a new church has no services. */
+/** The option to create a service, because a new church has no services. */
 export const NEW_SERVICE = 'new'
 
 /** `once` creates one dated service instance and no recurring service. */
@@ -46,7 +46,7 @@ export function serviceInstanceCreator() {
   }
 }
 
-/** Returns the instance that is already planned at this time, which is the one that the person meant. */
+/** Returns the instance that is already planned at this time, because the person meant that instance. */
 function plannedOrThrow(error: unknown): ServiceInstance {
   if (error instanceof PlannedAlready) return error.planned
   throw error

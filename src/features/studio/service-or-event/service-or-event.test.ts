@@ -71,7 +71,7 @@ test('the details show the full date and the end time if there is one', () => {
   expect(serviceOrEventDetails(null, records, auckland)).toBeNull()
 })
 
-test('only services and events in the records can be recorded', () => {
+test('only services and events that have been loaded can be recorded', () => {
   expect(isOffered({ kind: 'service-instance', id: 'i1' }, records)).toBe(true)
   expect(isOffered({ kind: 'event', id: 'e1' }, records)).toBe(true)
   expect(isOffered({ kind: 'event', id: 'i1' }, records)).toBe(false)
@@ -81,14 +81,14 @@ test('only services and events in the records can be recorded', () => {
 
 const at = (day: number) => ({ id: String(day), startDate: new Date(day * 86_400_000).toISOString() }) as ChurchEvent
 
-test('the ten nearest events are offered, latest first, and the selected event is always offered', () => {
+test('the ten events nearest to now are offered, latest first; the selected event is always included', () => {
   const events = Array.from({ length: 30 }, (_, index) => at(index + 1))
   const ids = nearestEvents(events, 10.4 * 86_400_000, null).map(({ id }) => Number(id))
   expect(ids).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6])
   expect(nearestEvents(events, 10.4 * 86_400_000, '30').map(({ id }) => Number(id))[0]).toBe(30)
 })
 
-test('a selected service beyond the list is offered at the end of the list, and only one time', () => {
+test('a selected service that is missing from the list is added at its end, and never twice', () => {
   const [near, far] = [{ id: 'near' }, { id: 'far' }] as ServiceInstance[]
   expect(withFurther([near!], far!)).toEqual([near, far])
   expect(withFurther([near!], near!)).toEqual([near])

@@ -94,15 +94,15 @@ function eventDetails({ name, startDate, endDate }: ChurchEvent, timeZone: strin
   }
 }
 
-/** Returns the recent instances, newest first, followed by the selected one if it is not among them. */
+/** Returns the recent instances, newest first. Adds the selected instance at the end if it is not among them. */
 export function withFurther(recent: ServiceInstance[], further: ServiceInstance | null): ServiceInstance[] {
   if (!further || recent.some(({ id }) => id === further.id)) return recent
   return [...recent, further]
 }
 
 /**
- * Returns the ten events nearest to now, latest first, because people record last week's and next week's events, not
- * next year's.
+ * Returns the ten events nearest to now, latest first, because people record events of last week or next week, not of
+ * next year.
  *
  * @param selectedId the id of an event that is always offered
  */

@@ -31,8 +31,8 @@ export function serviceQuestions(
 }
 
 /**
- * Returns for example "This service was on Nov 15. Record it anyway?" The year is included only if it is not the
- * current one.
+ * Returns for example "This service was on Nov 15. Record it anyway?" The year is added only if it is not the current
+ * year.
  */
 export function wrongDayText(selected: ServiceOrEvent | null, records: Offered, timeZone: string, now: Date): string {
   const { instance, event } = findSelected(selected, records)

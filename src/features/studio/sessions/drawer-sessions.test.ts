@@ -31,7 +31,7 @@ const waiting = (change: Partial<PendingSnapshot>): PendingSnapshot => ({
   ...change,
 })
 
-test('a session of the server shows its figures and the number of snapshots that wait here', () => {
+test('a session from the server shows its figures and how many snapshots this computer has yet to send', () => {
   const snapshots = [waiting({ peopleCount: 9 }), waiting({ id: 'other', sessionId: 's2' })]
   expect(drawerSessions({ ...nothing, stored: [stored({})], snapshots })).toEqual([
     {
@@ -50,7 +50,7 @@ test('a session of the server shows its figures and the number of snapshots that
   ])
 })
 
-test('a session that ended here is over although the server still says recording; other sessions stay live', () => {
+test('a session that this computer ended is over even if the server still lists it as recording', () => {
   const endTime = '2024-03-03T15:10:00Z'
   const ends = new Map([['s1', endTime]])
   const sessions = [stored({}), stored({ id: 's2' })]
@@ -62,7 +62,7 @@ test('a session that ended here is over although the server still says recording
   expect(drawerSessions({ ...nothing, stored: [told], ends })[0]).toMatchObject({ endTime: told.endTime })
 })
 
-test('a session that the server does not know shows the snapshots of this device', () => {
+test('a session that the server does not know shows the snapshots stored on this computer', () => {
   const pending = [
     { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
   ]
@@ -94,7 +94,7 @@ test('uncounted pictures are not shown as a count of 0 and are left out of the a
   ])
 })
 
-test('the running session is listed from its first moment, and only one time', () => {
+test('the running session is listed as soon as it starts, and never twice', () => {
   const running = {
     id: 's1',
     serviceInstanceId: 'i',

@@ -5,20 +5,20 @@ import type { SnapshotSource } from '@/widgets/snapshots/snapshot-source.ts'
 import type { PendingSession, PendingSnapshot } from '../upload/recording-outbox.ts'
 import type { RunningSession } from '../recording/recording.ts'
 
-/** A recording as its card shows it, whether the server knows it or not. Times are ISO 8601. */
+/** The data of a recording's card. The server may not know the recording yet. Times are ISO 8601. */
 export type DrawerSession = {
   id: string
   startTime: string
   endTime: string | null
   isLive: boolean
-  /** False until a picture has been counted. Until then `average` and `peak` are 0 and mean nothing. */
+  /** False until a picture has been counted. Until then `average` and `peak` are 0 without a meaning. */
   isCounted: boolean
   average: number
   peak: number
-  /** The figures of a recording at a door so far. Null for a recording in the room. */
+  /** The figures of a recording at a door so far, or null for a recording in the room. */
   door: DoorFigure | null
   thumbnail: SnapshotSource | null
-  /** Number of snapshots on this device that are not sent yet. */
+  /** The number of snapshots on this device that are not sent yet. */
   waiting: number
   /** True if the server knows the recording. Only then can it be deleted. */
   isStored: boolean
@@ -32,12 +32,14 @@ type Sources = {
   pending: PendingSession[]
   running: Running | null
   snapshots: PendingSnapshot[]
-  /** End times (ISO 8601) by session id that this device knows and the server's list may not contain yet. */
+  /** End times (ISO 8601) by session id. This device knows them, but the server's list may not contain them yet. */
   ends: ReadonlyMap<string, string>
   churchId: string
 }
 
-/** Returns the sessions of the server and those that wait on this device, newest first, each one time. */
+/**
+ * Returns the sessions from the server and the sessions that wait on this device, newest first and without duplicates.
+ */
 export function drawerSessions({ stored, pending, running, snapshots, ends, churchId }: Sources): DrawerSession[] {
   const snapshotsOf = (id: string) => snapshots.filter(({ sessionId }) => sessionId === id)
   const known = new Set(stored.map(({ id }) => id))
@@ -53,7 +55,7 @@ export function drawerSessions({ stored, pending, running, snapshots, ends, chur
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
 }
 
-/** Adds the running session, because after it was sent, no list contains it until the server is read again. */
+/** Adds the running session, because a session that was just sent is in no list until the server is read again. */
 function withRunning(pending: PendingSession[], running: Running | null): PendingSession[] {
   if (!running || pending.some(({ id }) => id === running.id)) return pending
   const { id, serviceInstanceId, eventId, startedAt } = running

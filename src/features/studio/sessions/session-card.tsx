@@ -108,7 +108,7 @@ const card = flex({
 })
 const picture = css({ position: 'relative', flex: '1', minHeight: '0', display: 'grid' })
 const badges = flex({ position: 'absolute', top: '1.5', insetInlineStart: '1.5', gap: '1' })
-/** The button covers the whole card and opens the gallery. The delete button lies above it. */
+/** The button covers the whole card and opens the gallery. The delete button is above it. */
 const choose = css({ position: 'absolute', inset: '0', cursor: 'pointer', borderRadius: 'card', outlineOffset: '-2px' })
 const words = css({ padding: '2', paddingInline: '2.5', fontVariantNumeric: 'tabular-nums', pointerEvents: 'none' })
 const time = css({ fontSize: 'xs', fontWeight: 'semibold', whiteSpace: 'nowrap' })

@@ -51,7 +51,7 @@ test('the drawer is 240 pixels high when open and 48 when closed', async () => {
   await eventually(() => expect(height()).toBe(48))
 })
 
-test('in a low window the drawer is closed at first', async () => {
+test('in a window with little height, the drawer is closed at first', async () => {
   await page.viewport(1366, 768)
   await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
   await expect.element(handle).toHaveAttribute('aria-expanded', 'false')
@@ -64,7 +64,7 @@ const everySeconds = { toFake: ['setInterval', 'clearInterval'] } as const satis
   typeof vi.useFakeTimers
 >[0]
 
-test('while recording, only the running session is read again, every three seconds', async () => {
+test('during a recording, only the running session is read again, every three seconds', async () => {
   vi.useFakeTimers(everySeconds)
   const store = createStore()
   const { sent } = await renderStudio(<SessionDrawer />, {
@@ -96,7 +96,7 @@ test('while recording, only the running session is read again, every three secon
   stop()
 })
 
-test('a stopped recording is shown as over before the server says so', async () => {
+test('a stopped recording is shown as over before the server confirms it', async () => {
   const store = createStore()
   const stop = fillOutbox(store, [])
   await store.set(startRecordingAtom, { serviceInstanceId: 'i1' })
@@ -139,7 +139,7 @@ test('a session with unsent snapshots shows their number', async () => {
   stop()
 })
 
-test('a session is deleted after a confirmation, files first; after a failure it stays', async () => {
+test('after a confirmation a session is deleted, its files first; if that fails, the session stays', async () => {
   let isRefused = true
   const { sent } = await renderStudio(<SessionDrawer />, {
     records: { sessions: [sessionOf()] },
@@ -184,7 +184,7 @@ function ShrinkingDrawer({ gone }: { gone: PrimitiveAtom<string[]> }) {
   )
 }
 
-testInAll('after a deletion the focus moves to the next session, and after the last one to the heading', async () => {
+testInAll('after a deletion the focus moves to the next session, or to the heading if none is left', async () => {
   const store = createStore()
   const gone = atom<string[]>([])
   const ids = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)

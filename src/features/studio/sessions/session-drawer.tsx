@@ -21,7 +21,7 @@ import { useIsWide, useIsLandscapePhone } from '../shared/screen-size.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { StudioSnapshots } from './studio-snapshots.tsx'
 
-/** Lists the recordings along the bottom of the studio. Hidden without sessions and recordings. */
+/** Lists the recordings along the bottom of the studio. Hidden if there are none. */
 export function SessionDrawer() {
   const { sessions, isLoading } = useSessions()
   const isRecording = useAtomValue(isKeptAtom)
@@ -90,7 +90,7 @@ function useSessions(): { sessions: DrawerSession[]; isLoading: boolean } {
   const ended = last?.isRehearsal ? null : last
   const ends = new Map(useAtomValue(pendingEndsAtom))
   if (ended) ends.set(ended.sessionId, ended.endTime)
-  // The session that has just ended is read too, until the list contains its figures.
+  // The session that ended last is read too, until the list contains its figures.
   const { data: current } = useQuery({
     ...sessionQuery(db, running?.id ?? ended?.sessionId ?? null),
     refetchInterval: running ? SESSION_POLL_MS : false,
@@ -117,7 +117,7 @@ const drawer = flex({
   '&[data-open]': { height: '240px' },
   alignSelf: 'end',
   zIndex: { lg: 'base' },
-  // On a phone held sideways, the open drawer covers the parts beside the picture.
+  // In landscape on a phone, the open drawer covers the parts beside the picture.
   '[data-landscape] &': {
     alignSelf: 'end',
     '&[data-open]': { gridArea: '2 / 2 / -1 / -1', alignSelf: 'stretch', height: 'auto', zIndex: 'base' },

@@ -61,7 +61,7 @@ async function openGallery({
 
 const dialog = page.getByRole('dialog', { name: 'Snapshots' })
 
-test('on a phone a toast stays above the gallery, so that it can be closed', async () => {
+test('on a phone a toast is in front of the gallery, so that the toast can be closed', async () => {
   await page.viewport(390, 600)
   await openGallery()
   await expect.element(dialog.getByText('1 / 3')).toBeVisible()
@@ -74,7 +74,7 @@ test('on a phone a toast stays above the gallery, so that it can be closed', asy
   await expect.poll(isAbove).toBe(true)
 })
 
-testInAll('buttons, arrow keys and thumbnails move through the snapshots, and the ends are connected', async () => {
+testInAll('buttons, arrow keys and thumbnails move through the snapshots, wrapping around at both ends', async () => {
   await openGallery()
   await expect.poll(() => missingParts(['1 / 3', '1 person', 'Mar 3, 2024 at 10:01 AM'])).toEqual([])
   await expect.element(dialog.getByRole('img', { name: '1 person, Mar 3, 2024 at 10:01 AM' })).toBeVisible()
@@ -109,7 +109,7 @@ test('a picture that cannot be loaded shows a message', async () => {
   await expect.element(dialog.getByText('1 / 3')).toBeVisible()
 })
 
-test('the people found are marked in the picture, and a switch hides the marks', async () => {
+test('the people that were found are marked in the picture, and a switch hides the marks', async () => {
   const people = [
     [0.25, 0.5, 0.5, 1, 0.9],
     [0, 0, 0.1, 0.2, 0.5],
@@ -117,7 +117,7 @@ test('the people found are marked in the picture, and a switch hides the marks',
   const { store } = await openGallery({ rows: [{ ...row(1, 2), metadata: { fps: 9, people } }, row(2, 12)] })
   const marks = dialog.getByRole('img', { name: '2 people marked in the picture' })
   await expect.element(marks).toBeInTheDocument()
-  // The picture of 32 by 18 pixels is centred in its frame, so its boxes are computed from the frame's middle.
+  // The picture of 32 by 18 pixels is centred in its frame, so the expected box is computed from the frame's middle.
   const frame = marks.element().getBoundingClientRect()
   const scale = Math.min(frame.width / 32, frame.height / 18)
   const box = marks.element().querySelector('rect')!.getBoundingClientRect()
@@ -148,7 +148,7 @@ test('a wrong box can be removed with a tap', async () => {
   await dialog.getByRole('button', { name: 'Correct People' }).click()
   await dialog.getByRole('button', { name: 'Remove person 1 of 1' }).click()
   await expect.element(dialog.getByText('0 people')).toBeVisible()
-  // A gallery with one snapshot has no buttons for the previous and next one.
+  // A gallery with one snapshot has no Previous and Next buttons.
   expect(dialog.getByText('1 / 1').query()).not.toBeNull()
   expect(dialog.getByRole('button', { name: /(Previous|Next) snapshot/ }).query()).toBeNull()
   const change = { people_count: 0, metadata: { fps: 9, people: [] } }
@@ -194,7 +194,7 @@ test('passages over lines are listed and can be downloaded', async () => {
   expect((await file!.text()).split('\r\n')).toHaveLength(5)
 })
 
-test('the gallery says when frames could not be counted, also without line crossings', async () => {
+test('the gallery shows at which times frames were not counted, even without line crossings', async () => {
   const minutes = [
     { sessionId, minute: 2, steps: [[5000, 'blind']] },
     { sessionId, minute: 3, steps: [[0, 'seeing']] },
@@ -229,7 +229,7 @@ test('without a server the gallery shows the pictures that wait on this computer
   stop()
 })
 
-test('viewers see the counts and a notice instead of pictures, and no picture is requested', async () => {
+test('viewers see counts, and a notice instead of the pictures, and no picture is requested', async () => {
   const { sent } = await openGallery({ churchRole: 'viewer' })
   await expect.element(dialog.getByText('You see the counts, not the pictures')).toBeVisible()
   await expect.element(dialog.getByText('12 people')).toBeVisible()

@@ -21,7 +21,9 @@ export const armedAtom = atom(
   (_, set, armed: Armed | null) => set(storedArmedAtom, () => armed),
 )
 
-/** Removes the armed recording, so that no other tab starts it too. Returns false if another tab has removed it. */
+/**
+ * Removes the armed recording, so that no other tab starts it too. Returns false if another tab has already removed it.
+ */
 export const claimArmedAtom = atom(null, (_, set, armed: Armed): boolean => {
   let isMine = false
   set(storedArmedAtom, (now) => {
@@ -32,8 +34,9 @@ export const claimArmedAtom = atom(null, (_, set, armed: Armed): boolean => {
 })
 
 /**
- * Returns the armed end of a recording of this service or event in epoch milliseconds, even if a person starts the
- * recording early. Returns null if the service or event is not armed, or if the end is past or too far away.
+ * Returns the armed end for a recording of this service or event in epoch milliseconds. A recording that a person
+ * starts early has the same end. Returns null if the service or event is not armed, or if the end is past or too far
+ * away.
  */
 export function armedEnd(armed: Armed | null, id: string | null | undefined, nowMs: number): number | null {
   if (!armed || armed.id !== id) return null

@@ -21,7 +21,7 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<string[]> {
   return paths
 }
 
-/** Leaves a film as a tab that is closed during a check does: without a lock. */
+/** Creates a film without a lock, as a tab that was closed during a check leaves it. */
 async function leaveFilm(startedMs: number, about?: string, pieces = ['film', ' goes on']): Promise<string> {
   const root = await navigator.storage.getDirectory()
   const films = await root.getDirectoryHandle('films', { create: true })
@@ -44,7 +44,7 @@ afterEach(async () => {
   await findLeftFilms(refuse, () => {})
 })
 
-test('pieces appended faster than they are written make one film in their order', async () => {
+test('pieces that are appended faster than they are written keep their order in the film', async () => {
   const film = await openFilm()
   const pieces = Array.from({ length: 12 }, (_, index) => new Blob([`${index} `.repeat(index === 3 ? 200_000 : 1)]))
   await Promise.all(pieces.map((piece) => film.append(piece)))
@@ -69,14 +69,14 @@ test('a full disk rejects the append, and the film can still be discarded', asyn
   const noRoom = new DOMException('no room', 'QuotaExceededError')
   const write = vi.spyOn(FileSystemWritableFileStream.prototype, 'write').mockRejectedValueOnce(noRoom)
   await expect(film.append(new Blob(['x']))).rejects.toBe(noRoom)
-  // After a missing piece, later pieces are refused, because they would be of no use.
+  // After a missing piece, later pieces are refused, because they would be useless.
   await expect(film.append(new Blob(['x']))).rejects.toBe(noRoom)
   expect(write).toHaveBeenCalledOnce()
   await film.discard()
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('a film that a closed tab left is found with its description, and incomplete films are removed', async () => {
+test('the film of a closed tab is found with its description, and incomplete films are removed', async () => {
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   await leaveFilm(now, '{"of":"an')
@@ -88,7 +88,7 @@ test('a film that a closed tab left is found with its description, and incomplet
   expect(found.map(({ about }) => about)).toEqual([{ of: 'anna' }])
   const { film } = found[0]!
   expect(await (await film.read('video/webm')).text()).toBe('film goes on')
-  // A film that is described again and released is found by the next visit.
+  // The next visit finds a film that was described again and released.
   await film.describe({ of: 'berta' })
   film.leave()
   const again: unknown[] = []
@@ -100,7 +100,7 @@ test('a film that a closed tab left is found with its description, and incomplet
   await eventually(async () => expect(await filesOnDisk()).toEqual([]))
 })
 
-test('only one tab at a time holds a film, and a waiting tab gets the film unless it was deleted', async () => {
+test('only one tab at a time holds a film; a waiting tab gets the film next if it still exists', async () => {
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   const [first, second]: Film[][] = [[], []]
@@ -116,7 +116,7 @@ test('only one tab at a time holds a film, and a waiting tab gets the film unles
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('a visit that has ended takes no film', async () => {
+test('a film is not given to a visit that has already ended', async () => {
   await leaveFilm(Date.now(), '{"of":"anna"}')
   await findLeftFilms(take, () => expect.unreachable(), { signal: AbortSignal.abort() })
   const found: unknown[] = []
@@ -135,7 +135,7 @@ test('a film that is a day old is removed even if a tab holds it', async () => {
   release()
 })
 
-test('films a day old are removed without the studio, also after the clock was set back', async () => {
+test('films a day old are removed even if the studio is not opened or the clock was set back', async () => {
   const nowMs = Date.parse('2026-03-01T10:00:00Z')
   const young = await leaveFilm(nowMs - DAY_MS + 1, '{}')
   await leaveFilm(nowMs - DAY_MS, '{}')
@@ -144,7 +144,7 @@ test('films a day old are removed without the studio, also after the clock was s
   expect((await filesOnDisk()).filter((path) => path.includes('-'))).toEqual([young])
 })
 
-test('a film becomes a day old by the wall clock, even while the computer sleeps', () => {
+test('the age of a film includes the time for which the computer sleeps', () => {
   vi.useFakeTimers()
   const act = vi.fn<() => void>()
   whenDayOld(Date.now(), act)

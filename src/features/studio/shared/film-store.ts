@@ -2,7 +2,7 @@ import { acquireLock } from '@/platform/web-lock.ts'
 
 /**
  * The folder of all films in the browser's private storage of this site (OPFS). Each film is a folder of pieces and a
- * description. A piece is on the disk as soon as it is written, and no file stays open.
+ * description. Each piece is a file that is closed after writing, so a crash loses no written piece.
  */
 const FOLDER = 'films'
 const DESCRIPTION = 'about.json'
@@ -18,14 +18,14 @@ export type Film = {
    */
   append(piece: Blob): Promise<void>
   /**
-   * Stores the film's description for a later visit and replaces the earlier one.
+   * Stores the film's description for a later visit, in place of the earlier description.
    * @throws DOMException as `append`
    */
   describe(about: unknown): Promise<void>
-  /** Returns the whole film with this media type. Its bytes stay on the disk. */
+  /** Returns the whole film with this media type. The bytes stay on the disk until they are read. */
   read(type: string): Promise<Blob>
   discard(): Promise<void>
-  /** Releases the film's lock. The film stays on the disk, and the next visit of any tab finds it. */
+  /** Releases the film's lock. The film stays on the disk, and the next visit in any tab finds it. */
   leave(): void
 }
 
@@ -36,13 +36,13 @@ export function hasFilmStore(): boolean {
 }
 
 const lockOf = (name: string) => `narthex-film:${name}`
-/** A clock that was set back gives a film a time in the future, so the distance counts in both directions. */
+/** The age is an absolute value, because after the clock was set back, a film's time is in the future. */
 const isTooOld = (bornMs: number, nowMs: number) => Math.abs(nowMs - bornMs) >= MAX_LIFE_MS
 const bornAt = (name: string) => Number(name.split('-')[0])
 
 /**
- * Calls `act` one time when `bornMs` is a day ago by the wall clock, which continues while a computer sleeps. Returns a
- * function that cancels it.
+ * Calls `act` one time when `bornMs` is a day ago by the wall clock, which continues while a computer sleeps. The
+ * returned function cancels the call.
  */
 export function whenDayOld(bornMs: number, act: () => void): () => void {
   const timer = setInterval(() => {
@@ -59,7 +59,7 @@ export function whenDayOld(bornMs: number, act: () => void): () => void {
  */
 export async function openFilm(nowMs = Date.now()): Promise<Film> {
   const name = `${nowMs}-${crypto.randomUUID()}`
-  // Acquires the lock before creating the folder, so that no other tab takes the film for a left one.
+  // Acquires the lock before creating the folder, so that no other tab treats the film as left behind.
   const release = await acquireLock(lockOf(name))
   try {
     const films = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
@@ -88,8 +88,8 @@ function filmIn({ films, name, folder, release }: Place): Film {
       return wholeOf(folder, type)
     },
     discard: async () => {
-      // Waits for the running write, which would otherwise create files after the removal. Its failure reaches the
-      // caller of that write.
+      // Waits for the running write, which would otherwise create files after the removal. The caller of that write
+      // gets its error.
       await last.catch(() => undefined)
       await remove(films, name)
       release()
@@ -111,14 +111,14 @@ async function write(folder: FileSystemDirectoryHandle, name: string, content: B
     await writable.write(content)
     await writable.close()
   } catch (error) {
-    // The first error is the one to report; closing may fail for the same reason.
+    // Reports the first error, because closing may fail for the same reason.
     await writable.abort().catch(() => undefined)
     throw error
   }
 }
 
 /**
- * Finds the films that closed tabs have left, and gives each to one tab. Removes films that are a day old, films
+ * Finds the films that closed tabs have left, and gives each film to one tab. Removes films that are a day old, films
  * without pieces, and films for which `parse` returns null. Waits for a film that another tab holds, because a reloaded
  * page may still hold it.
  *
@@ -138,7 +138,7 @@ export async function findLeftFilms<About>(
     const release = await acquireLock(lockOf(name))
     const folder = await films.getDirectoryHandle(name).catch(ignoreMissing)
     if (!folder || signal?.aborted) return release()
-    // A page that ended between the first description and the first piece left a film of size 0.
+    // A film of size 0 comes from a page that closed between the first description and the first piece.
     const { size } = await wholeOf(folder)
     const about = size === 0 ? null : parse(await readDescription(folder))
     if (about === null) await remove(films, name)

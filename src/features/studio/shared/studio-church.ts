@@ -13,9 +13,9 @@ export type StudioRecords = {
   serviceInstances: ServiceInstance[]
   /** The events nearest to now and the selected one, latest first. */
   events: ChurchEvent[]
-  /** Latest first. */
+  /** The recordings, latest first. */
   sessions: RecordingSession[]
-  /** The reason why the last read failed and older records are shown. Null if all records are current. */
+  /** The reason why the last read failed, so that older records are shown. Null if all records are current. */
   failure: FailureKind | null
 }
 
@@ -23,14 +23,14 @@ export type StudioChurch = {
   db: Db
   profile: Profile
   records: StudioRecords
-  /** The service or event to record or to enter a count for. It may be deleted or not read yet. */
+  /** The service or event to record or to enter a count for. It may be deleted or not loaded yet. */
   selected: ServiceOrEvent | null
   select: (selected: ServiceOrEvent | null) => void
 }
 
 export const StudioChurchContext = createContext<StudioChurch | null>(null)
 
-/** The part of the access that is known even without a church. */
+/** The part of the access that is known even on a visit without a church. */
 export type StudioAccess = { timeZone: string; mayRecord: boolean }
 
 /** Provided by a visit without a church. */

@@ -3,13 +3,12 @@ import { PartBoundary } from '@/ui/part-boundary.tsx'
 import type { PartBoundaryProps } from '@/ui/part-boundary.tsx'
 
 /**
- * A part of the studio that can fail alone, while camera, counting and recording continue. Trying again reads all data
- * again.
+ * A part of the studio that can fail while camera, counting and recording continue. Trying again reads all data again.
  */
 export function StudioPart(props: Omit<PartBoundaryProps, 'onRetry'>) {
   const queries = useQueryClient()
   async function readAgain() {
-    // A running read may bring the data that could not be drawn.
+    // A running read may return the data that failed to render.
     await queries.cancelQueries()
     await queries.invalidateQueries({ refetchType: 'all' })
   }

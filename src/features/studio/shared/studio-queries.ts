@@ -13,7 +13,7 @@ import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { ServiceOrEvent } from './studio-view.ts'
 
-/** A failed read of a list is tried again after this time, and whenever the network returns. */
+/** A failed read of a list is repeated after this time, and whenever the network returns. */
 const RETRY_MS = 30_000
 
 const again = {
@@ -24,13 +24,13 @@ const again = {
 /** The interval at which the counts of other computers are read. */
 const OTHERS_POLL_MS = 5_000
 
-/** The beginning of the key of every query of recording sessions. */
+/** The first part of the query keys for recording sessions. */
 export const SESSIONS_KEY = ['recording-sessions']
-/** The beginning of the key of every query of the count that a recording has saved for its service. */
+/** The first part of the query keys for counts that recordings have saved for their services. */
 export const WRITTEN_KEY = ['written-counts']
-/** The beginning of the key of every query of a recording's snapshots. */
+/** The first part of the query keys for a recording's snapshots. */
 export const SNAPSHOTS_KEY = ['snapshots']
-/** The beginning of the key of every query of a recording's passages. */
+/** The first part of the query keys for a recording's passages. */
 export const COUNTS_KEY = ['session-counts']
 
 /** @param timeZone the church's time zone */
@@ -54,7 +54,10 @@ export function sessionsQuery(db: Db) {
   })
 }
 
-/** Reads a service instance that may be older than the recent ones. Null if the church has none with this id. */
+/**
+ * Reads a service instance that may be older than the recent ones. The result is null if the church has none with this
+ * id.
+ */
 export function serviceInstanceQuery(db: Db, id: string | null) {
   return queryOptions({
     ...again,
@@ -65,7 +68,7 @@ export function serviceInstanceQuery(db: Db, id: string | null) {
 
 /**
  * Lists the running recordings of a service or event on all computers. Failures are not shown, because recording
- * continues.
+ * continues anyway.
  */
 export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
   const of = selected?.kind === 'event' ? { eventId: selected.id } : { serviceInstanceId: selected?.id ?? '' }
@@ -81,7 +84,7 @@ export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
 }
 
 /**
- * Reads how many people are in the room of a service by all doors. `sessionId` is the recording of this computer.
+ * Reads how many people are in the room of a service according to all doors. `sessionId` is this computer's recording.
  */
 export function peopleInRoomQuery(db: Db, serviceInstanceId: string | null, sessionId: string | null) {
   return queryOptions({
@@ -99,7 +102,7 @@ export function sessionQuery(db: Db, id: string | null) {
   })
 }
 
-/** Throws for an answer that is not a list, so that the query keeps its earlier data. */
+/** Throws if the answer is not a list, so that the query keeps its earlier data. */
 function asList<Row>(rows: Row[]): Row[] {
   if (!Array.isArray(rows)) throw new DomainError('unexpected')
   return rows

@@ -3,14 +3,14 @@ import { atom } from 'jotai'
 /** The service or event that is recorded or for which a count is entered. */
 export type ServiceOrEvent = { kind: 'service-instance' | 'event'; id: string }
 
-/** The editing of counting lines or masks. While it is open, handles lie over the video. */
+/** The editing of counting lines or masks. While it is open, handles are shown over the video. */
 type StageEditing = { phase: 'closed' } | { phase: 'drawing' } | { phase: 'selecting'; selectedId: string | null }
 type Edited = 'lines' | 'masks'
 
 const closed: StageEditing = { phase: 'closed' }
 const stageEditingAtom = atom<{ what: Edited; state: StageEditing }>({ what: 'lines', state: closed })
 
-/** Returns the atom for editing lines or masks. Opening the editor of lines closes the editor of masks, and back. */
+/** Returns the atom for editing lines or masks. Opening one editor closes the other. */
 function editingAtom(what: Edited) {
   return atom(
     (get) => {
@@ -47,10 +47,10 @@ export type OpenPart =
 
 export const openPartAtom = atom<OpenPart>('none')
 
-/** True while the sliders of the detector are shown, which few people need. */
+/** True while the sliders of the detector are shown. They are hidden at first, because few people need them. */
 export const isFineTuningOpenAtom = atom(false)
 
-/** Null until the person opens or closes the drawer. Until then it is open if there is room. */
+/** Null until the person opens or closes the drawer. Until then the drawer is open if there is room. */
 export const isDrawerOpenAtom = atom<boolean | null>(null)
 
 export const gallerySessionIdAtom = atom<string | null>(null)

@@ -17,7 +17,7 @@ const shownAtom = atom((get) => {
 })
 
 /**
- * Shows the live stream muted in the screen's video element and keeps its thumbnail current, until the returned
+ * Shows the live stream muted in the video element and keeps the camera's thumbnail current, until the returned
  * function is called.
  */
 export function showStream(store: Store): () => void {
@@ -43,7 +43,7 @@ function play(store: Store, video: HTMLVideoElement, source: StreamSource, signa
   video.addEventListener('error', () => store.set(failFileAtom, 'not-a-video'), { signal })
   const keep = () => void keepThumbnail(store, video, signal)
   video.addEventListener('loadeddata', keep, { once: true, signal })
-  // Takes a new thumbnail when the masks change, so that masked areas are black in it at once.
+  // Takes a new thumbnail when the masks change, so that masked areas are black in the thumbnail at once.
   const stop = store.sub(masksAtom, () => {
     if (!signal.aborted && video.readyState >= video.HAVE_CURRENT_DATA) keep()
   })

@@ -26,7 +26,7 @@ test.each<[string, Partial<StudioProgress>, ReturnType<typeof nextStepOf>]>([
     { isRecorded: true, hasService: false },
     null,
   ],
-  ['drawing a line is offered even after the recording', { isRecorded: true, hasLine: false }, 'draw-line'],
+  ['drawing a line is offered even if the service is recorded', { isRecorded: true, hasLine: false }, 'draw-line'],
   ['no step is offered during a recording', { isRecording: true, isCountingOn: false }, null],
   ['switching counting on is offered to a viewer', { mayRecord: false, isCountingOn: false }, 'count'],
   ['no other step is offered to a viewer', { mayRecord: false, hasLine: false, hasService: false }, null],

@@ -1,20 +1,20 @@
-/** The steps before the first recording, in this order. */
+/** The steps up to the first recording, in this order. */
 export type NextStep = 'count' | 'draw-line' | 'choose-service' | 'start'
 
 export type StudioProgress = {
   isLive: boolean
   isCountingOn: boolean
   hasLine: boolean
-  /** True if the person has said that this camera looks at a room and needs no line. */
+  /** True if the person has declared that this camera looks at a room and needs no line. */
   isLineSkipped: boolean
   hasService: boolean
-  /** True if the chosen service is recorded. Without a chosen service, true if all of today's services are recorded. */
+  /** True if the chosen service is recorded, or, without a chosen service, if all of today's services are recorded. */
   isRecorded: boolean
   isRecording: boolean
   mayRecord: boolean
 }
 
-/** Returns the first step that is not done. Returns null if all steps are done or the camera shows no picture. */
+/** Returns the first step that is not done, or null if all steps are done or the camera shows no picture. */
 export function nextStepOf(progress: StudioProgress): NextStep | null {
   const { isLive, isCountingOn, hasLine, isLineSkipped, hasService, isRecorded, isRecording, mayRecord } = progress
   if (!isLive || isRecording) return null

@@ -39,7 +39,7 @@ const line = flex({
   gap: '2',
   paddingBlock: '1.5',
   paddingInline: '3',
-  // On a phone held sideways, a second row would take its height from the picture.
+  // In landscape on a phone, a second row would reduce the height of the picture.
   '[data-landscape] &': { flexWrap: 'nowrap', paddingBlock: '0.5' },
 })
 const buttons = flex({ flexShrink: 0, gap: '2' })

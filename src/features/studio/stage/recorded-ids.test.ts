@@ -29,7 +29,7 @@ test.each<[string, boolean, Partial<RecordingSession>]>([
   ['pictures from before cameras had ids', true, { cameraId: null }],
   ['neither pictures nor passages', false, { thumbnailSnapshotId: null }],
   ['pictures of another camera', false, { cameraId: 'nave' }],
-])('a service with %s is recorded: %s', (_, isRecorded, change) => {
+])('a service with %s counts as recorded: %s', (_, isRecorded, change) => {
   expect(recordedIds([session(change)], none).has('s')).toBe(isRecorded)
 })
 

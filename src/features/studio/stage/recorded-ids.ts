@@ -2,15 +2,15 @@ import type { RecordingSession } from '@/domain/recordings/recording-session.sch
 import type { EndedRecording } from '../recording/recording.ts'
 
 type OfThisCamera = {
-  /** The recording that has just ended here, which the list may not contain yet. */
+  /** The recording that ended last on this computer. The list may not contain it yet. */
   ended: EndedRecording | null
   /** The camera's id in its recordings. Recordings without a camera id count as recordings of this camera. */
   cameraId: string | null
 }
 
 /**
- * Returns the services and events that this camera has recorded. Recordings of other cameras are left out, because they
- * do not replace the recording of this camera.
+ * Returns the ids of services and events that this camera has recorded. Recordings of other cameras do not count,
+ * because they do not replace the recording of this camera.
  */
 export function recordedIds(
   sessions: readonly RecordingSession[],

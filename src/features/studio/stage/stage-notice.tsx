@@ -12,7 +12,7 @@ import { countingPhaseAtom } from '../counting/counting.ts'
 import { areFramesFailingAtom } from '../counting/counts.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** Shows on the stage why there is no picture, or why nothing is counted in it. */
+/** Explains on the stage why there is no picture, or why no people are counted in it. */
 export function StageNotice() {
   const stream = useAtomValue(cameraStreamAtom)
   switch (stream.phase) {

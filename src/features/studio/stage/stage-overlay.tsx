@@ -4,10 +4,10 @@ import { css } from '@/styled-system/css'
 import { overlayKeyAtom, stageAtom } from '../counting/counting.ts'
 import { isStageEditedAtom } from '../shared/studio-view.ts'
 
-/** Each new worker gets a new canvas by a new `key`, because a canvas can be transferred only one time. */
+/** Each new worker gets a new canvas through a new `key`, because a canvas can be transferred only one time. */
 export function StageOverlay({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {
   const key = useAtomValue(overlayKeyAtom)
-  // The editor of lines or masks draws them itself while it is open.
+  // The overlay is hidden during editing, because the editor draws the lines and masks itself.
   const isEditing = useAtomValue(isStageEditedAtom)
   return <OverlayCanvas key={key} video={video} isShown={isShown && !isEditing} />
 }

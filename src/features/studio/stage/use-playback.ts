@@ -5,7 +5,8 @@ const EVENTS = ['play', 'pause', 'ended', 'timeupdate', 'seeked', 'durationchang
 type Playback = { isPlaying: boolean; isEnded: boolean; positionSeconds: number; durationSeconds: number }
 
 /**
- * Returns the state of a video element. Its position is in tenths of a second and changes about four times a second.
+ * Returns the playback state of a video element. The position is in tenths of a second and changes about four times a
+ * second.
  */
 export function usePlayback(video: HTMLVideoElement): Playback {
   const state = useSyncExternalStore(
@@ -29,7 +30,7 @@ export function usePlayback(video: HTMLVideoElement): Playback {
   }
 }
 
-/** Plays the video. An interruption by another command (a pause, a new file) is not an error. */
+/** Plays the video. An interruption by another command (a pause, a new file) is ignored. */
 export async function play(video: HTMLVideoElement) {
   try {
     await video.play()

@@ -11,7 +11,7 @@ import { recordedIds } from './recorded-ids.ts'
 import { useNextStep } from './use-next-step.ts'
 import type { OfferedStep, StepOffer } from './use-next-step.ts'
 
-/** Returns the next step until a service is being recorded. */
+/** Returns the next step, or null while a service is being recorded. */
 export function useRecordingStep(): OfferedStep | null {
   const { records, selected, mayRecord } = useStudioChurch()
   const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
@@ -37,8 +37,8 @@ function useTodaysServices(): ServiceInstance[] {
 }
 
 /**
- * Offers today's only remaining service in one press. Otherwise offers the list of services, or the form for the first
- * one.
+ * If one service remains today, one press selects it. Otherwise offers the list of services, or the form for the first
+ * service.
  */
 function useServiceOffer([only, ...others]: ServiceInstance[]): StepOffer {
   const { records, select } = useStudioChurch()

@@ -44,7 +44,7 @@ testInAll('frames that cannot be counted are reported over the picture until the
   stop()
 })
 
-testInAll('the live count shows the figures and announces them to screen readers', async () => {
+testInAll('the live count shows its figures and announces them to screen readers', async () => {
   const { store, stop } = await openStage()
   const stats = {
     peopleInView: 12,
@@ -75,7 +75,7 @@ testInAll('the live count shows the figures and announces them to screen readers
   stop()
 })
 
-test('a line is drawn with the pointer, dragged by its end, and deleted', async () => {
+test('with the pointer a line can be drawn, dragged by its end, and deleted', async () => {
   const { store, stop } = await openStage()
   store.set(lineEditingAtom, { phase: 'drawing' })
   await expect.element(page.getByText('Drag across the doorway to draw a line.')).toBeVisible()
@@ -92,7 +92,7 @@ test('a line is drawn with the pointer, dragged by its end, and deleted', async 
   stop()
 })
 
-testInAll('on a phone the picture is at the top of its room, and lines are drawn there', async () => {
+testInAll('on a phone the picture is at the top of its area, and lines can be drawn on it', async () => {
   const { store, stop } = await openStage(null, { width: 390, height: 700 })
   store.set(lineEditingAtom, { phase: 'drawing' })
   await expect.element(page.getByText('Drag across the doorway to draw a line.')).toBeVisible()
@@ -162,7 +162,7 @@ test('a line can be selected by keyboard, and the focus is never lost', async ()
 test.each([
   [1440, 900],
   [390, 600],
-])('at %i pixels the buttons of many lines stay inside the stage', async (width, height) => {
+])('at %i pixels the buttons of many lines stay inside the video area', async (width, height) => {
   const { store, stop } = await openStage(null, { width, height })
   for (let number = 1; number <= 6; number += 1) {
     store.set(saveLineAtom, uprightLine(String(number), number === 6 ? 'A'.repeat(40) : `Aisle ${number}`))

@@ -13,16 +13,16 @@ import { StageOverlay, picture } from './stage-overlay.tsx'
 import { unseenResultAtom } from '../result/ended-result.ts'
 
 type VideoStageProps = {
-  /** Shown over the lower end of the picture, so that the picture keeps its size. */
+  /** The notices cover the lower end of the picture, so that the picture keeps its size. */
   notices?: ReactNode
   nextStep?: ReactNode
-  /** Shown over the figures and the picture when a recording has ended. */
+  /** The result of an ended recording, shown over the figures and the picture. */
   result?: ReactNode
 }
 
 /**
- * Shows the video with its overlay. React renders the stage one time per camera: frames go from the video element to
- * the worker, which paints the overlay canvas.
+ * Shows the video with its overlay. React renders the stage only one time per camera, because frames go from the video
+ * element directly to the worker, which paints the overlay canvas.
  */
 export function VideoStage({ notices, nextStep, result }: VideoStageProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
@@ -77,7 +77,7 @@ export function VideoStage({ notices, nextStep, result }: VideoStageProps) {
   )
 }
 
-/** The area `tools` holds the tools of lines and masks where they do not fit beside the figures. */
+/** The grid area `tools` is for the tools of lines and masks when they do not fit beside the figures. */
 const stage = css({
   gridArea: 'stage',
   position: 'relative',
@@ -90,7 +90,7 @@ const stage = css({
   overflow: 'hidden',
   backgroundColor: 'stage',
   color: 'stage.text',
-  // On a phone held sideways the parts of the stage are cells of the whole screen.
+  // In landscape on a phone, the parts of the stage are cells of the whole screen's grid.
   '[data-landscape] &': { display: 'contents' },
 })
 const frame = css({
@@ -100,7 +100,9 @@ const frame = css({
   minHeight: '0',
   backgroundColor: 'stage',
 })
-/** As high as the live count from the start, so that the picture does not move when counting begins. */
+/**
+ * The panel has the height of the live count from the start, so that the picture does not move when counting begins.
+ */
 const panel = css({
   gridArea: 'panel',
   containerType: 'inline-size',
@@ -115,7 +117,7 @@ const over = css({
   zIndex: 'base',
   maxHeight: 'full',
   overflowY: 'auto',
-  // Moves the notices below a result, so that they do not cover it.
+  // Moves the notices below a result, so that they do not cover the result.
   '&[data-below]': { gridArea: 'tools', maxHeight: '40', '[data-landscape] &': { display: 'none' } },
 })
 const lifted = css({
@@ -128,5 +130,5 @@ const lifted = css({
   '[data-landscape] &': { gridArea: 'picture' },
 })
 const foot = css({ gridArea: 'foot', minWidth: '0', backgroundColor: 'stage' })
-/** Keeps its height when no step is left, so that the picture keeps its size and place. */
+/** The row keeps its height when no step is left, so that the picture keeps its size and place. */
 const step = css({ minHeight: { lg: '14' } })

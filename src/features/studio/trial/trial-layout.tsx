@@ -64,6 +64,6 @@ function TrialNextStep() {
   return <NextStep next={next} />
 }
 
-/** A phone has no room for this link, and the last step leads to the same page. */
+/** This link is hidden on phones, which have no room for it. The last step links to the same page. */
 const onWide = css({ hideBelow: 'sm', '[data-landscape] &': { display: 'none' } })
 const controls = css({ paddingTop: { lg: '2' } })

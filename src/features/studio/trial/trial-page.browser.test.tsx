@@ -18,10 +18,10 @@ beforeEach(() => {
   )
 })
 
-test('a visitor can connect a camera and draw a line without the server, and nothing is stored', async () => {
+test('a visitor can connect a camera and draw a line without a server, and nothing is stored', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const { sent, router, unmount } = await renderApp('/try', { signedOut: true })
-  // Counting is switched off, because this test needs no worker.
+  // Switches counting off, because this test needs no worker.
   await page.getByRole('switch', { name: 'AI People Counting' }).click()
   await page.getByRole('button', { name: 'Choose a camera' }).click()
   await page.getByRole('button', { name: 'Connect' }).click()
@@ -63,7 +63,7 @@ test('on a phone held sideways every control is on the screen', async () => {
   await page.viewport(1280, 720)
 })
 
-test('cameras that this browser remembers are not shown in the trial and stay stored', async () => {
+test('cameras stored in this browser are not shown in the trial, and stay stored', async () => {
   const cameras = JSON.stringify([{ id: 'c', name: 'Nave', kind: 'webcam', deviceId: 'a' }])
   localStorage.setItem('narthex.cameras', cameras)
   await renderApp('/try', { signedOut: true })

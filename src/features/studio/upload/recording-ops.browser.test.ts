@@ -22,7 +22,7 @@ describe('sending counts of a session', () => {
     isDurable: true,
   }
 
-  test("counts that version 1.0.0 left in the outbox are added to the session's metadata", async () => {
+  test("unsent counts in the format of version 1.0.0 are added to the session's metadata", async () => {
     const { db, sent } = answeringDb({
       'GET /rest/v1/recording_sessions': () => [{ metadata: { captureInterval: 60_000, events: ['old'] } }],
       'PATCH /rest/v1/recording_sessions': () => [{ id: 's' }],
@@ -31,7 +31,7 @@ describe('sending counts of a session', () => {
     expect(sent[1]?.body).toEqual({ metadata: { captureInterval: 60_000, ...counts } })
   })
 
-  test('counts of a version without gaps are sent with an empty list of gaps', async () => {
+  test('counts stored by a version that recorded no gaps are sent with an empty list of gaps', async () => {
     const { db, sent } = answeringDb({
       'GET /rest/v1/recording_sessions': () => [{ metadata: {} }],
       'PATCH /rest/v1/recording_sessions': () => [{ id: 's' }],
@@ -41,7 +41,7 @@ describe('sending counts of a session', () => {
     expect(sent[1]?.body).toEqual({ metadata: counts })
   })
 
-  test('counts of a deleted session are dropped, and a forbidden change is refused', async () => {
+  test('counts of a deleted session are dropped, and counts that may not be changed are refused', async () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => {})
     const gone = answeringDb({ 'GET /rest/v1/recording_sessions': () => [] })
     expect(await sendRecordingOp(gone.db, entry, null)).toEqual({ kind: 'sent' })

@@ -11,11 +11,11 @@ describe('the outcome of a failed send', () => {
     expect(outcomeOf(new TypeError('Failed to fetch'), 99)).toEqual({ kind: 'later', isOffline: true })
   })
 
-  test('after a failure of the server, the operation is tried again for ever', () => {
+  test('an operation that fails because of the server is retried without limit', () => {
     expect(outcomeOf(failure('unavailable'), 500)).toEqual({ kind: 'later', isOffline: false })
   })
 
-  test('a failure because of a missing sign-in waits for the next sign-in', () => {
+  test('an operation that fails without a sign-in waits for the next sign-in', () => {
     expect(outcomeOf(failure('signed-out'), 3)).toEqual({ kind: 'signed-out' })
   })
 
@@ -26,12 +26,12 @@ describe('the outcome of a failed send', () => {
     },
   )
 
-  test('an unexplained failure is final after ten tries', () => {
+  test('an unknown failure is final after ten tries', () => {
     expect(outcomeOf(new Error('odd'), 8)).toEqual({ kind: 'later', isOffline: false })
     expect(outcomeOf(new Error('odd'), 9)).toMatchObject({ kind: 'refused' })
   })
 })
 
-test('the id of an operation is made of its kind and its session', () => {
+test('the id of an operation consists of its kind and its session', () => {
   expect(opId({ kind: 'complete-session', sessionId: 's', endTime: '' })).toBe('complete-session:s')
 })

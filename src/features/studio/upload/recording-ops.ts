@@ -17,18 +17,18 @@ import type { Db } from '@/domain/shared/db.ts'
 import type { OutboxEntry } from '@/platform/outbox-store.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 
-/** The way of counting, the camera and the end of a recording. */
+/** The fields of a recording's start about the way of counting, the camera and the end. */
 type WayOfRecording = Pick<
   RecordingStart,
   'way' | 'cameraId' | 'cameraName' | 'peopleAtStart' | 'peopleToldAt' | 'endsWithSnapshots'
 >
 
 /**
- * The operations of a recording that are sent to the server, in this order. Times are ISO 8601; this device makes the
- * ids.
+ * The operations of a recording that are sent to the server, in this order. Times are ISO 8601, and ids are created on
+ * this device.
  */
 export type RecordingOp =
-  /** The fields of `WayOfRecording` are missing in a start that an earlier version left in the outbox. */
+  /** The fields of `WayOfRecording` are missing in a start that an earlier version stored in the outbox. */
   | ({
       kind: 'start-session'
       sessionId: string
@@ -51,12 +51,12 @@ export type RecordingOp =
       confidenceScore: number | null
       metadata: SnapshotMetadata
     }
-  /** Left by version 1.0.0: all passages of the session so far. No longer created. */
+  /** All passages of the session so far. Only version 1.0.0 created this operation. */
   | { kind: 'keep-counts'; sessionId: string; counts: Omit<SessionCounts, 'gaps'> & Partial<SessionCounts> }
   | { kind: 'keep-minutes'; sessionId: string; minutes: RecordingMinute[] }
   | { kind: 'complete-session'; sessionId: string; endTime: string }
 
-/** The state of a running recording, stored in case its page dies. Times are ISO 8601. */
+/** The state of a running recording, stored in case its page crashes. Times are ISO 8601. */
 export type RecordingCheckpoint = {
   startTime: string
   lastSnapshotTime: string | null
@@ -71,7 +71,7 @@ export type RecordingCheckpoint = {
   minutes?: RecordingMinute[]
 }
 
-/** An unexplained failure counts as a refusal after this many tries, which take minutes. */
+/** A failure with an unknown cause counts as a refusal after this many tries, which take minutes. */
 const MAX_UNEXPLAINED_TRIES = 10
 
 export function opId(op: RecordingOp): string {
@@ -97,14 +97,14 @@ export async function sendRecordingOp(
 const REFUSALS = new Set(['forbidden', 'not-found', 'invalid'])
 
 /**
- * Sends the operation in the way that a person removed from the church may use.
- * @throws `failure` if it is no refusal, or if the person was not removed or was removed too long ago
+ * Sends the operation in the way that is open to a person who was removed from the church.
+ * @throws `failure` if it is not a refusal, or if the person was not removed or was removed too long ago
  */
 async function handIn(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null, failure: unknown) {
   if (!REFUSALS.has(toDomainError(failure).kind) || !(await sendLeftBehind(db, op, jpeg))) throw failure
 }
 
-/** The values for a start that an earlier version left in the outbox. */
+/** The values for a start that an earlier version stored in the outbox. */
 const BEFORE_WAYS: WayOfRecording = {
   way: 'room',
   cameraId: null,
@@ -132,7 +132,7 @@ async function carryOut(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null) {
   }
 }
 
-/** Drops the operation without an error if its session was deleted in the meantime. */
+/** Sends the operation, or drops it without an error if its session was deleted in the meantime. */
 async function orLetGo(send: () => Promise<void>, db: Db, { kind, sessionId }: RecordingOp) {
   try {
     await send()
@@ -143,7 +143,7 @@ async function orLetGo(send: () => Promise<void>, db: Db, { kind, sessionId }: R
   }
 }
 
-/** Returns what a failure means for the waiting operation: try later, wait for sign-in, or give it up with a reason. */
+/** Returns how to continue after a failure: try later, wait for sign-in, or give up with a reason. */
 export function outcomeOf(error: unknown, attempts: number): SendOutcome {
   const failure = toDomainError(error)
   switch (failure.kind) {

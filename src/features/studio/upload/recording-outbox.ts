@@ -15,10 +15,10 @@ import type { RecordingCheckpoint, RecordingOp } from './recording-ops.ts'
 type Store = ReturnType<typeof createStore>
 export type RecordingOutbox = Outbox<RecordingOp, RecordingCheckpoint>
 export type Owner = { userId: string; churchId: string }
-/** The outbox that keeps a recording until the server has it, and the owner of the recording. */
+/** The outbox that stores a recording until the server has it, and the owner of the recording. */
 export type KeptIn = { outbox: RecordingOutbox; owner: Owner }
 
-/** A recording that ended without being stopped. `startTime` is ISO 8601. */
+/** A recording that ended without a stop. `startTime` is ISO 8601. */
 export const InterruptedRecording = v.object({
   sessionId: v.string(),
   userId: v.string(),
@@ -31,7 +31,7 @@ export const InterruptedRecording = v.object({
 })
 export type InterruptedRecording = v.InferOutput<typeof InterruptedRecording>
 
-/** A snapshot that is only on this computer. `loadPendingImageAtom` returns its picture. */
+/** A snapshot that exists only on this computer. `loadPendingImageAtom` returns its picture. */
 export type PendingSnapshot = {
   id: string
   sessionId: string
@@ -41,9 +41,9 @@ export type PendingSnapshot = {
   /** False for a picture whose people were not counted. */
   isCounted: boolean
   confidenceScore: number | null
-  /** The boxes of the people found. Null if no boxes were stored. */
+  /** The boxes of the people that were found, or null if no boxes were stored. */
   people: PersonBox[] | null
-  /** The reason why the server refuses the snapshot. Null while the snapshot waits to be sent. */
+  /** The reason why the server refused the snapshot, or null while the snapshot waits to be sent. */
   refused: string | null
 }
 
@@ -66,7 +66,7 @@ const interruptedAtom = storedAtom<InterruptedRecording[]>(
   [],
 )
 
-/** Recordings of this user that ended without being stopped, until the notice about them is dismissed. */
+/** This user's recordings that ended without a stop, until the notice about them is dismissed. */
 export const interruptedRecordingsAtom = atom((get) => {
   const userId = get(recordingOutboxAtom)?.owner.userId
   return get(interruptedAtom).filter((recording) => recording.userId === userId)
@@ -76,7 +76,10 @@ export const addInterruptedAtom = atom(null, (_, set, recording: InterruptedReco
   set(interruptedAtom, (all) => [...all.filter(({ sessionId }) => sessionId !== recording.sessionId), recording]),
 )
 
-/** Removes an interrupted recording from the list in order to continue it. Returns false if another tab was first. */
+/**
+ * Removes an interrupted recording from the list, so that this tab can continue it. Returns false if another tab was
+ * first.
+ */
 export const claimInterruptedAtom = atom(null, (_, set, id: string): boolean => {
   let isThere = false
   set(interruptedAtom, (all) => {
@@ -102,13 +105,13 @@ export const pendingChangesAtom = atom((get): ReadonlySet<string> => {
   return new Set(ops.flatMap((op) => (op.kind === 'start-session' || op.kind === 'complete-session' ? [opId(op)] : [])))
 })
 
-/** Ids of the recordings that have operations the server has not refused. */
+/** The ids of recordings with operations that the server has neither received nor refused. */
 export const unsentSessionsAtom = atom(
   (get): ReadonlySet<string> =>
     new Set(get(ownWaitingAtom).flatMap(({ group, refused }) => (refused === null ? group : []))),
 )
 
-/** Keys of the minutes that wait to be sent. A minute that changed gets a new key. */
+/** Keys of the minutes that wait to be sent. A minute gets a new key when it changes. */
 export const pendingMinutesAtom = atom(
   (get): ReadonlySet<string> =>
     new Set(get(ownWaitingAtom).flatMap(({ key, data }) => (data.kind === 'keep-minutes' ? String(key) : []))),
@@ -131,7 +134,7 @@ export const pendingSnapshotsAtom = atom((get): PendingSnapshot[] =>
   ),
 )
 
-/** Ends (ISO 8601) that the server does not know yet, by session id. */
+/** The ends of recordings (ISO 8601) that the server does not know yet, by session id. */
 export const pendingEndsAtom = atom((get) => {
   const ops = get(ownWaitingAtom).map(({ data }) => data)
   return new Map(ops.flatMap((op) => (op.kind === 'complete-session' ? [[op.sessionId, op.endTime] as const] : [])))
@@ -153,8 +156,8 @@ export const pendingSessionsAtom = atom((get): PendingSession[] => {
 })
 
 /**
- * The operations that the server refuses, for example because the session was deleted. They stay until they are retried
- * or discarded.
+ * The operations that the server has refused, for example because the session was deleted. They stay until a person
+ * retries or discards them.
  */
 export const refusedOpsAtom = atom((get): RefusedOp[] =>
   get(ownWaitingAtom).flatMap(({ key, group, data, refused }) =>
@@ -194,7 +197,8 @@ export function createRecordingOutbox(db: Db, settings: Partial<Settings> = {}):
 }
 
 /**
- * Sends the operations that earlier visits left, and ends recordings whose page died. The returned function stops it.
+ * Sends the unsent operations of earlier visits, and ends recordings whose page crashed. The returned function stops
+ * this.
  */
 export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox): () => void {
   const refresh = async () => store.set(waitingAtom, await outbox.list())
@@ -203,7 +207,7 @@ export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox)
   const unsubscribe = outbox.onChange(refreshed)
   const stop = outbox.start()
   refreshed()
-  // Runs again when the tab becomes visible, because the recording of another tab may have died.
+  // Runs again when the tab becomes visible, because a recording in another tab may have crashed.
   const look = () => {
     if (document.visibilityState !== 'visible') return
     endAbandonedRecordings(store, owner, outbox).catch((error: unknown) =>
@@ -222,8 +226,8 @@ export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox)
 }
 
 /**
- * Adds an operation to the outbox. `checkpoint` replaces the checkpoint of the running recording; null deletes it, and
- * undefined leaves it unchanged.
+ * Adds an operation to the outbox. `checkpoint` replaces the checkpoint of the running recording. Null deletes the
+ * checkpoint, and undefined leaves it unchanged.
  */
 export async function enqueue(
   { outbox, owner }: KeptIn,
@@ -232,7 +236,7 @@ export async function enqueue(
 ): Promise<{ isDurable: boolean }> {
   const { userId } = owner
   const key = op.sessionId
-  // The newest version of a minute contains all earlier ones.
+  // The newest version of a minute replaces its earlier versions, because it contains all their counts.
   const isReplacing = op.kind === 'keep-minutes'
   return outbox.add({ id: opId(op), group: key, userId, data: op }, jpeg, {
     checkpoint: checkpoint
@@ -244,7 +248,7 @@ export async function enqueue(
   })
 }
 
-/** Stores the checkpoint of a running recording when there is no operation to send. Never rejects. */
+/** Stores the checkpoint of a running recording without an operation to send. Never rejects. */
 export async function remember(
   { outbox, owner }: KeptIn,
   sessionId: string,
@@ -265,7 +269,7 @@ async function endAbandonedRecordings(store: Store, owner: Owner, outbox: Record
 }
 
 async function endAbandoned(store: Store, target: KeptIn, { key: sessionId }: Checkpoint<RecordingCheckpoint>) {
-  // Read again under the lock, because another tab may have ended the recording in between.
+  // Reads the checkpoint again under the lock, because another tab may have ended the recording in between.
   const checkpoint = (await target.outbox.checkpoints()).find(({ key }) => key === sessionId)?.value
   if (!checkpoint) return
   const endTime = latestOf([checkpoint.startTime, checkpoint.lastSnapshotTime, checkpoint.lastTime])

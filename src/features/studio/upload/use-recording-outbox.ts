@@ -16,7 +16,7 @@ import {
 type Parts = { db: Db; queries: QueryClient; userId: string; churchId: string }
 
 /**
- * Sends the operations that earlier visits left, from any page of the signed-in app. Also removes films of checks that
+ * Sends the unsent operations of earlier visits, from any page of the signed-in app. Also removes films of checks that
  * are a day old.
  */
 export function useRecordingOutbox({ db, queries, userId, churchId }: Parts): void {
@@ -24,8 +24,7 @@ export function useRecordingOutbox({ db, queries, userId, churchId }: Parts): vo
   useEffect(() => startOutbox(store, { userId, churchId }, createRecordingOutbox(db)), [store, db, userId, churchId])
   useEffect(followOldFilms, [])
   useEffect(() => {
-    // Reads the lists again after a send, because the server now has a start, end or snapshot that the lists do not
-    // contain.
+    // Reads the lists again after a send, because the server now has a start, end or snapshot that the lists lack.
     const onSent = (pendingAtom: Atom<ReadonlySet<string>>, queryKey: string[]) => {
       let before = store.get(pendingAtom)
       return store.sub(pendingAtom, () => {

@@ -16,12 +16,12 @@ import { pointTiers } from './point-tiers.ts'
 import { trendLines } from './trend-lines.ts'
 import { trendReading } from './trend-reading.ts'
 
-/** The number of services that are drawn; the filters can choose others. */
+/** The number of services that are drawn. The filters can choose other services. */
 const MOST = 12
-/** The width of each chart in print, where two charts fit beside each other. */
+/** The width of a chart in print, where two charts are side by side. */
 const HALF_PAPER_PX = 308
 
-/** Shows each service on its own scale, so that the trend of a small service is visible, too. */
+/** Shows each service on its own scale, so that the trend of a small service is visible too. */
 export const MultiplesCard = memo(function MultiplesCard({
   multiples,
 }: {
@@ -76,7 +76,7 @@ function Multiple({ name, trend }: { name: string; trend: Trend }) {
   )
 }
 
-/** Returns the latest mean of four points, or the latest value when the points are averages already. */
+/** Returns the latest mean of four points, or the latest value if the points are averages already. */
 function averageOf({ points, words }: Trend): string {
   const latest = points.findLast(({ mean4, value }) => (words.mean4 ? mean4 : value) !== null)
   const average = words.mean4 ? latest?.mean4 : latest?.value

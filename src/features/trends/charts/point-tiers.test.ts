@@ -9,7 +9,7 @@ const weeks = (first: string, count: number) =>
   Array.from({ length: count }, (_, week) => dateOfDay(dayNumber(first) + 7 * week))
 const labels = (tiers: ReturnType<typeof pointTiers>) => tiers.map((tier) => tier.map(({ label }) => label))
 
-test('a few weeks are labelled with dates, and with years only if the year changes', () => {
+test('a short chart is labelled with dates, and with years only if the year changes', () => {
   const autumn = pointTiers(weeks('2026-09-06', 3), 'date')
   expect(labels(autumn)).toEqual([['Sep 6', 'Sep 13', 'Sep 20']])
   expect(rowsOf(autumn)).toBe(1)
@@ -18,20 +18,20 @@ test('a few weeks are labelled with dates, and with years only if the year chang
   expect(rowsOf(winter)).toBe(2)
 })
 
-test('many weeks are labelled with months, quarters or years, and a short first period has no label', () => {
+test('a long chart is labelled with months, quarters or years, but not at a short first period', () => {
   const tiers = labels(pointTiers(weeks('2023-12-10', 80), 'date'))
   expect(tiers[0]!.slice(0, 3)).toEqual(['Jan', 'Feb', 'Mar'])
   expect(tiers[1]!.slice(0, 3)).toEqual(['Jan', 'Apr', 'Jul'])
   expect(tiers[2]).toEqual(['2024', '2025'])
 })
 
-test('months and years have labels, and points without a date have none', () => {
+test('charts by month or year have labels, and points without a date have none', () => {
   expect(labels(pointTiers(['2025-12-01', '2026-01-01'], 'month'))[0]).toEqual(['Dec', 'Jan'])
   expect(labels(pointTiers(['2025-01-01', '2026-01-01'], 'year'))).toEqual([['2025', '2026']])
   expect(labels(pointTiers([null, null], 'date'))).toEqual([[]])
 })
 
-test("the axis shows the dates of the services, whichever day the church's week begins on", () => {
+test("the axis shows the dates of the services, not the day on which the church's week begins", () => {
   const sundays = weekly('2026-11-01', [80, 80, 80, 80])
   const axis = [0, 1].map((firstWeekday) => {
     const settings = { firstWeekday, easter: 'western', today: '2026-11-23' } as const

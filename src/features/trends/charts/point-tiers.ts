@@ -2,12 +2,12 @@ import { formatDate } from '@/domain/shared/date-formats.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import type { PointTick } from '@/ui/chart/fit-ticks.ts'
 
-/** Up to this many points are each labelled with their date. */
+/** If there are at most this many points, each point is labelled with its date. */
 const FEW = 16
 
 /**
- * Returns the labels below the points, finest first: dates for a few points, otherwise months, quarters and years. A
- * new year is below its first label.
+ * Returns the labels below the points, finest first. A few points have dates; more points have months, quarters and
+ * years. A year is written below its first label.
  *
  * @param starts the first day of each point, in order; null for a point without a date
  */
@@ -21,10 +21,10 @@ export function pointTiers(starts: readonly (LocalDate | null)[], by: 'date' | '
     isWhole: date.slice(5, 7) <= '06',
   }))
   if (by === 'year') return [allYears]
-  // Leaves out a first year whose points begin after June, because its label has too little space.
+  // Leaves out the first year if its points begin after June, because its label has too little space.
   const years = allYears.filter(({ at, isWhole }) => at > 0 || isWhole || allYears.length === 1)
   if (by === 'date' && points.length <= FEW) return [withYears(firstOf(10), (date) => formatDate(date).split(',')[0]!)]
-  // Leaves out a first month whose points begin after day 7, because its label would be below a later date.
+  // Leaves out the first month if its points begin after day 7, because its label would be below a later date.
   const months = firstOf(7).filter(({ at, date }) => by === 'month' || at > 0 || date.slice(8) <= '07')
   const quarters = months.filter(({ date }) => ['01', '04', '07', '10'].includes(date.slice(5, 7)))
   return [withYears(months, monthOf), withYears(quarters, monthOf), years]
@@ -32,7 +32,7 @@ export function pointTiers(starts: readonly (LocalDate | null)[], by: 'date' | '
 
 const monthOf = (date: LocalDate) => formatDate(date).slice(0, 3)
 
-/** Adds each new year below its first label, unless all points are in one year. */
+/** Adds each year below its first label, except if all points are in one year. */
 function withYears(points: { at: number; date: LocalDate }[], labelOf: (date: LocalDate) => string): PointTick[] {
   const isOneYear = points[0]?.date.slice(0, 4) === points.at(-1)?.date.slice(0, 4)
   return points.map(({ at, date }, index) => {

@@ -14,7 +14,7 @@ import { lastValue, trendLines } from './trend-lines.ts'
 import { trendReading } from './trend-reading.ts'
 
 const HEIGHT_PX = 320
-/** The width in print, which the printer scales down so that sentence, chart and twelve weeks fit on one page. */
+/** The width in print. The printer scales it down so that sentence, chart and twelve weeks fit on one page. */
 const PAPER_PX = 880
 
 export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) {
@@ -23,7 +23,7 @@ export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) 
   const bars = `${words.measure} ${words.per}`
   const flags = points.flatMap(({ notes, didNotHappen }, at) => {
     const texts = [...didNotHappen.map(({ reason }) => reason ?? 'Did not happen'), ...notes.map(({ text }) => text)]
-    // A text that several services have in common appears one time.
+    // A text that several services share appears one time.
     return texts.length > 0 ? [{ at, text: [...new Set(texts)].join(', ') }] : []
   })
   const missed = points.flatMap(({ didNotHappen, value }, at) =>

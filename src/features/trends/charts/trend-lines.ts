@@ -3,7 +3,7 @@ import type { LineLook } from '@/ui/chart/line-looks.ts'
 
 export type TrendLine = { label: string; look: LineLook; values: (number | null)[] }
 
-/** Returns the lines over the bars, with labels short enough for the lines' ends. */
+/** Returns the lines over the bars, with labels that are short enough for the ends of the lines. */
 export function trendLines({ points, words }: Trend): TrendLine[] {
   const lines: (TrendLine | null)[] = [
     words.compare === null

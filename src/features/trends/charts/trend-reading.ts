@@ -26,7 +26,7 @@ export function trendReading(point: TrendPoint, index: number, bars: string, lin
   }
 }
 
-/** Returns how certain a number is, why it is missing, and what people wrote about it. */
+/** Returns notes on how certain a number is, why it is missing, and what people wrote about it. */
 function pointNotes({ counted, held, low, high, ...point }: TrendPoint): string[] {
   const notes: string[] = []
   if (point.isSoFar) notes.push('So far: a service is still to come')

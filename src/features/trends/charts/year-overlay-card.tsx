@@ -19,7 +19,7 @@ const looks: LineLook[] = ['bold', 'dashed', 'dotted', 'thin']
 
 export type YearOverlayCardProps = {
   overlay: YearOverlay
-  /** The people who are counted, such as 'Attendance' or 'Adults'. */
+  /** The name of the counted figure, such as 'Attendance' or 'Adults'. */
   measure: string
 }
 

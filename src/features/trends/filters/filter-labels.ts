@@ -33,7 +33,7 @@ export const COMPARISON_LABELS: Record<TrendComparison, string> = {
   none: 'Without comparison',
 }
 
-/** The names of the address's parameters in a message to people. */
+/** The names of the URL parameters in a message to people. */
 export const PARAMETER_LABELS: Record<string, string> = {
   range: 'the range',
   from: 'the first date',

@@ -28,5 +28,5 @@ export function ServiceFilter({ filters: { services, type }, series, text, onCha
   return <FilterMenu label="Services" text={text} groups={groups} chosen={chosen} onPick={pick} />
 }
 
-/** The value of the choice "All services"; no series or kind has this value. */
+/** The value of the choice "All services". No series or kind has this value. */
 const ALL = '*'

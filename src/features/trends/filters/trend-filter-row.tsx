@@ -81,11 +81,11 @@ export function TrendFilterRow({ filters, dates, series, onChange }: TrendFilter
 
 type Dates = { from: LocalDate; to: LocalDate }
 
-/** Asks for two dates, which take effect as soon as both are complete and in order. */
+/** Asks for two dates. They take effect as soon as both are complete and in order. */
 function DateRange({ range, onChange }: { range: Dates; onChange: (range: Dates) => void }) {
   const [typed, setTyped] = useState(range)
   const [taken, setTaken] = useState(range)
-  // The address has changed, such as by going back.
+  // The URL has changed, for example by the Back button.
   if (taken.from !== range.from || taken.to !== range.to) {
     setTaken(range)
     setTyped(range)

@@ -18,12 +18,12 @@ function shown(key: string, by: TrendFilters['by']) {
   return table.rows.map(({ cells }) => column.read(cells))
 }
 
-test('averages in one column all have a decimal, and numbers of people have none', () => {
+test('every average in a column has one decimal, and numbers of people have none', () => {
   expect(shown('mean4', 'week')).toEqual(['', '', '102.0', '103.0', '104.0', '103.7'])
   expect(shown('value', 'week')).toEqual(['100', '102', '104', '106', '', '101'])
 })
 
-test('a note names its day when its row covers a month', () => {
+test('a note includes its date if its row covers a month', () => {
   expect(shown('notes', 'week').filter(Boolean)).toEqual([
     'Sunday Worship: Harvest lunch',
     'Sunday Worship: did not happen: Snow',

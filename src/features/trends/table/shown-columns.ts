@@ -6,8 +6,8 @@ type Key = TrendColumn['key']
 type Cells = TrendTable['rows'][number]['cells']
 
 /**
- * A column as people read it. `read` returns '' for a missing value; `key` is also the key of the table's column to
- * sort by.
+ * A column as people read it. `read` returns '' for a missing value. `key` is the key of the column by which the table
+ * is sorted.
  */
 export type ShownColumn = { key: Key; label: string; kind: TrendColumn['kind']; read: (cells: Cells) => string }
 
@@ -16,7 +16,7 @@ const decimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maxim
 const oneDecimal = (value: number) => decimal.format(value)
 const hasDecimal = (cell: Cells[number] | undefined) => typeof cell === 'number' && !Number.isInteger(cell)
 
-/** Merges related columns: bounds, counted of held, and notes. The CSV file keeps them apart. */
+/** Merges related columns, for example the lower and the upper bound. The CSV file keeps them apart. */
 export function shownColumns({ columns, rows }: TrendTable): ShownColumn[] {
   const places = new Map(columns.map(({ key }, index) => [key, index]))
   const cellOf = (cells: Cells, key: Key) => cells[places.get(key) ?? -1] ?? null
@@ -29,7 +29,7 @@ export function shownColumns({ columns, rows }: TrendTable): ShownColumn[] {
   }
   const pair = (cells: Cells, one: Key, between: string, other: Key) =>
     cellOf(cells, one) === null ? '' : `${shown(one)(cells)}${between}${shown(other)(cells)}`
-  // Notes need their day only in the row of a month or year, because other rows show a date.
+  // Notes need their date only in the row of a month or year, because other rows show a date.
   const isLong = (cells: Cells) => String(cellOf(cells, 'date')).length < 'YYYY-MM-DD'.length
   const words = (cells: Cells) =>
     [cellOf(cells, 'didNotHappen'), cellOf(cells, 'notes')]

@@ -62,7 +62,7 @@ type HeadProps = Pick<TrendRowsProps, 'sorting' | 'setSorting'> & { column: Show
 function Head({ column: { key, label, kind }, sorting, setSorting }: HeadProps) {
   const isSorted = sorting.key === key
   const Arrow = sorting.isAscending ? ArrowUp : ArrowDown
-  // Numbers and dates are first sorted from the highest, texts from A.
+  // The first click sorts numbers and dates from the highest, and texts from A.
   const isAscending = isSorted ? !sorting.isAscending : kind === 'text'
   return (
     <th
@@ -81,7 +81,7 @@ function Head({ column: { key, label, kind }, sorting, setSorting }: HeadProps) 
 }
 
 const scroller = css({
-  // The relative position makes hidden text for screen readers scroll with the table.
+  // The relative position makes visually hidden text scroll with the table.
   position: 'relative',
   overflowX: 'auto',
   outlineOffset: '-2px',

@@ -13,7 +13,7 @@ import { sortRows } from './sort-rows.ts'
 import type { Sorting } from './sort-rows.ts'
 import { TrendRows } from './trend-rows.tsx'
 
-/** The number of rows on screen and on paper before more are shown. */
+/** The number of rows shown at first, also in print. */
 const PAGE = 26
 
 export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: Trend }) {

@@ -19,11 +19,11 @@ const CHART_PX = 264
 
 type ArrivalsProps = { details: ServiceDetails; timeZone: string; now: Date; db: Db }
 
-/** Shows the curve, if cameras counted by the minute. Loading the curve moves nothing below it. */
+/** Shows how many people were in the room, if cameras counted by the minute. Its space is reserved while it loads. */
 export function Arrivals(props: ArrivalsProps) {
   const queries = useQueryClient()
   const { instance, sessions } = props.details
-  // Every recording has a `cameIn` of at least 0 from its first minute on; null means that no minute was counted.
+  // `cameIn` is null until the first minute of a recording has been counted.
   if (!sessions.some(({ cameIn, way, isCounted }) => cameIn !== null && (way === 'door' || isCounted))) return null
   return (
     <Card title="In the room, minute by minute">

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { timeTiers } from './time-tiers.ts'
 
-/** Returns the times under a plot at whole hours. */
+/** Returns the hourly labels under a plot. */
 function hoursOf(first: string, timeZone: string, stepMs = 60_000) {
   const points = { first: Date.parse(first), stepMs, people: Array.from<null>({ length: 121 }).fill(null) }
   return timeTiers(points, timeZone).at(-2)
 }
 
-test('times under the plot are whole on the clock of a zone half an hour from UTC', () => {
+test('in a time zone with a half-hour offset, the plot is labelled at full local hours', () => {
   expect(hoursOf('2026-11-01T04:10:00Z', 'Asia/Kolkata')).toEqual([
     { at: 20, label: '10:00 AM' },
     { at: 80, label: '11:00 AM' },
   ])
 })
 
-test('each hour has its time where the clocks go back', () => {
+test('the plot is labelled at each local hour when the clocks go back', () => {
   expect(hoursOf('2026-11-01T05:30:00Z', 'America/New_York')).toEqual([
     { at: 30, label: '1:00 AM' },
     { at: 90, label: '2:00 AM' },
   ])
 })
 
-test('with several minutes to a point, the first point after the hour has its time', () => {
+test('if a point covers several minutes, the first point after each full hour is labelled with its own time', () => {
   expect(hoursOf('2026-11-01T09:59:00Z', 'UTC', 120_000)?.slice(0, 2)).toEqual([
     { at: 1, label: '10:01 AM' },
     { at: 31, label: '11:01 AM' },

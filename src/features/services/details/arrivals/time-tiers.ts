@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 const TIERS = [5, 10, 15, 30, 60, 120]
 
 /**
- * Returns the times under the plot for every interval in `TIERS`, finest first. They are whole on the clock of the time
- * zone, or the first point after that.
+ * Returns the labels under the plot for every interval in `TIERS`, finest first. A label belongs to a full local time
+ * such as 10:15, or to the first point after it.
  */
 export function timeTiers(
   { first, stepMs, people }: Pick<ArrivalPoints, 'first' | 'stepMs' | 'people'>,

@@ -95,7 +95,7 @@ type ClickerRowProps = {
   clicker: Clicker
   categories: readonly CountingCategory[]
   timeZone: string
-  /** Absent for people who may not leave out a clicker. */
+  /** Undefined for people who may not exclude a clicker from the sum. */
   onLeaveOut: ((isOut: boolean) => void) | undefined
 }
 

@@ -7,12 +7,12 @@ import type { Db } from '@/domain/shared/db.ts'
 
 /** Clickers send taps within half a second, so with this interval the page shows a tap within three seconds. */
 const COUNTING_MS = 1500
-/** The page loads again only after the sum was unchanged for this time, and not after every person who comes in. */
+/** The page reloads its data only after the sum was unchanged for this time, not after every tap. */
 const SETTLED_MS = 3000
 
 const clickersKey = (serviceInstanceId: string) => ['clickers', serviceInstanceId]
 
-/** Reads the clickers of a service, and polls them on its day and while a counting link works. */
+/** Reads the clickers of a service, and polls them on the day of the service and while a counting link works. */
 export function useServiceClickers(db: Db, serviceInstanceId: string, isToday: boolean): ServiceClickers | null {
   const router = useRouter()
   const { data = null } = useQuery({
@@ -26,7 +26,7 @@ export function useServiceClickers(db: Db, serviceInstanceId: string, isToday: b
   const [isReading, setIsReading] = useState(false)
   const total = data?.total
   useEffect(() => {
-    // A second load would cancel the first: on a slow network, none would finish while people come in.
+    // A second load would cancel the first, and on a slow network no load would finish while people come in.
     if (total === undefined || isReading) return
     if (shown.current === undefined) shown.current = total
     if (shown.current === total) return

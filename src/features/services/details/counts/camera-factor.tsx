@@ -11,14 +11,16 @@ import { cameraHint } from '../service-details-layout.ts'
 export type CameraFactorProps = {
   /** A recording of the camera. */
   session: RecordingSession
-  /** The usual factors of the church's cameras. */
+  /** The correction factors of the church's cameras. */
   factors: readonly Factor[]
   comparisons: readonly CameraComparison[]
   timeZone: string
   mayEdit: boolean
 }
 
-/** Shows a camera's factor with a button to take it back, and offers a factor that the camera's comparisons support. */
+/**
+ * Shows a camera's correction factor with a button to remove it. Offers a factor that the camera's comparisons suggest.
+ */
 export function CameraFactor({ session, factors, comparisons, timeZone, mayEdit }: CameraFactorProps) {
   const { cameraId, cameraName, way } = session
   const ofCamera = (each: { cameraId: string; way: string }) => each.cameraId === cameraId && each.way === way
@@ -73,7 +75,9 @@ export function CameraFactor({ session, factors, comparisons, timeZone, mayEdit 
   )
 }
 
-/** Returns a ref for the element that takes the focus when the button that changed the factor has disappeared. */
+/**
+ * Returns a ref for the element that takes the focus after a change of the factor, because the pressed button is gone.
+ */
 function useFocusWhenChanged(percent: number | undefined) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(percent)

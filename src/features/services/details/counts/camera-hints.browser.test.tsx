@@ -29,7 +29,7 @@ const answers: Answers = {
 const card = page.getByRole('region', { name: 'Counts' })
 const openCounts = () => page.getByRole('button', { name: '1 count', exact: true }).click()
 
-test("a camera's usual error gives a suggestion, which opens the form with the suggested total", async () => {
+test("a total is suggested from a camera's usual error, and one click opens the form with that total", async () => {
   const usual = { cameraId, cameraName: 'Nave', way: 'room', services: 6, usual: 0.04 }
   const { sent } = await renderApp(path, {
     answers: {
@@ -47,7 +47,7 @@ test("a camera's usual error gives a suggestion, which opens the form with the s
   await expect.element(page.getByLabelText('Notes')).toHaveValue('Nave counted 85 and is usually 4 % low.')
   const records = () => sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))
   expect(records()).toEqual([])
-  // The record is marked as a suggestion, so that the camera's usual error does not confirm itself.
+  // The record is marked as suggested, so that the camera's usual error is not computed from its own suggestion.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(records).toHaveLength(1)
   expect(records()[0]?.body).toMatchObject({ total_attendance: 88, suggested_total: 88 })
@@ -91,7 +91,7 @@ const comparisons = [110, 111, 109, 112, 110].map((people, index) => ({
 }))
 const factor = { cameraId, cameraName: 'Nave', way: 'room', percent: 110, beginsAt: '2024-03-04T15:00:00Z' }
 
-test('a camera factor is offered after five services, used with one tap and taken back with another', async () => {
+test('a correction factor is offered after five services, applied with a tap and removed with a tap', async () => {
   let factors: (typeof factor)[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -120,7 +120,7 @@ test('a camera factor is offered after five services, used with one tap and take
   await expect.element(card).toHaveTextContent(offer)
 })
 
-test('a total names the factor that it includes, and its count shows the measured figure', async () => {
+test('a corrected total names its factor, and the list of counts shows the measured figure', async () => {
   const total = serviceTotalOf(service, { total: 94, measured: 85, low: 90, high: 96, source: 'room' })
   const withFactor = {
     ...answers,

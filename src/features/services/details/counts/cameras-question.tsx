@@ -25,7 +25,7 @@ const options = [
 
 /**
  * Asks for each pair of cameras in the room whether they see the same people. An answer applies to all services of the
- * church, unless this service has its own answer.
+ * church. A service can also have its own answer.
  */
 export function CamerasQuestion({ details, mayEdit }: { details: ServiceDetails; mayEdit: boolean }) {
   const { instance, records, sessions, pairs, cameras } = details
@@ -67,7 +67,7 @@ export function CamerasQuestion({ details, mayEdit }: { details: ServiceDetails;
 
 type PairQuestionProps = {
   pair: RoomPair
-  /** Absent for viewers, who only read the answer. */
+  /** Undefined for viewers, who can only read the answer. */
   onAnswer: ((see: CamerasSee) => void) | undefined
 }
 

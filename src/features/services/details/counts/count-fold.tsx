@@ -18,7 +18,7 @@ export type CountFoldProps = ServiceCountsProps & {
   children: ReactNode
 }
 
-/** Shows the counts behind the official total, folded unless a question about them is open. */
+/** Shows the counts behind the official total. They are collapsed, except while a question about them is open. */
 export function CountFold({ children, ...props }: CountFoldProps) {
   const { details, mayEdit } = props
   const { records, total, cameras } = details
@@ -27,7 +27,7 @@ export function CountFold({ children, ...props }: CountFoldProps) {
   const listId = useId()
   useFocusAfterRemoval(counts.length + (total.chosenBy === 'person' ? 1 : 0))
   const [first] = counts
-  // A single count by people already shows as the total and in the manual records.
+  // A single count by people is already visible as the total and in the manual records.
   const isTold = counts.length < 2 && first?.records[0]?.trackingMethod !== 'ai' && total.chosenBy !== 'person'
   if (isTold) return children ? <div className={foot}>{children}</div> : null
   return (

@@ -26,10 +26,10 @@ export type CountRowProps = {
   errors: readonly CameraError[]
   /** The church's camera checks, newest first. */
   checks: readonly CameraCheck[]
-  /** The camera's usual factor, shown only at the camera's first count. */
+  /** The camera's correction factor, shown only at the camera's first count. */
   factor: ReactNode
   timeZone: string
-  /** Each action is absent for people who may not use it. */
+  /** Each action is undefined for people who may not use it. */
   onChoose: (() => void) | undefined
   onRecord: ((entry: ManualEntry) => void) | undefined
   onRemove: ((record: Attendance) => void) | undefined
@@ -88,7 +88,8 @@ export function CountRow(props: CountRowProps) {
 }
 
 /**
- * Returns a ref for the heading, which takes the focus when the button that made the count official has disappeared.
+ * Returns a ref for the heading, which takes the focus when the count becomes official, because the pressed button is
+ * gone.
  */
 function useFocusWhenChosen(isOfficial: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,8 +16,8 @@ const counts = [first!, second!].map(({ id }) =>
 )
 
 /**
- * Returns the answers for two recordings at doors. When the second recording began, 30 people were in the room;
- * `atStart` returns the number with which the second recording began.
+ * Returns the answers for two recordings at doors. 30 people were in the room when the second recording began;
+ * `atStart` returns the number at which that recording started to count.
  */
 function doors(atStart: () => number): Answers {
   const figures = () => ({ doorTotal: atStart() === 0 ? 30 : 50, doorCameIn: 50, roomTotal: null, roomsSee: null })
@@ -41,7 +41,7 @@ function doors(atStart: () => number): Answers {
   }
 }
 
-test('a restarted door count continues from the people in the room with one tap, and from 0 with another', async () => {
+test('staff choose if a restarted door count starts from the people in the room or from 0', async () => {
   let atStart = 0
   const { sent } = await renderApp(path, {
     answers: {

@@ -38,7 +38,7 @@ type Watched = {
   serviceInstanceId: string
   /** The recordings that the page has loaded. */
   sessions: RecordingSession[]
-  /** Whether the service is today; only then a recording is expected to begin. */
+  /** Whether the service is today. Only then is a new recording expected. */
   isToday: boolean
   now: Date
 }

@@ -29,7 +29,7 @@ function answers(end: () => string | null): Answers {
   }
 }
 
-test('the recording of a lost computer is ended from another computer, after a question', async () => {
+test('a recording whose computer is lost can be ended from another computer after a confirmation', async () => {
   let end: string | null = null
   await renderApp(`/service-instances/${service.id}`, {
     answers: {

@@ -25,7 +25,7 @@ export type RecordingEntryProps = {
   db: Db
   mayCorrect: boolean
   maySeePictures: boolean
-  /** Absent for people who may not delete the recording. */
+  /** Undefined for people who may not delete the recording. */
   onDelete: (() => void) | undefined
 }
 

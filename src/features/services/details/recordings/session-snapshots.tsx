@@ -79,7 +79,7 @@ type SnapshotDialogProps = {
   onClose: () => void
 }
 
-/** Shows the snapshots large; `mayEdit` lets a person remove wrong boxes and add missed people. */
+/** Shows the snapshots at a large size. With `mayEdit`, a person can remove wrong boxes and add missed people. */
 function SnapshotDialog({ snapshots, firstId, timeZone, mayEdit, open, onClose }: SnapshotDialogProps) {
   const correct = useSnapshotCorrection()
   return (
@@ -93,7 +93,7 @@ function SnapshotDialog({ snapshots, firstId, timeZone, mayEdit, open, onClose }
   )
 }
 
-/** Gives the snapshots inside a function that downloads their pictures from the server. */
+/** Provides the snapshots inside with a function that downloads their pictures from the server. */
 function SnapshotPictures({ db, children }: { db: Db; children: ReactNode }) {
   const load = useCallback(
     async (source: SnapshotSource) => (source.kind === 'stored' ? downloadSnapshotImage(db, source.path) : null),

@@ -19,7 +19,7 @@ export type CorrectRecordDialogProps = {
   onClose: () => void
 }
 
-/** Corrects a manual record; the reason goes into the service's history. */
+/** Corrects a manual record. The reason is stored in the service's history. */
 export function CorrectRecordDialog({ record, hasNotes, open, onClose }: CorrectRecordDialogProps) {
   const form = useForm({ resolver: formResolver(AttendanceCorrection), values: { ...valuesOf(record), reason: '' } })
   const field = fieldsOf(form)

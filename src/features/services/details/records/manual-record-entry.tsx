@@ -13,12 +13,12 @@ import { sourceLabels } from '../source-labels.ts'
 export type ManualRecordEntryProps = {
   record: Attendance
   timeZone: string
-  /** Each action is absent for people who may not use it. */
+  /** Each action is undefined for people who may not use it. */
   onCorrect: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
 
-/** Shows a manual record; a part that was not counted reads "Not counted", because 0 would be a count. */
+/** Shows a manual record. A part that was not counted reads "Not counted", because 0 would be a count. */
 export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: ManualRecordEntryProps) {
   const parts = [
     ['Adults', record.adultsCount],

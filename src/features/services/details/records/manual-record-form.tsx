@@ -20,7 +20,7 @@ export type ManualRecordFormProps = { serviceInstanceId: string; entry: ManualEn
 
 const noParts = { adultsCount: '', childrenCount: '', visitorsCount: '' }
 
-/** Records a manual count. Closing the form clears it, saved or not. */
+/** Records a manual count. Closing the form clears its values, even if they were not saved. */
 export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRecordFormProps) {
   const form = useForm({
     resolver: formResolver(AttendanceDraft),
@@ -35,7 +35,7 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
   })
   const { setFocus } = form
   useEffect(() => setFocus('totalAttendance'), [setFocus])
-  /** A draft without a total, while the form asks whether to record 0 people. */
+  /** The draft without a total for which the form asks whether to record 0 people, or null. */
   const [blank, setBlank] = useState<AttendanceDraft | null>(null)
   async function submit(draft: AttendanceDraft) {
     if (form.getValues('totalAttendance') === '') return setBlank(draft)

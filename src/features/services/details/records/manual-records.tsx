@@ -27,7 +27,7 @@ export type ManualRecordsProps = {
   onClose: () => void
 }
 
-/** Lists the counts that people made, with the form for another one. */
+/** Lists the counts that people made, with a form to add a count. */
 export function ManualRecords(props: ManualRecordsProps) {
   const { serviceInstanceId, records, timeZone, mayEdit, mayRecord, entry, onEnter, onClose } = props
   const isOpen = entry !== null
@@ -44,7 +44,7 @@ export function ManualRecords(props: ManualRecordsProps) {
   }
 
   /**
-   * Opens the form for a new record when ushers tapped the count, because their next tap would overwrite a correction.
+   * Opens the form for a new record if ushers tapped the count, because their next tap would overwrite a correction.
    */
   function correct(record: Attendance) {
     if (record.source === 'clicker') onEnter({ totalAttendance: String(record.totalAttendance), notes: '' })

@@ -17,7 +17,7 @@ function whatStays({ aiSessionId, source }: Attendance): string {
 
 export type RemoveRecordDialogProps = { record: Attendance; open: boolean; onClose: () => void }
 
-/** Asks for a confirmation and a reason before a count is deleted; the recording behind a camera's count stays. */
+/** Asks for a confirmation and a reason before a count is deleted. Deleting a camera's count keeps its recording. */
 export function RemoveRecordDialog({ record, open, onClose }: RemoveRecordDialogProps) {
   const [reason, setReason] = useState('')
   const removal = useCommand(removeAttendance, {

@@ -64,7 +64,7 @@ function explanations(reason: string | null): Record<keyof typeof headings, Reac
   }
 }
 
-/** Explains where the official total comes from, who chose it, and its range. */
+/** Explains the source of the official total, who chose it, and its range. */
 function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZone: string }) {
   const { total, records, sessions, history } = details
   const { source, low, high, measured } = total

@@ -67,7 +67,7 @@ export function ServiceSummary({ details, timeZone, now, mayEdit, mayRecord, db,
   )
 }
 
-/** Shows the facts of a service besides its counts, or nothing when no fact is known. */
+/** Shows the speaker, end, place and notes of a service, or nothing if all are unknown. */
 function ServiceFacts({ instance }: { instance: ServiceInstance }) {
   const { speaker, endTime, location, notes } = instance
   if (!(speaker || endTime || location || notes)) return null
