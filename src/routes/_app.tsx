@@ -13,10 +13,7 @@ import { useUnsentTaps } from '@/features/count/use-unsent-taps.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 import { toast } from '@/ui/toast.ts'
 
-/**
- * Requires a signed-in person. The routes below receive the person's profile and a database client that acts for the
- * person.
- */
+/** Requires a signed-in person, and gives the routes below it the person's profile and a client of the database. */
 export const Route = createFileRoute('/_app')({
   // The shell shows while everything else loads, so its code is not split off.
   codeSplitGroupings: [['component']],

@@ -6,10 +6,7 @@ import type { ModelId } from './catalog.ts'
  */
 export type { ModelId }
 
-/**
- * The runtimes of inference. `wasm` has one thread, for pages that are not cross-origin isolated or cannot share
- * memory.
- */
+/** `wasm` has one thread, for pages that are not cross-origin isolated or cannot share memory. */
 export type Runtime = 'webgpu' | 'wasm-threads' | 'wasm'
 
 export type LoadProgress = {
@@ -79,10 +76,7 @@ export type CountingLine = {
   point: LinePoint
 }
 
-/**
- * A person in this polygon (even-odd rule) is not counted. The foot decides whether a person is in it; without lines,
- * the box's centre decides.
- */
+/** People in this polygon (even-odd rule) are not counted. Their foot decides; without lines, their box's centre. */
 export type Mask = { id: string; name: string; corners: FramePoint[] }
 
 /** A counted crossing: the person's id and newest score (0..1), and the `point` where the path met the line. */
@@ -112,10 +106,7 @@ export type LiveStats = {
   perLine: LineCount[]
   /** Frames processed per second, over about the last second. */
   fps: number
-  /**
-   * Milliseconds that the last detection took, and the side of its input in model pixels; both 0 before the first
-   * detection.
-   */
+  /** Milliseconds of the last detection, and the side of its input in model pixels; 0 before the first detection. */
   detectionMs: number
   inputSize: number
   /** The reasons that made the count unreliable in the last seconds; empty when there were none. */
@@ -194,9 +185,7 @@ export type VisionWorker = {
    * live frames. Where the precise count fails, the newest live count is used, and the snapshot's `isPrecise` is false.
    */
   snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>
-  /**
-   * Ends precise counts after their current tile. Snapshots then use the live count, and `countPrecisely` answers null.
-   */
+  /** Ends precise counts after their current tile. Snapshots use the live count; `countPrecisely` answers null. */
   finishEarly(): Promise<void>
   /** Returns the precise count of a frame; null without a model, or when the count ended early or failed. */
   countPrecisely(frame: VideoFrame | ImageBitmap): Promise<PreciseCount | null>

@@ -141,10 +141,7 @@ function figuresOf({ serviceInstanceId, total, adults, children, visitors }: Ser
   }
 }
 
-/**
- * Returns the official count that a person chose; null when the church's rule chose, because the rule applies
- * automatically.
- */
+/** Returns the official count that a person chose, or null when the church's rule chose it. */
 function choiceOf({ chosenBy, attendanceId, source }: ServiceTotal): OfficialChoice | null {
   if (chosenBy !== 'person') return null
   return attendanceId ? { attendanceId } : source ? { source: source as CombinedSource } : null

@@ -4,9 +4,7 @@ import { countedIn } from './recording-minute.schema.ts'
 import type { RecordingMinute, RecordingStep } from './recording-minute.schema.ts'
 
 const MINUTE_MS = 60_000
-/**
- * The database accepts the minutes of one week. Later times, which a changed clock may cause, go into the last minute.
- */
+/** The database accepts the minutes of one week. Later times, due to a changed clock, go into the last minute. */
 const LAST_MS = 10_080 * MINUTE_MS - 1
 
 /**

@@ -12,10 +12,7 @@ import type { TrendService } from './trend-service.schema.ts'
 /** The automatic choice uses the last `LOOKED_BACK` days, which are twelve weeks. */
 const LOOKED_BACK = 84
 
-/**
- * A series without an upcoming service has ended when its last service was more than `ENDED` days ago. Monthly services
- * are up to 35 days apart.
- */
+/** Days since the last service after which a series has ended. Monthly services are up to 35 days apart. */
 const ENDED = 35
 
 /** A `mainSeries` of null means the automatic choice. */
@@ -25,10 +22,7 @@ export type MainSeries = {
   name: string
   /** `average` is the average of the last four services with a total, computed as on the dashboard. */
   average: number
-  /**
-   * `change` compares the last two services with the two services before them, in percent; null with fewer than four
-   * services.
-   */
+  /** `change` from the third and fourth last service to the last two, in percent; null with fewer than four. */
   change: number | null
   /** `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' */
   latest: string
@@ -41,15 +35,9 @@ export type MainSeries = {
 }
 
 export type MainSeriesChoice = {
-  /**
-   * `options` are the series from which a person can choose, most services first; a label is, for example, "10:00 AM
-   * Sunday Worship".
-   */
+  /** `options` are the series that a person can choose, most services first. */
   options: { key: string; label: string; series: TrendSeries }[]
-  /**
-   * `automatic` is the key of the series with the most people in twelve weeks, `chosen` the key of the chosen series,
-   * and `main` the key of the series that pages use.
-   */
+  /** The keys of the series with the most people, of the chosen series, and of the series that pages use. */
   automatic: string | null
   chosen: string | null
   main: string | null
@@ -118,10 +106,7 @@ function countedUntil(services: readonly TrendService[], today: LocalDate): Tren
   return services.filter(({ total, instanceDate }) => total !== null && instanceDate <= today)
 }
 
-/**
- * Returns the reason why a chosen series cannot be the main series, such as "has no count of the last 12 weeks"; null
- * when it can.
- */
+/** Returns why a chosen series cannot be the main series ('has no count of the last 12 weeks'); null when it can. */
 function goneText(own: readonly TrendService[] | undefined, today: LocalDate, isCounted: boolean): string | null {
   const last = own?.at(-1)
   // The dashboard loads the services of two years, so a series without services in this list ended earlier.

@@ -77,13 +77,15 @@ function signOf(sentence: string): number | null {
   return word === 'more' ? 1 : word === 'fewer' ? -1 : null
 }
 
-test('on every weekday, the trend sentence correctly says whether more, fewer or equally many people came', () => {
-  const random = randomFrom(27)
-  for (let number = 0; number < casesOf(500); number += 1) {
-    const church = history(random)
-    for (let weekday = 0; weekday < 7; weekday += 1) {
-      const read = FIRST_READ + weekday * DAY
-      const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+const random = randomFrom(27)
+const churches = Array.from({ length: casesOf(500) }, () => history(random))
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'read %i days after a Sunday, the trend sentence correctly says whether more, fewer or equally many people came',
+  (days) => {
+    const read = FIRST_READ + days * DAY
+    const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+    for (const [number, church] of churches.entries()) {
       const rows: TrendService[] = church.services
         .map(({ at, name, people, isCounted }) =>
           trendService(dateOf(at), at < read && isCounted ? people : null, { serviceName: name }),
@@ -91,12 +93,7 @@ test('on every weekday, the trend sentence correctly says whether more, fewer or
         .toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
       const settings = { firstWeekday: church.firstWeekday, easter: 'western', today: dateOf(read) } as const
       const { sentence } = trendOf(rows, DEFAULT_FILTERS, settings)
-      expect([number, weekday, signOf(sentence), sentence]).toEqual([
-        number,
-        weekday,
-        modelSign(church, read),
-        sentence,
-      ])
+      expect([number, signOf(sentence), sentence]).toEqual([number, modelSign(church, read), sentence])
     }
-  }
-})
+  },
+)

@@ -125,10 +125,7 @@ function buildBackbone(graph: StandInGraph, image: number, size: StandInSize): [
   return [ends[2]!, ends[4]!, ends[6]!]
 }
 
-/**
- * Inputs of the eight nodes of a BiFPN cell: 0 to 4 are the incoming P3 to P7; 5 and above are the nodes of the cell,
- * in order.
- */
+/** Inputs of the eight nodes of a BiFPN cell: 0 to 4 are the incoming P3 to P7; higher numbers are the nodes. */
 const NODES = [
   [3, 4],
   [2, 5],

@@ -88,8 +88,7 @@ export function CountRow(props: CountRowProps) {
 }
 
 /**
- * Returns a ref for the heading, which takes the focus when the count becomes official, because the pressed button is
- * gone.
+ * Returns a ref for the heading, which takes the focus when the count becomes official and the pressed button is gone.
  */
 function useFocusWhenChosen(isOfficial: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
