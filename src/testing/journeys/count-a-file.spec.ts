@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { downloadSnapshotImage } from '../../domain/recordings/attendance-snapshot.queries.ts'
+import { SNAPSHOT_BUCKET } from '../../domain/recordings/attendance-snapshot.schema.ts'
 import { findSessionCounts } from '../../domain/recordings/recording-session.queries.ts'
 import { askApi, databaseOf, signUp } from './church.ts'
 import { SECONDS_BETWEEN_PASSAGES, TOLERANCE_SECONDS, doorClip } from './door-clip.ts'
@@ -45,8 +45,12 @@ test('the people in a video file are counted two times: in the room and at a lin
 
   await test.step('the mask is black in the saved picture, and only the mask', async () => {
     const db = await databaseOf(username)
-    const { data } = await db.from('attendance_snapshots').select('image_url').limit(1)
-    const picture = sharp(await (await downloadSnapshotImage(db, data![0]!.image_url)).arrayBuffer())
+    const download = async () => {
+      const { data } = await db.from('attendance_snapshots').select('image_url').limit(1)
+      return db.storage.from(SNAPSHOT_BUCKET).download(data?.[0]?.image_url ?? 'none')
+    }
+    await expect.poll(async () => (await download()).error).toBeNull()
+    const picture = sharp(await (await download()).data!.arrayBuffer())
     const brightest = async (left: number) =>
       Math.max(...(await picture.clone().extract({ left, top: 8, width: 50, height: 20 }).raw().toBuffer()))
     expect(await brightest(8)).toBeLessThan(16)
