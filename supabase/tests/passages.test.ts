@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signIn } from '../../src/domain/access/credentials.commands.ts'
 import { listAttendanceHistory } from '../../src/domain/attendance/attendance-history.queries.ts'
 import { findServiceTotal } from '../../src/domain/attendance/service-total.queries.ts'
 import { findArrivalCurve } from '../../src/domain/recordings/arrival-curve.queries.ts'
@@ -24,7 +25,7 @@ import { sendRecordingOp } from '../../src/features/studio/upload/recording-ops.
 import type { RecordingOp } from '../../src/features/studio/upload/recording-ops.ts'
 import { isForgetfulAtom } from '../../src/platform/stored-atom.ts'
 import { isQuick } from '../../src/testing/test-scope.ts'
-import { startBackEnd } from './domain/people.ts'
+import { password, startBackEnd } from './domain/people.ts'
 import type { Person } from './domain/people.ts'
 
 const MINUTE_MS = 60_000
@@ -82,7 +83,7 @@ async function openDoor(name: string) {
   return { store, id, startedAt, pass, undo, keep, stop: () => store.set(stopRecordingAtom) }
 }
 
-async function send(ops = waiting.splice(0), { db } = person): Promise<void> {
+async function send(ops = waiting.splice(0), { db }: Pick<Person, 'db'> = person): Promise<void> {
   for (const data of ops) {
     const entry = { key: 1, id: '', group: '', userId: 'u', data, createdAt: 0, refused: null, isDurable: true }
     expect(await sendRecordingOp(db, { ...entry, attempts: 0 }, null), data.kind).toEqual({ kind: 'sent' })
@@ -110,7 +111,19 @@ test('list, file, API, total and arrivals of 5,000 passages agree, even when som
   }
   for (const track of [1, 900, 4999]) await door.undo(track)
   await door.stop()
-  await send()
+  const sent: { to: string; bytes: number }[] = []
+  const laptop = backEnd.newClient(async (request) => {
+    const { byteLength } = await request.clone().arrayBuffer()
+    sent.push({ to: `${request.method} ${new URL(request.url).pathname}`, bytes: byteLength })
+    return backEnd.fetch(request)
+  })
+  await signIn(laptop, { username: person.username, password })
+  await send(waiting.splice(0), { db: laptop })
+  const minutes = sent.filter(({ to }) => to === 'POST /rest/v1/recording_minutes')
+  // Each of the 50 minutes is sent one time, and a minute with an undone passage two times.
+  expect(minutes).toHaveLength(53)
+  expect(Math.max(...minutes.map(({ bytes }) => bytes))).toBeLessThan(10_000)
+  expect(sent).toHaveLength(minutes.length + 3)
   const agree = async (undone: number[]) => {
     const events = await listed(door.id)
     expect(events).toHaveLength(5000)

@@ -16,7 +16,7 @@ import { createLiveCount } from '../../../workers/vision/live-count.ts'
 import { drawnLine, trueEvents } from '../../../workers/vision/testing/clip-truth.ts'
 import type { TrueLine, Truth } from '../../../workers/vision/testing/clip-truth.ts'
 import { figuresOf, matchEvents } from '../../../workers/vision/testing/event-match.ts'
-import { pictureModelIds } from '../../../workers/vision/testing/picture-model.ts'
+import { modelSizes, pictureModelIds } from '../../../workers/vision/testing/picture-model.ts'
 import type { PictureModelId } from '../../../workers/vision/testing/picture-model.ts'
 import { replay, STUDIO_RULES, thinned } from '../../../workers/vision/testing/replay.ts'
 import type { DetectedFrame } from '../../../workers/vision/testing/replay.ts'
@@ -64,6 +64,24 @@ export async function benchCounting(
     if (clip === STILL_CLIP) countSeated(recording)
   }
   return rows
+}
+
+/** Prints the figures of all models, and then, side by side, how many passages each found and how many were false. */
+export async function compareCounting(): Promise<void> {
+  const columns: { name: string; rows: CountingFigures[] }[] = []
+  for (const { id, size } of modelSizes) {
+    const name = `${id} ${size}`
+    console.log(`\n${name}`)
+    const rows = await benchCounting([], id, size)
+    if (rows.length > 0) columns.push({ name, rows })
+  }
+  const rows = (columns[0]?.rows ?? []).map(({ clip, fps, found, missed }, at) => {
+    const counts = columns.map((column) => `${column.rows[at]!.found}, ${column.rows[at]!.extra}`)
+    return [clip, fps, found + missed, ...counts]
+  })
+  const names = columns.map(({ name }) => `${name}: found, false`)
+  console.log()
+  for (const cells of [['clip', 'frames a second', 'true', ...names], ...rows]) console.log(`| ${cells.join(' | ')} |`)
 }
 
 async function recordAt(clip: string, fps: number, id: PictureModelId, size?: number): Promise<Recording> {

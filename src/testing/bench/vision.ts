@@ -6,7 +6,7 @@
  * tracking, counting, images, separated by commas) runs only these parts. `--models=rtmdet-416,yolox-nano` measures the
  * speed of only these models. `--real-gpu` also measures WebGPU on the machine's GPU.
  */
-import { benchCounting } from './counting.ts'
+import { compareCounting } from './counting.ts'
 import { benchImages } from './images.ts'
 import { benchTracking } from './tracking.ts'
 import { benchSpeed } from './vision/speed.ts'
@@ -23,7 +23,7 @@ const models = process.argv
 const parts: Record<string, () => void | Promise<unknown>> = {
   speed: () => benchSpeed({ isQuick, wantsRealGpu, models }),
   tracking: benchTracking,
-  counting: () => benchCounting(),
+  counting: compareCounting,
   images: benchImages,
 }
 

@@ -4,19 +4,22 @@ import { catalog } from '../../../workers/vision/catalog.ts'
 import { databaseOf, signUp } from './church.ts'
 import { doorClip } from './door-clip.ts'
 import { drawUprightLine, missingMedia, openVideoFile, tabTo, waitForCounting } from './studio.ts'
-import { test } from './watched-test.ts'
+import { test } from './watched-server.ts'
+import type { Arrival } from './watched-server.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** Every request of the studio is smaller than this number of bytes, and every film is larger. */
+/** All that the studio sends during a check has fewer bytes than this, and a film has more. */
 const SMALL_BYTES = 20_000
+/** The dashboard's figures are read by a POST. */
+const READS = /^(GET|HEAD) |^POST .*\/rpc\/dashboard_figures$/
 /** The first passage of the clip is later than this number of seconds. */
 const PASSAGE_AFTER_SECONDS = 3
 
 test('a door is checked with the keyboard alone; the figure is saved, and the film is deleted and never sent', async ({
   page,
+  server,
 }) => {
-  const largestSent = watchRequests(page)
   const username = await signUp(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Studio' }).click()
   await openVideoFile(page, await doorClip())
@@ -25,6 +28,7 @@ test('a door is checked with the keyboard alone; the figure is saved, and the fi
   await drawUprightLine(page, 0.75)
   await page.getByRole('slider', { name: 'Position' }).fill('0')
   const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
+  const sent = watchNetwork(page, server)
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
   await test.step('the door is filmed with the keyboard alone', async () => {
@@ -91,7 +95,7 @@ test('a door is checked with the keyboard alone; the figure is saved, and the fi
       .select('way, people, found, too_many, minutes')
     expect(data).toEqual([{ way: 'door', people: 1, found: 1, too_many: 0, minutes: 1 }])
     await expect.poll(() => filmsOnDisk(page)).toEqual([])
-    expect(largestSent()).toBeLessThan(SMALL_BYTES)
+    expectNoFilm(sent())
   })
 
   await test.step('after a reload, the page offers to continue or discard the unfinished check', async () => {
@@ -112,7 +116,7 @@ test('a door is checked with the keyboard alone; the figure is saved, and the fi
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expect.poll(() => filmsOnDisk(page)).toEqual([])
-    expect(largestSent()).toBeLessThan(SMALL_BYTES)
+    expectNoFilm(sent())
   })
 })
 
@@ -125,12 +129,28 @@ async function chooseByKeys(page: Page, option: Locator) {
   await page.keyboard.press('Enter')
 }
 
-function watchRequests(page: Page): () => number {
-  let largest = 0
+/** Returns a function that tells which requests the page has sent since now, and the bytes of all their bodies. */
+function watchNetwork(page: Page, { origin, arrivals }: { origin: string; arrivals: Arrival[] }) {
+  const before = arrivals.length
+  const elsewhere: string[] = []
   page.on('request', (request) => {
-    largest = Math.max(largest, request.postDataBuffer()?.length ?? 0)
+    const url = request.url()
+    if (!/^(blob|data):/.test(url) && !url.startsWith(`${origin}/`)) elsewhere.push(`${request.method()} ${url}`)
   })
-  return () => largest
+  return () => {
+    const sent = arrivals.slice(before)
+    return {
+      writes: sent.map(({ to }) => to).filter((to) => !READS.test(to)),
+      bytes: sent.reduce((sum, { bytes }) => sum + bytes, 0),
+      elsewhere,
+    }
+  }
+}
+
+function expectNoFilm({ writes, bytes, elsewhere }: ReturnType<ReturnType<typeof watchNetwork>>) {
+  expect(bytes).toBeLessThan(SMALL_BYTES)
+  expect(writes).toEqual(['POST /rest/v1/camera_checks'])
+  expect(elsewhere).toEqual([])
 }
 
 function filmsOnDisk(page: Page): Promise<string[]> {

@@ -92,16 +92,19 @@ export async function drawUprightLine(page: Page, x: number): Promise<void> {
   await page.getByRole('toolbar', { name: 'Counting lines' }).getByRole('button', { name: 'Done' }).click()
 }
 
-/** Draws a mask over the complete picture. The mask is still selected afterwards. */
-export async function maskAll(page: Page): Promise<void> {
+/**
+ * Draws a mask over the top left part of the picture, with the given share of its sides; 1 is the complete picture. The
+ * mask is still selected afterwards.
+ */
+export async function drawMask(page: Page, share: number): Promise<void> {
   await page.getByRole('button', { name: 'Draw a mask' }).click()
   await page.getByText('Drag over the area, or tap its corners.').waitFor()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const { x, y, width, height } = await pictureBox(page)
   await page.mouse.move(x + 1, y + 1)
   await page.mouse.down()
-  await page.mouse.move(x + width / 2, y + height / 2)
-  await page.mouse.move(x + width - 1, y + height - 1)
+  await page.mouse.move(x + (width * share) / 2, y + (height * share) / 2)
+  await page.mouse.move(x + width * share - 1, y + height * share - 1)
   await page.mouse.up()
   await page.getByRole('textbox', { name: 'Mask name' }).waitFor()
 }

@@ -10,6 +10,7 @@ import { answerCameraPair, chooseOfficialTotal } from '../../../src/domain/atten
 import { findServiceTotal, listServiceTotals } from '../../../src/domain/attendance/service-total.queries.ts'
 import { listAuditLines } from '../../../src/domain/audit/audit-line.queries.ts'
 import { auditSentence } from '../../../src/domain/audit/audit-text.ts'
+import { createCameraCheck } from '../../../src/domain/cameras/camera-check.commands.ts'
 import { beginCameraFactor, takeBackCameraFactor } from '../../../src/domain/cameras/camera-factor.commands.ts'
 import { listCameraComparisons, listCameraFactors } from '../../../src/domain/cameras/camera-factor.queries.ts'
 import { usualFactor } from '../../../src/domain/cameras/usual-factor.rules.ts'
@@ -149,6 +150,51 @@ test('when a camera’s errors are known, the range is computed from its measure
   // Comparisons of the camera use the number that it measured.
   await type(next, 214)
   expect((await listCameraComparisons(person.db, [north]))[0]).toMatchObject({ counted: 200, people: 214 })
+})
+
+test('before five services can be compared, the range is that of the camera’s latest check of twenty people or more', async () => {
+  const id = await newService()
+  await recordRoom(id, 100)
+  const range = async () => {
+    const { low, high } = await total(id)
+    return [low, high]
+  }
+  const facts = {
+    cameraId: north,
+    cameraName: 'Nave',
+    way: 'room' as 'room' | 'door',
+    model: null,
+    minutes: 0,
+    light: null,
+  }
+  const check = (people: number, found: number, tooMany: number, of: Partial<typeof facts> = {}) =>
+    createCameraCheck(person.db, { ...facts, people, found, tooMany, ...of })
+  const ofAllCameras = [95, 130]
+  await check(20, 20, 0, { cameraId: south })
+  await check(20, 20, 0, { way: 'door' })
+  await check(19, 19, 0)
+  expect(await range()).toEqual(ofAllCameras)
+  // (38 + 0.82 − 1.28 √(38 · 2 / 40 + 0.41)) / 41.64 = 0.8856 of the counted people were there; 100 / 0.8856 = 112.9.
+  await check(40, 38, 2)
+  expect(await range()).toEqual([88, 113])
+  // (20 + 0.82 − 1.28 √0.41) / 21.64 = 0.9242 of the people are found; 100 / 0.9242 = 108.2.
+  await check(20, 20, 0)
+  expect(await range()).toEqual([92, 109])
+  await check(20, 0, 0)
+  expect(await range()).toEqual([0, 1000])
+  await check(20, 20, 0)
+  await begin(110, 'room')
+  const corrected = await newService()
+  await recordRoom(corrected, 100)
+  expect(await total(corrected)).toMatchObject({ total: 110, measured: 100, low: 92, high: 110 })
+  await takeBack('room')
+
+  for (const people of [100, 102, 104, 106, 108]) {
+    const compared = await newService()
+    await recordRoom(compared, 100)
+    await type(compared, people)
+  }
+  expect(await range()).toEqual([100, 108])
 })
 
 test('a door’s factor applies to passages in the total and the curve, not to numbers that people entered', async () => {

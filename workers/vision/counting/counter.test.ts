@@ -17,11 +17,11 @@ function standing(x: number, y = 100, id = 1) {
 type Step = number | [x: number, y: number]
 
 /** Moves a person through the given foot points, by default 10 a second, and returns the counts. */
-function walk(path: Step[], lines = [line('crossing')], stepMs = 100) {
+function walk(path: Step[], lines = [line('crossing')], stepMs = 100, size = frame) {
   const counter = createCounter()
   const events = path.flatMap((step, index): CountEvent[] => {
     const [x, y] = typeof step === 'number' ? [step, 100] : step
-    return counter.observe([standing(x, y)], lines, frame, index * stepMs)
+    return counter.observe([standing(x, y)], lines, size, index * stepMs)
   })
   const [total] = counter.totals(lines)
   return { entries: total!.entries, exits: total!.exits, events, hasCrossed: counter.hasCrossed(1) }
@@ -71,6 +71,13 @@ describe('the rule crossing', () => {
     expect(walk([...stay([60, 190]), ...stay([140, 190])])).toMatchObject({ entries: 0, exits: 0 })
     const back: Step[] = [...stay([60, 190]), ...stay([140, 190]), ...stay([140, 100]), ...stay([60, 100])]
     expect(walk(back)).toMatchObject({ entries: 0, exits: 1 })
+  })
+
+  test('a slanted line in an upright picture is counted where the picture shows it', () => {
+    const slanted = { ...line('crossing'), from: { x: 0.25, y: 0.25 }, to: { x: 0.75, y: 0.75 } }
+    const path: Step[] = [...stay([90, 400]), [150, 350], [210, 290], ...stay([270, 240])]
+    expect(walk(path, [slanted], 100, { width: 360, height: 640 })).toMatchObject({ entries: 1, exits: 0 })
+    expect(walk(path, [slanted], 100, { width: 640, height: 360 })).toMatchObject({ entries: 0, exits: 0 })
   })
 
   test('a runner seen every 400 ms is counted', () => {

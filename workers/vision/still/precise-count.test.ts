@@ -185,13 +185,13 @@ describe('counting a still frame', () => {
    * Counts with a model's large size. Returns the searched regions, the expected number of regions, and how many people
    * were found.
    */
-  async function searchLarge(people: FrameBox[]) {
+  async function searchLarge(people: FrameBox[], size = frame) {
     const regions: FrameBox[] = []
     const counts: number[] = []
-    const found = await countPeople(frame, 0.45, async (region, _, count) => {
+    const found = await countPeople(size, 0.45, async (region, _, count) => {
       regions.push(region)
       counts.push(count)
-      return { detections: detectIn(region, people, frame), isLarge: true }
+      return { detections: detectIn(region, people, size), isLarge: true }
     })
     return { regions, counts, people: found?.length }
   }
@@ -216,6 +216,31 @@ describe('counting a still frame', () => {
       { left: 768, top: 432, right: 1920, bottom: 1080 },
     ])
     expect(counts.slice(1)).toEqual([5, 5, 5, 5])
+  })
+
+  test.each([
+    { width: 3840, height: 2160 },
+    { width: 1080, height: 1920 },
+  ])('small people in a still of $width × $height are searched in tiles of its shape', async ({ width, height }) => {
+    const row = (top: number, tall: number) =>
+      [0.05, 0.3, 0.6, 0.85].map((share) => {
+        const [left, high] = [share * width, tall * Math.min(width, height)]
+        return { left, top: top * height, right: left + high / 2, bottom: top * height + high }
+      })
+    const { regions, people } = await searchLarge([...row(0.6, 0.25), ...row(0.1, 0.1)], { width, height })
+    expect(people).toBe(8)
+    const shares = regions.map((tile) => [
+      tile.left / width,
+      tile.top / height,
+      tile.right / width,
+      tile.bottom / height,
+    ])
+    expect(shares.slice(1).map((tile) => tile.join(' '))).toEqual([
+      '0 0 0.6 0.6',
+      '0.4 0 1 0.6',
+      '0 0.4 0.6 1',
+      '0.4 0.4 1 1',
+    ])
   })
 
   test('people are small if the median person is small, and people with a low score are left out of the median', () => {

@@ -9,6 +9,8 @@ import type { DetectRegion, PictureModel } from './picture-model.ts'
 /** `SCORE_THRESHOLD` is the studio's own threshold. `LOWEST` is so low that the precision curve reaches its end. */
 const SCORE_THRESHOLD = 0.45
 const LOWEST = 0.01
+/** The scores among which the best one is chosen. */
+const SCORES = Array.from({ length: 91 }, (_, step) => (step + 5) / 100)
 
 export type CountFigures = {
   ap50: number
@@ -18,6 +20,13 @@ export type CountFigures = {
    */
   error: number
   bias: number
+  /**
+   * `leftOut` is the mean absolute error if each picture is counted at the score that errs least on the other pictures.
+   * `best` is the score that errs least on all pictures, and `bestError` its error.
+   */
+  leftOut: number
+  best: number
+  bestError: number
   /** Mean number of passes of the model for a picture. */
   passes: number
 }
@@ -38,13 +47,12 @@ export async function compareCounts(
     const { frame, persons } = picture
     const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
     const detect = cached(await model.open(picture))
-    found.onePass.push({ persons, all: await detect(whole, LOWEST), counted: await detect(whole, SCORE_THRESHOLD) })
+    found.onePass.push(await see(persons, (minScore) => detect(whole, minScore)))
     const detectInTiles = cached(await inTiles.open(picture))
     const lookAt: LookAt = async (region, minScore) => {
       return { detections: await detectInTiles(region, minScore), isLarge: inTiles.isLarge }
     }
-    const all = (await countPeople(frame, LOWEST, lookAt)) ?? []
-    found.precise.push({ persons, all, counted: (await countPeople(frame, SCORE_THRESHOLD, lookAt)) ?? [] })
+    found.precise.push(await see(persons, async (minScore) => (await countPeople(frame, minScore, lookAt)) ?? []))
     passes += detectInTiles.passes()
   }
   return {
@@ -54,13 +62,39 @@ export async function compareCounts(
   }
 }
 
-type Seen = { persons: FrameBox[]; all: Detection[]; counted: Detection[] }
+/** `errors` has the absolute error of the count at each of `SCORES`. */
+type Seen = { persons: FrameBox[]; all: Detection[]; counted: Detection[]; errors: number[] }
+
+async function see(persons: FrameBox[], find: (minScore: number) => Promise<Detection[]>): Promise<Seen> {
+  const all = await find(LOWEST)
+  const counts = await Promise.all(SCORES.map(async (score) => (await find(score)).length))
+  const errors = counts.map((count) => Math.abs(count - persons.length))
+  return { persons, all, counted: await find(SCORE_THRESHOLD), errors }
+}
 
 function figuresOf(seen: readonly Seen[]): Omit<CountFigures, 'passes'> {
   const { meanAbsolute: error, mean: bias } = countError(
     seen.map(({ persons, counted }) => ({ persons, detections: counted })),
   )
-  return { ap50: averagePrecision(seen.map(({ persons, all }) => ({ persons, detections: all }))), error, bias }
+  const ap50 = averagePrecision(seen.map(({ persons, all }) => ({ persons, detections: all })))
+  const sums = SCORES.map((_, at) => seen.reduce((sum, { errors }) => sum + errors[at]!, 0))
+  const leftOut = seen.map(({ errors }) => errors[leastAt(sums.map((sum, at) => sum - errors[at]!))]!)
+  const best = leastAt(sums)
+  return {
+    ap50,
+    error,
+    bias,
+    leftOut: leftOut.reduce((sum, each) => sum + each, 0) / seen.length,
+    best: SCORES[best]!,
+    bestError: sums[best]! / seen.length,
+  }
+}
+
+/** Returns the place of the smallest number, the middle one of several. */
+function leastAt(values: readonly number[]): number {
+  const least = Math.min(...values)
+  const places = values.flatMap((value, at) => (value === least ? [at] : []))
+  return places[Math.floor(places.length / 2)]!
 }
 
 /** Returns a detector that runs the model only one time for each region. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { catalog } from '../catalog.ts'
+import type { CatalogEntry } from '../catalog.ts'
 import type { FrameBox } from '../contract.ts'
 import { cutGraph } from '../convert/cut-graph.ts'
 import type { Size } from '../geometry.ts'
@@ -21,6 +22,12 @@ import type { LabelledPicture } from './labelled-pictures.ts'
 /** Models that can detect in Node. */
 export const pictureModelIds = ['centernet', 'yolox_nano', 'rtmdet_nano'] as const
 export type PictureModelId = (typeof pictureModelIds)[number]
+
+/** The models in all their input sizes. */
+export const modelSizes = pictureModelIds.flatMap((id) => {
+  const { inputSize, largeInputSize }: CatalogEntry = catalog[id]
+  return (largeInputSize ? [inputSize, largeInputSize] : [inputSize]).map((size) => ({ id, size }))
+})
 
 const FAMILIES: Record<PictureModelId, ModelFamily> = { centernet, yolox_nano: yolox, rtmdet_nano: rtmdet }
 

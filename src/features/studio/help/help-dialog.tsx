@@ -49,7 +49,7 @@ const FIGURES: [string, string][] = [
   ['Avg', 'The average of the snapshots.'],
   [
     'Range',
-    'How far a camera’s count may be off: at a door a tenth either way, in the room 5 % fewer to 30 % more people. After five services that a person counted too, a camera has a range of its own.',
+    'How far a camera’s count may be off: at a door a tenth either way, in the room 5 % fewer to 30 % more people. A check of twenty people or more gives a camera a range of its own, and later five services that a person counted too.',
   ],
 ]
 
