@@ -28,8 +28,9 @@ test('a page that the role does not include shows the reason and a link to the s
   expect(await violations()).toEqual([])
 })
 
-test('a viewer sees every page in the navigation', async () => {
+test('a viewer sees Trends but no Studio in the navigation', async () => {
   await renderApp('/account', { churchRole: 'viewer' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   expect(places()).toContain('Trends')
+  expect(places()).not.toContain('Studio')
 })

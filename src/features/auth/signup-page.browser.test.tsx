@@ -29,16 +29,22 @@ testInAll('two different passwords are reported at the second field', async () =
     .toHaveAccessibleDescription("Passwords don't match")
 })
 
-test('signing up sends one request without the repeated password, and welcomes the person', async () => {
+test('signing up sends one request without the repeated password, and shows the recovery codes', async () => {
+  await page.viewport(1440, 900)
   const signUp = vi
     .fn<(credentials: object) => Promise<object>>()
     .mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
   const onSignedUp = vi.fn<() => void>()
   await renderPage(<SignupPage onSignedUp={onSignedUp} />, { db: { auth: { signUp }, functions } })
+  expect(page.getByRole('button', { name: 'Sign Up' }).element().getBoundingClientRect().bottom).toBeLessThan(900)
+  await page.viewport(390, 640)
   await fill('ruth', 'secret1', 'secret1')
   await expect.poll(() => missingParts(['Account created!', 'Welcome to Narthex.'])).toEqual([])
   await expect.element(page.getByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus()
-  await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toHaveTextContent('AB12-CD34-EF56-GH70')
+  const list = page.getByRole('list', { name: 'Recovery codes' })
+  await expect.element(list).toHaveTextContent('AB12-CD34-EF56-GH70')
+  expect(scrollY).toBe(0)
+  expect(list.element().getBoundingClientRect().top).toBeLessThan(640)
   expect(await violations()).toEqual([])
   expect(onSignedUp).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'I Have Saved Them' }).click()

@@ -81,6 +81,16 @@ async function connectCamera(store: ReturnType<typeof createStore>) {
   return stream
 }
 
+/** Returns true if the element is inside the window and no other element covers its middle or a corner. */
+function isUncovered(element: Element): boolean {
+  const { left, right, top, bottom, x, y, width, height } = element.getBoundingClientRect()
+  const points = [
+    [x + width / 2, y + height / 2],
+    ...[left + 6, right - 6].flatMap((across) => [top + 6, bottom - 6].map((down) => [across, down])),
+  ]
+  return points.every(([across = 0, down = 0]) => element.contains(document.elementFromPoint(across, down)))
+}
+
 function leaveFocus() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
@@ -247,8 +257,12 @@ test('Space records and stops, numbers switch cameras, and the question mark ope
   expect(store.get(activeCameraAtom)?.name).toBe('Door')
 })
 
-test('a recording that has ended shows its number of snapshots', async () => {
-  const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
+test("a recording that has ended shows its result, which fits a laptop's window", async () => {
+  const { store, select } = await openStudioPage({
+    width: 1366,
+    height: 768,
+    records: { serviceInstances: [todays()], sessions: [sessionOf()] },
+  })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: todays().id })
   await connectCamera(store)
@@ -262,6 +276,14 @@ test('a recording that has ended shows its number of snapshots', async () => {
   await expect.element(result).toHaveFocus()
   const link = result.getByRole('link', { name: 'Open the service' })
   await expect.element(link).toHaveAttribute('href', `/service-instances/${todays().id}`)
+  const buttons = [link, ...['Correct', 'Undo'].map((name) => result.getByRole('button', { name }))]
+  const parts = [result.element().querySelector('[data-figure=result]')!, ...buttons.map((part) => part.element())]
+  expect(parts.map((part) => [part.textContent, isUncovered(part)])).toEqual([
+    ['0', true],
+    ['Open the service', true],
+    ['Correct', true],
+    ['Undo', true],
+  ])
   await result.getByRole('button', { name: 'Close' }).click()
   await expect.element(result).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Start Recording' })).toHaveFocus()

@@ -48,6 +48,12 @@ const short = (weeks: number) =>
     timeZone: 'UTC',
   })
 
+function linesOf(text: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size
+}
+
 afterEach(() => emulate([]))
 
 test('arrow keys move through the chart, and screen readers announce each date with all its values', async () => {
@@ -149,6 +155,8 @@ testInAll('a viewer sees all parts of the page, and axe finds no violation in li
   }
   await expect.element(page.getByRole('heading', { level: 2, name: /over the years before$/ })).toBeVisible()
   expect(await violations()).toEqual([])
+  await page.viewport(390, 844)
+  expect(linesOf(page.getByText(/^In all, about .* than last year\.$/).element())).toBeLessThanOrEqual(2)
   await emulate([{ name: 'forced-colors', value: 'active' }])
   // The contrast rule is off, because the system chooses the colours and axe cannot compare them.
   const forced = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
@@ -172,8 +180,18 @@ const prayers = weekly(
 )
 const mixed = [...twelve, ...prayers].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 
-test('the page begins with the main series and names the weeks that its sentence describes', async () => {
-  await open('/trends', mixed)
+test('the page begins with the main series and names the weeks that its sentence describes, and loading moves nothing below the chart', async () => {
+  let answer: (services: TrendService[]) => void = () => {}
+  const answered = new Promise<TrendService[]>((resolve) => (answer = resolve))
+  await renderApp('/trends', {
+    answers: { 'GET /rest/v1/service_totals': () => answered, 'GET /rest/v1/services': () => seats },
+  })
+  await expect.element(page.getByText('Loading trends...')).toBeVisible()
+  const endOfCard = () => document.querySelector('main section')!.getBoundingClientRect().bottom
+  const before = endOfCard()
+  answer(mixed)
+  await expect.element(chart).toBeVisible()
+  expect(Math.abs(endOfCard() - before)).toBeLessThan(1)
   const lead = page.getByRole('status').first()
   await expect
     .element(lead)

@@ -685,12 +685,20 @@ testInAll('the curve of arrivals is described in a sentence and can be read with
     })),
     { at: at(12), people: 30, came_in: null, recording_session_id: room.id },
   ]
+  let answer: (points: typeof curve) => void = () => {}
+  const answered = new Promise<typeof curve>((resolve) => (answer = resolve))
   await renderApp(path, {
-    answers: { ...serve([door, room]), 'POST /rest/v1/rpc/arrival_curve': () => curve },
+    answers: { ...serve([door, room]), 'POST /rest/v1/rpc/arrival_curve': () => answered },
   })
   const card = page.getByRole('region', { name: 'In the room, minute by minute' })
+  const heightOfCard = () => card.element().getBoundingClientRect().height
+  await expect.element(card).toBeVisible()
+  const heightBefore = heightOfCard()
+  expect(card.element().querySelector('[aria-busy=true]')).not.toBeNull()
+  answer(curve)
   await expect.element(card).toHaveTextContent('23 of 97 came after 10:00 AM. The most at once were 91, at 10:00 AM.')
   const chart = card.getByRole('application')
+  expect(heightOfCard()).toBe(heightBefore)
   chart.element().focus()
   await userEvent.keyboard('{Home}')
   await expect.element(chart).toHaveTextContent('9:50 AM. In the room: 60 people')

@@ -76,6 +76,9 @@ test('on a phone a toast is in front of the gallery, so that the toast can be cl
 
 testInAll('buttons, arrow keys and thumbnails move through the snapshots, wrapping around at both ends', async () => {
   await openGallery()
+  await expect
+    .element(dialog)
+    .toHaveAccessibleDescription('These pictures are private: only owners, staff and counters of your church see them.')
   await expect.poll(() => missingParts(['1 / 3', '1 person', 'Mar 3, 2024 at 10:01 AM'])).toEqual([])
   await expect.element(dialog.getByRole('img', { name: '1 person, Mar 3, 2024 at 10:01 AM' })).toBeVisible()
   await page.getByRole('button', { name: 'Next snapshot' }).click()
