@@ -7,7 +7,7 @@ type Reach = ReadonlySet<string>
  * Names of the groups, from code that nearly every page needs to code that few pages need. Code that only one page
  * needs has no group.
  */
-const order = ['foundation', 'clicker', 'landing', 'supabase', 'app', 'pages', 'forms', 'studio', 'charts'] as const
+const order = ['foundation', 'clicker', 'supabase', 'app', 'pages', 'forms', 'studio', 'charts'] as const
 type Group = (typeof order)[number]
 
 /**
@@ -109,13 +109,13 @@ function groupOf(id: string, entries: Reach, kinds: Record<'forms' | 'charts', R
   const isNeededBy = (entry: RegExp) => all.some((one) => entry.test(one))
   const isNeededOnlyBy = (kind: Reach) => all.every((one) => kind.has(one))
   if (isNeededBy(/index\.html$/)) return 'foundation'
-  const [landing, clicker] = [isNeededBy(/routes\/index\.tsx/), isNeededBy(/routes\/count\//)]
-  if (landing && clicker) return 'foundation'
+  // The landing page is in the first file, because another round trip would delay its first paint.
+  if (isNeededBy(/routes\/index\.tsx/)) return 'foundation'
+  const clicker = isNeededBy(/routes\/count\//)
   if (/node_modules\/@supabase\//.test(id)) return 'supabase'
   const isShared = new Set(all.map(pageOf)).size > 1
   if (isShared && clicker) return 'clicker'
-  if (isShared && landing) return 'landing'
-  if (!clicker && !landing && isNeededBy(shell)) return 'app'
+  if (!clicker && isNeededBy(shell)) return 'app'
   if (!isShared) return null
   if (all.every((one) => /routes\/(_app\/studio|try)\.tsx/.test(one))) return 'studio'
   if (isNeededOnlyBy(kinds.charts)) return 'charts'
