@@ -35,7 +35,7 @@ function watchFrames(): void {
 
 const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-test('on a slow line, the navigation and a page beside it are shown in every frame', async ({ page, context }) => {
+test('on a slow connection, every frame shows the navigation and a page beside it', async ({ page, context }) => {
   await furnishChurch(await databaseOf(await foundChurch(context)))
   await page.addInitScript(watchFrames)
   await context.route('**/assets/**', async (route) => {
