@@ -257,7 +257,7 @@ test('Space records and stops, numbers switch cameras, and the question mark ope
   expect(store.get(activeCameraAtom)?.name).toBe('Door')
 })
 
-test("a recording that ends shows its result, which fits a laptop's window", async () => {
+test("a recording that has ended shows its result, which fits a laptop's window", async () => {
   const { store, select } = await openStudioPage({
     width: 1366,
     height: 768,

@@ -51,4 +51,5 @@ export const test = base.extend<{ refusals: void }>({
 })
 
 /** A journey that only `npm run test:all` runs, in a file with another journey that `npm test` runs. */
+// oxlint-disable-next-line typescript/unbound-method -- Playwright's functions do not use `this`
 export const testInAll = isQuick ? test.skip : test

@@ -6,9 +6,9 @@ export function useIsWide(): boolean {
 }
 
 /**
- * Returns true for a phone in landscape, which is too low for parts below the video and too narrow for two side
- * columns.
+ * Returns true for a phone held sideways: too low for parts below the video, too narrow for columns on both sides. With
+ * text of twice the size, such a phone has no room for a column beside the video either.
  */
 export function useIsLandscapePhone(): boolean {
-  return useMedia('(orientation: landscape) and (max-height: 30em) and (max-width: 63.99em)')
+  return useMedia('(orientation: landscape) and (max-height: 30em) and (min-width: 34em) and (max-width: 63.99em)')
 }
