@@ -165,7 +165,7 @@ test('the password changes only after the current password was right', async () 
   vi.restoreAllMocks()
 })
 
-testInAll('a refused new password is explained at its field, and a failing server in a message', async () => {
+test('a refused new password is explained at its field, and a failing server in a message', async () => {
   silence()
   let answer = () => Response.json({ error_code: 'weak_password', msg: 'Weak' }, { status: 422 })
   await renderApp('/account', {
