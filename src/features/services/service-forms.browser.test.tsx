@@ -175,7 +175,7 @@ testInAll('editing a service fills the form, keeps hidden fields and shows "Savi
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-testInAll('a service that was deleted during editing can be added again with the entries', async () => {
+test('a service that was deleted during editing can be added again with the entries', async () => {
   expectConsole(/does not exist/)
   const instance = instanceOf()
   let isThere = true
