@@ -233,7 +233,9 @@ test('adding a recurring service reports invalid fields and a refusal, then send
   mayWrite = true
   await press('Create Service')
   await expect.element(page.getByText('Recurring service has been created successfully.')).toBeVisible()
-  expect(sent.findLast(isWriting)?.body).toMatchObject({
+  const body = sent.findLast(isWriting)?.body as { first_date: string }
+  expect(new Date(body.first_date).getUTCDay()).toBe(3)
+  expect(body).toMatchObject({
     name: 'Midweek Prayer',
     service_type: 'worship',
     is_recurring: true,
