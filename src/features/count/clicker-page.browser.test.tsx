@@ -6,7 +6,6 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { violations } from '@/testing/violations.ts'
 import { Wakeable } from './wakeable.ts'
 import { eventually } from '@/testing/eventually.ts'
-import { testInAll } from '@/testing/test-in-all.ts'
 
 const open = {
   state: 'open',
@@ -145,7 +144,7 @@ test('a one-hour wait ends at once when the page becomes visible or the network 
   }
 })
 
-testInAll('the page says that the server is busy, and afterwards every tap is sent exactly one time', async () => {
+test('the page says that the server is busy, and afterwards every tap is sent exactly one time', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service }
   let isBusy = true
