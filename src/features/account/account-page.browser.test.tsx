@@ -65,7 +65,7 @@ test('an owner sees and changes their name and their church', async () => {
   ])
 })
 
-testInAll('with a new time zone, an owner chooses if events keep their local time or their instant', async () => {
+test('with a new time zone, an owner chooses if events keep their local time or their instant', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: {
       'GET /rest/v1/churches': () => [order],
@@ -165,7 +165,7 @@ test('the password changes only if the current password is right', async () => {
   vi.restoreAllMocks()
 })
 
-testInAll('a refused new password is explained at its field, and a server failure in a message', async () => {
+test('a refused new password is explained at its field, and a server failure in a message', async () => {
   silence()
   let answer = () => Response.json({ error_code: 'weak_password', msg: 'Weak' }, { status: 422 })
   await renderApp('/account', {
@@ -355,7 +355,7 @@ test('an owner renames, adds, moves and removes clicker categories and saves the
   await expect.element(page.getByRole('button', { name: 'Remove Teens' })).toBeVisible()
 })
 
-testInAll('an owner sees that another owner changed the categories, and can still save their own edits', async () => {
+test('an owner sees that another owner changed the categories, and can still save their own edits', async () => {
   const theirs = order.counting_categories.slice(0, 2)
   let saved = order
   const { sent, profile } = await renderApp('/account', {

@@ -6,7 +6,6 @@ import { addDays, todayIn } from '@/domain/shared/dates.ts'
 import { instanceOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violations } from '@/testing/violations.ts'
-import { testInAll } from '@/testing/test-in-all.ts'
 
 const services = [
   instanceOf({ serviceName: 'Matins', instanceDate: '2024-03-03', startTime: '08:00:00' }),
@@ -109,7 +108,7 @@ test('on a phone, the current month opens at today', async () => {
   await expect.poll(shown).toBe(3)
 })
 
-testInAll('the secret calendar address can be copied, opened and, after a warning, renewed', async () => {
+test('the secret calendar address can be copied, opened and, after a warning, renewed', async () => {
   let secret = 'a'.repeat(64)
   const feed = {
     ...answers,

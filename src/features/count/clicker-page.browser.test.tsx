@@ -6,7 +6,6 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { violations } from '@/testing/violations.ts'
 import { Wakeable } from './wakeable.ts'
 import { eventually } from '@/testing/eventually.ts'
-import { testInAll } from '@/testing/test-in-all.ts'
 
 const open = {
   state: 'open',
@@ -80,7 +79,7 @@ test('an usher who taps only visitors reads that visitors are not part of the to
   expect(told.query()).toBeNull()
 })
 
-testInAll('a name that an usher types quickly loses no letters', async () => {
+test('a name that an usher types quickly loses no letters', async () => {
   const service = crypto.randomUUID()
   const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })
   const name = page.getByLabelText('I counted')
@@ -145,7 +144,7 @@ test('a one-hour wait ends early when the page becomes visible or the network re
   }
 })
 
-testInAll('the clicker says that the server is busy, and later sends each tap exactly once', async () => {
+test('the clicker says that the server is busy, and later sends each tap exactly once', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service }
   let isBusy = true

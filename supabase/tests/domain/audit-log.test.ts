@@ -363,6 +363,8 @@ test('the log contains sign-ins and can be filtered by person, topic and day', a
   expect(await lines(church, { topic: 'signIns', person: church.profile.id })).toHaveLength(2)
   expect(await lines(church, { from: '2026-01-01', to: '2099-01-01' })).toHaveLength(2)
   expect(await lines(church, { to: '2020-01-01' })).toEqual([])
+  const older = { filter: {}, timeZone: 'UTC', before: mine[0]!.id, limit: 100 }
+  expect(await listAuditLines(church.db, older)).toEqual([mine[1]])
   expect(mine.every((line) => v.is(AuditLog.answer, line))).toBe(true)
 })
 

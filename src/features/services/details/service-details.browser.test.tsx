@@ -474,7 +474,7 @@ test('a manual record is corrected with a reason', async () => {
   })
 })
 
-testInAll('a person with the role counter may not read notes, and corrects a record without them', async () => {
+test('a person with the role counter may not read notes, and corrects a record without them', async () => {
   const typed = attendanceOf({ totalAttendance: 84 })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [typed]), 'POST /rest/v1/rpc/correct_attendance': () => [typed.id] },
@@ -724,7 +724,7 @@ test('"Enter a count" is the first button on a past date; a single count shows n
   expect(page.getByRole('button', { name: 'Enter a count' }).elements()).toEqual([])
 })
 
-testInAll("the dashboard's link opens the form for entering a count, except for a viewer", async () => {
+test("the dashboard's link opens the form for entering a count, except for a viewer", async () => {
   const owner = await renderApp(`${path}?enter=true`, { answers: serve() })
   await expect.element(field('Total Attendance')).toHaveFocus()
   await page.getByRole('button', { name: 'Cancel' }).click()
