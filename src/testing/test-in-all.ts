@@ -1,8 +1,5 @@
 import { test } from 'vitest'
 import { isQuick } from './is-quick.ts'
 
-/**
- * A test that only `npm run test:all` runs, because tests of other features in `npm test` check most of the same
- * behaviour.
- */
+/** A test that only `npm run test:all` runs. It covers a rarer case of a feature; its usual cases run in `npm test`. */
 export const testInAll = isQuick ? test.skip : test

@@ -27,7 +27,7 @@ export function linkForPhones(address: string, network: string | undefined = env
   }
   return {
     address,
-    hint: 'A phone cannot open it. It works on this computer only, because the server runs here.',
+    hint: 'A phone cannot open it. It works on this computer only, because the server runs here. Started with NARTHEX_HOST=0.0.0.0, the server answers phones in this network too.',
     isOnlyHere: true,
   }
 }

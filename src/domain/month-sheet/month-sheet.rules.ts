@@ -1,7 +1,7 @@
 import { addMonths } from '../calendar/calendar-month.ts'
 import type { Month } from '../calendar/month.ts'
 import type { ListedService } from '../services/listed-service.schema.ts'
-import { datesByRule } from '../services/series-dates.ts'
+import { datesByRule, nearestDate } from '../services/series-dates.ts'
 import type { Service } from '../services/service.schema.ts'
 import { addDays, dayOfWeek } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
@@ -12,8 +12,8 @@ import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts
 export const OTHER = 'other'
 
 /**
- * The sheet has no empty cell for a date of a series when the series has a service at most `MOVED_DAYS` days away. That
- * service was moved from this date, or the rule was different at that time.
+ * A service on another day than the rule's takes the place of the nearest date of its rule, at most `MOVED_DAYS` days
+ * away: it was moved from this date, or the rule was different at that time.
  */
 const MOVED_DAYS = 6
 
@@ -48,9 +48,11 @@ export function monthSheet({ month, dated, series, today, firstWeekday }: SheetI
     .map(({ service, column }) => ({ column, ...cellOf(service) }))
   const end = addDays(`${addMonths(month, 1)}-01`, -1)
   const missing = series.flatMap((rule) => {
-    const dates = known.filter(({ column }) => column === rule.id).map(({ service }) => service.instanceDate)
-    return datesByRule(rule, `${month}-01`, end < today ? end : today)
-      .filter((date) => !dates.some((other) => isNear(date, other)))
+    const dates = datesByRule(rule, addDays(`${month}-01`, -2 * MOVED_DAYS), addDays(end, 2 * MOVED_DAYS))
+    const services = known.filter(({ column }) => column === rule.id)
+    const taken = new Set(services.map(({ service }) => nearestDate(dates, service.instanceDate, MOVED_DAYS)))
+    return dates
+      .filter((date) => date.startsWith(month) && date <= today && !taken.has(date))
       .map((date) => ({ column: rule.id, ...emptyCellOf(rule, date) }))
   })
   const byColumn = grouped(
@@ -140,8 +142,5 @@ const orderOf = ({ instanceDate, startTime, serviceName }: Placed) =>
   `${instanceDate} ${startTime.slice(0, 5)} ${serviceName}`
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-const isNear = (date: LocalDate, other: LocalDate) =>
-  addDays(date, -MOVED_DAYS) <= other && other <= addDays(date, MOVED_DAYS)
 
 const plain = (name: string) => name.trim().toLowerCase()

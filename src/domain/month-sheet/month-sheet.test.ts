@@ -57,6 +57,17 @@ test('a past date of a recurring service has an empty cell; when the service was
   expect(shown({ dated: moved, series: [worship], today: '2024-03-05' }).rows).toEqual([])
 })
 
+test('an additional service on a Thursday does not hide the uncounted Sunday before it', () => {
+  const dated = ['03', '10', '21', '24'].map((day) => ofWorship(`2024-03-${day}`))
+  expect(shown({ dated, series: [worship], today: '2024-03-26' }).rows.map(([day]) => day)).toEqual([
+    '03',
+    '10',
+    '17',
+    '21',
+    '24',
+  ])
+})
+
 test('the key of a cell does not change when a service is created for its date', () => {
   const keys = (dated: SheetInput['dated']) =>
     monthSheet({ month: '2024-03', dated, series: [worship], today: '2024-03-03', firstWeekday: 0 }).rows.flatMap(

@@ -83,3 +83,12 @@ function isPaused({ pauses }: SeriesRule, date: LocalDate): boolean {
 function dayOfMonth(date: LocalDate): number {
   return Number(date.slice(8, 10))
 }
+
+/** Returns the date nearest to `day`, the earlier of two; undefined when none is at most `within` days away. */
+export function nearestDate(dates: LocalDate[], day: LocalDate, within: number): LocalDate | undefined {
+  for (let days = 0; days <= within; days += 1) {
+    const near = [addDays(day, -days), addDays(day, days)].find((date) => dates.includes(date))
+    if (near) return near
+  }
+  return undefined
+}

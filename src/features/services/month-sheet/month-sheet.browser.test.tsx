@@ -156,10 +156,31 @@ testInAll('a refused number stays in its box, and the reason is shown', async ()
     await box(day).click()
     await userEvent.keyboard('{Escape}')
   }
-  await box('17').click()
-  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await status('Saved')
   await expect.element(box('17')).not.toHaveAttribute('aria-invalid')
+})
+
+test('a number that could not reach the server is sent when the network is back, and Enter selects it', async () => {
+  let isDown = true
+  const answers = church()
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...answers,
+      'POST /rest/v1/attendance': (request) =>
+        isDown ? refusal(500, 'down') : answers['POST /rest/v1/attendance']!(request),
+    },
+  })
+  await box('17').fill('77')
+  await userEvent.keyboard('{Enter}')
+  await status('1 not saved')
+  isDown = false
+  dispatchEvent(new Event('online'))
+  await status('Saved')
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  const last = box('17').element() as HTMLInputElement
+  expect([last.selectionStart, last.selectionEnd]).toEqual([0, 2])
+  expect(sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))).toHaveLength(2)
 })
 
 test('a service is marked as not held and as held again, by key and by button', async () => {

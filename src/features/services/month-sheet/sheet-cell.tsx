@@ -49,6 +49,8 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
             event.target.select()
             onFocus()
           }}
+          // Where Enter moves to no other box, the saved number is selected, so that typing replaces it.
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.select()}
           onBlur={() => sheet.commit(cell)}
         />
         <span id={id} className={mark}>

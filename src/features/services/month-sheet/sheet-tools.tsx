@@ -63,6 +63,11 @@ export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps)
       <output className={status} data-failed={sheet.refused > 0 || undefined}>
         <Status sheet={sheet} />
       </output>
+      {sheet.sendAgain ? (
+        <Button tone="secondary" size="sm" onMouseDown={keepFocus} onClick={sheet.sendAgain}>
+          Try again
+        </Button>
+      ) : null}
     </div>
   )
 }

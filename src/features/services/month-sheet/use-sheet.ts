@@ -1,5 +1,5 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import type { Seen } from '@/domain/month-sheet/changed-meanwhile.ts'
 import { enterOnSheet } from '@/domain/month-sheet/sheet-entry.commands.ts'
@@ -15,7 +15,11 @@ export type Draft = {
   text: string
   /** The cell's service when typing began. Undefined after a conflict, so that the number must be typed again. */
   seen?: Seen | null
-} & ({ state: 'typing' | 'saving' } | { state: 'refused'; message: string })
+} & (
+  | { state: 'typing' | 'saving' }
+  /** With `isUnsent`, the server could not be reached, and the entry is sent again later. */
+  | { state: 'refused'; message: string; isUnsent?: boolean }
+)
 
 type Change = { key: string; name: string; takeBack: TakeBack }
 type Order = { cell: SheetCell; entry: SheetEntry; seen: Seen | null } | { cell: null }
@@ -116,9 +120,20 @@ export function useSheet(churchId: string) {
     if ('message' in read) return draft(cell.key, { ...refused, seen, message: read.message })
     void save({ cell, text, seen, state: 'saving' }, read.entry, (error) => {
       const message = reasonOf(error)
-      return isConflict(error) ? { ...refused, message } : { ...refused, seen, message }
+      return isConflict(error) ? { ...refused, message } : { ...refused, seen, message, isUnsent: isUnsent(error) }
     })
   }
+
+  const unsent = [...drafts.values()].filter((draft) => draft.state === 'refused' && draft.isUnsent)
+  function sendAgain(): void {
+    for (const { cell } of unsent) commit(cell)
+  }
+  const onOnline = useEffectEvent(sendAgain)
+  useEffect(() => {
+    const listener = () => onOnline()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [])
 
   /** Marks a service as not held, or as held again. After a refusal, the box shows its previous draft again. */
   function toggle(cell: SheetCell): void {
@@ -146,6 +161,8 @@ export function useSheet(churchId: string) {
     said,
     isSaving,
     refused: states.filter((state) => state === 'refused').length,
+    /** Sends the entries again that did not reach the server; null when there are none. */
+    sendAgain: unsent.length > 0 ? sendAgain : null,
     /** Whether a draft is neither saved nor being saved. */
     hasUnsaved: states.some((state) => state !== 'saving'),
     /** The name of the change that `undo` takes back. */
@@ -172,5 +189,7 @@ function reasonOf(error: unknown): string {
   return error instanceof DomainError ? error.message : 'Please try again.'
 }
 
+const isUnsent = (error: unknown) =>
+  error instanceof DomainError && (error.kind === 'offline' || error.kind === 'unavailable')
 const isConflict = (error: unknown) => error instanceof DomainError && error.kind === 'conflict'
 const isGone = (error: unknown) => isConflict(error) || (error instanceof DomainError && error.kind === 'not-found')

@@ -72,6 +72,7 @@ test('a chosen service shows its name, date and times, and can be recorded', asy
 test('a viewer sees the services but has no controls', async () => {
   await renderStudio(panel, { churchRole: 'viewer', records: { serviceInstances: [instanceOf()] } })
   await expect.element(page.getByRole('combobox')).toBeVisible()
+  await expect.element(page.getByText('Viewers can count people here but not record them.')).toBeVisible()
   expect(page.getByRole('button', { name: /Recording|Create/ }).query()).toBeNull()
 })
 

@@ -32,7 +32,7 @@ export function ServicePanel() {
       </div>
       {details && <Details {...details} />}
       {mayRecord && <WayPanel />}
-      {mayRecord && <RecordingButton />}
+      {mayRecord ? <RecordingButton /> : <p className={empty}>Viewers can count people here but not record them.</p>}
     </section>
   )
 }
