@@ -2,8 +2,8 @@ import { mean } from '../../shared/averages.ts'
 import { peopleText } from '../people-text.ts'
 import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
 import type { ComparedBucket } from './trend-comparison.ts'
-import { dateText, isLongAgo, trendSentence, unitOf } from './trend-sentence.ts'
-import type { SentenceContext } from './trend-sentence.ts'
+import { dateText, isLongAgo, trendSentence, unitOf } from './long-sentence.ts'
+import type { SentenceContext } from './long-sentence.ts'
 
 /**
  * Returns a short trend sentence that fits two lines of a phone: "About 218 came a week lately, much as last year."
