@@ -80,8 +80,8 @@ function useCorrection(
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: '3',
-  // Aligns the fields when a label takes two lines.
-  alignItems: 'end',
-  '& > *': { minWidth: '0' },
+  columnGap: '3',
+  rowGap: '1.5',
+  // Labels, boxes and errors share their rows, so that they stay in line when a label or an error takes two lines.
+  '& > *': { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid', minWidth: '0' },
 })
