@@ -11,9 +11,7 @@ export const RE_IDENTIFY_MS = 1500
 const MAX_DISTANCE = 0.5
 const MAX_DISTANCE_PER_SECOND = 0.2
 const MAX_HEIGHT_RATIO = 1.5
-/**
- * A lost person is assumed to slow down. The prediction moves at most as far as this many seconds at the last velocity.
- */
+/** A lost person is assumed to slow down, and to move at most as far as in this many seconds at the last velocity. */
 const DECELERATION_SECONDS = 1.5
 
 type Sighting = { id: number; box: FrameBox }
