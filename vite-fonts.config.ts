@@ -86,7 +86,7 @@ const textOf = (ranges: Range[]): string =>
     .map((point) => String.fromCodePoint(point))
     .join('')
 
-/** Writes a temporary file and then renames it, so that builds that run in parallel never read a half-written file. */
+/** Writes a temporary file and then renames it, so that parallel builds never read a half-written file. */
 async function replace(file: string, content: Buffer | string): Promise<void> {
   const made = `${file}.${crypto.randomUUID()}`
   await writeFile(made, content)
