@@ -7,7 +7,7 @@ import { CLIP_FPS, webcamArguments } from './src/testing/webcam.ts'
 /** Prevents the journeys from reaching any host except the app. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 
-/** @param fps pictures a second of the fake webcam */
+/** @param fps the pictures per second that the fake webcam delivers */
 const chromiumSeeing = async (fps: number) => ({
   launchOptions: {
     executablePath: browserPath(),
@@ -42,7 +42,7 @@ const otherPages = [
   'slow-line.spec.ts',
 ]
 
-/** Journeys that count people. They run one at a time, each beside a journey of `pages`. */
+/** Journeys that count people. Only one of them runs at a time, next to a journey of `pages`. */
 const studio = ['count-a-service.spec.ts', 'two-doors.spec.ts']
 const otherStudio = [
   'check-a-door.spec.ts',
@@ -88,8 +88,8 @@ export default defineConfig({
   reporter: process.env.NARTHEX_TEST_SCOPE ? './src/testing/run/journey-reporter.ts' : 'list',
   globalSetup: './src/testing/journeys/global-setup.ts',
   use: {
-    // Traces take a tenth of the processor time, which counting people needs. The option `--trace retain-on-failure`
-    // switches them on.
+    // Recording traces takes a tenth of the processor time, and counting people needs that time. The option `--trace
+    // retain-on-failure` switches them on.
     trace: 'off',
     viewport: { width: 1440, height: 900 },
     // Service workers are blocked, because their requests bypass the routes that journeys set. Journeys about the

@@ -63,7 +63,7 @@ const files = {
 /** The fonts keep kerning, ligatures, marks and figures of equal width, but not small capitals or fractions. */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
 
-/** Removes letters, weights and sizes that Narthex does not show. The fonts are then a fifth as large. */
+/** Removes letters, weights and sizes that Narthex does not show. This makes the font files five times smaller. */
 export function subsetFonts(): Plugin {
   return { name: 'narthex:subset-fonts', config: makeFonts }
 }
@@ -86,7 +86,7 @@ const textOf = (ranges: Range[]): string =>
     .map((point) => String.fromCodePoint(point))
     .join('')
 
-/** Writes to a temporary name and then renames, so that builds side by side never read a half-written file. */
+/** Writes a temporary file and then renames it, so that parallel builds never read a half-written file. */
 async function replace(file: string, content: Buffer | string): Promise<void> {
   const made = `${file}.${crypto.randomUUID()}`
   await writeFile(made, content)

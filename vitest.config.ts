@@ -24,8 +24,8 @@ const changed = isQuick ? changedAreas() : AREAS
 const verified = AREAS.filter((area) => !changed.includes(area)).flatMap((area) => filesOf(area))
 
 /**
- * Files that `npm test` runs on PostgreSQL. Tests of grants need it, because PGlite does not have the grants of hosted
- * Supabase.
+ * Files that `npm test` runs on PostgreSQL. Tests of grants need PostgreSQL, because PGlite does not have the grants of
+ * hosted Supabase.
  */
 const onPostgres = [
   'supabase/{tests,functions}/**/*.test.ts',
@@ -33,7 +33,7 @@ const onPostgres = [
   'supabase/embedded/http/{logged-requests,secrets-in-log}.test.ts',
 ]
 /**
- * Files that `npm test` runs on PGlite: the embedded server, a few rules of the database, and files that use no
+ * Files that `npm test` runs on PGlite: tests of the embedded server and of a few database rules, and tests that use no
  * database.
  */
 const onPglite = [
@@ -67,7 +67,7 @@ const onPgliteAlone = [
   'supabase/tests/hosted/{config,refused-statements}.test.ts',
   'supabase/tests/crash/*.test.ts',
 ]
-/** Files that only `npm run test:all` runs: each takes three seconds or more, and most start their own processes. */
+/** Files for `npm run test:all` only, because each takes three seconds or more; most start their own processes. */
 const onlyInAll = [
   'supabase/embedded/{private-folder,assert-same-migrations}.test.ts',
   'supabase/embedded/threads/open-in-thread.test.ts',

@@ -1,4 +1,4 @@
-// Sets the theme that was chosen in the account menu before the first paint.
+// Runs before the first paint, and sets the theme that was chosen in the account menu.
 try {
   const theme = localStorage.getItem('narthex.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

@@ -76,7 +76,7 @@ export type CountingLine = {
   point: LinePoint
 }
 
-/** People in this polygon (even-odd rule) are not counted. Their foot decides; without lines, their box's centre. */
+/** People in this polygon (even-odd rule) are not counted. The foot decides, or without lines the box's centre. */
 export type Mask = { id: string; name: string; corners: FramePoint[] }
 
 /** A counted crossing: the person's id and newest score (0..1), and the `point` where the path met the line. */
@@ -166,7 +166,7 @@ export type VisionWorker = {
   availableModels(modelsUrl: string): Promise<ModelId[]>
   /** Stores a model's file from disk and returns its model; null when the file is not in the catalog. */
   keepModelFile(file: Blob): Promise<ModelId | null>
-  /** Loads a model. The previous model runs until then; counts and tracks stay. A second call supersedes the first. */
+  /** Loads a model; the previous model runs meanwhile. Counts and tracks stay. A second call supersedes the first. */
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
   /** Releases the model and drops tracks and counts. */
   unload(): Promise<void>

@@ -12,13 +12,13 @@ const down = { from: { x: 100, y: 0 }, to: { x: 100, y: 200 } }
 const right = { from: { x: 0, y: 100 }, to: { x: 200, y: 100 } }
 
 describe('sides of a line', () => {
-  test('a line drawn top to bottom has its entry side on the right', () => {
+  test('a line drawn from top to bottom has its entry side on the right', () => {
     expect(normalOf(down).x).toBe(1)
     expect(signedDistance({ x: 130, y: 50 }, down)).toBe(30)
     expect(signedDistance({ x: 90, y: 50 }, down)).toBe(-10)
   })
 
-  test('a line drawn left to right has its entry side above', () => {
+  test('a line drawn from left to right has its entry side above the line', () => {
     expect(signedDistance({ x: 50, y: 60 }, right)).toBe(40)
   })
 
@@ -43,10 +43,10 @@ describe('perpendicular distance', () => {
 })
 
 describe('crossings of a step and a line', () => {
-  test('a crossing has a place along the line and a share of the step', () => {
+  test('crossingOf returns how far along the line and along the step the crossing is', () => {
     expect(crossingOf({ x: 80, y: 50 }, { x: 120, y: 50 }, down)).toEqual({ along: 0.25, share: 0.5 })
   })
-  test('a crossing beyond the end of the line has a place above 1', () => {
+  test('crossingOf returns a place above 1 for a crossing beyond the end of the line', () => {
     expect(crossingOf({ x: 80, y: 300 }, { x: 120, y: 300 }, down)?.along).toBe(1.5)
   })
   test('a step that stays on one side has no crossing', () =>

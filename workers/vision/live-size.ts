@@ -1,8 +1,6 @@
 import type { VisionSettings } from './contract.ts'
 
-/**
- * Detections a second that are enough: `passages` for following people over a line, `heads` for counting seated people.
- */
+/** Sufficient detections a second: `passages` for following people over a line, `heads` for counting seated people. */
 const ENOUGH = { passages: 8, heads: 2 } as const
 
 /** The large size is tried when its expected duration is at most this share of the available time. */
@@ -30,7 +28,7 @@ export function createLiveSize() {
   let isPossible = true
   let ratio = RATIO
   let durations: number[] = []
-  /** The median in the usual size just before the large size was tried; 0 after the two sizes were compared. */
+  /** The median duration in the usual size before the large size was tried; 0 after the sizes were compared. */
   let usualMs = 0
   let retryMs = Number.NEGATIVE_INFINITY
 

@@ -41,8 +41,8 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   let inputSize = 0
 
   /**
-   * Runs a drawing. A failed drawing does not affect the count. Only the first of several failures in a row is
-   * reported.
+   * Runs a function that draws. A failed drawing does not affect the count. Only the first of several failures in a row
+   * is reported.
    */
   const paint = (work: () => void) => {
     try {

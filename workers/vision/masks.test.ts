@@ -57,7 +57,7 @@ describe('people in a mask', () => {
     expect(isMasked(many, box(995, 250))).toBe(false)
   })
 
-  test('a mask of fewer than three corners masks no person', () => {
+  test('a mask of fewer than three corners hides no person', () => {
     expect(isMasked([mask()], box(0, 0))).toBe(false)
     expect(isMasked([mask([0.3, 0.5]), mask([0, 0], [1, 1])], box(300, 250))).toBe(false)
   })

@@ -230,7 +230,7 @@ describe('people in live frames', () => {
     const events: CountEvent[] = []
     for (let index = 0; index < 20; index++) events.push(...(await see(index * 100, at(100 + index * 15))).events)
     expect(events).toMatchObject([{ id: 1, lineId: 'a', direction: 'entry', trackId: 1, point: { x: 0.5 } }])
-    // The path reaches the line at 720 ms; the smoothed path lags behind a person who has just appeared.
+    // The person reaches the line at 720 ms; the smoothed path of a person who has just appeared lags behind.
     expect(events[0]!.timestampMs).toBeCloseTo(721.88)
     const rest = { entries: 0, exits: 0, perLine: [{ lineId: 'a', entries: 0, exits: 0 }] }
     expect(await worker.undo(7)).toMatchObject({ entries: 1 })
@@ -346,7 +346,7 @@ describe('a precise count', () => {
   /** A square frame has five regions: the whole frame and four tiles. */
   const REGIONS = 5
 
-  test('a precise count is in the snapshot, as fractions of the frame, and changes no live count', async () => {
+  test('a snapshot contains the precise count in fractions of the frame, and live counts stay unchanged', async () => {
     await load()
     await see(0, rows.slice(0, 1))
     people = rows
@@ -574,7 +574,7 @@ describe('loading a model', () => {
     expect(released).toBeLessThanOrEqual(1)
   })
 
-  test('a session is released only after the frame that runs on it', async () => {
+  test('a session is released only after its running frame has ended', async () => {
     await load()
     const gate = makeGate()
     run = () => gate.opened
@@ -589,7 +589,7 @@ describe('loading a model', () => {
     expect(await frame).toMatchObject({ ok: false, kind: 'not-loaded' })
   })
 
-  test('a lost device is reported until the model is loaded again, even if its run never settles', async () => {
+  test('a lost device is reported until the model is loaded again, even if the run never settles', async () => {
     await load()
     run = () => new Promise(() => {})
     const frame = worker.process(makeFrame(), 0)

@@ -63,7 +63,7 @@ describe('a crossing line along an edge', () => {
     expect(advise({ people: [person(800)], lines: [edge] })).toEqual([[]])
   })
 
-  test('a line along an edge with the rule near gets no advice', () => {
+  test('a line with the rule near gets no advice, even along an edge', () => {
     expect(advise({ people: [person(50)], lines: [{ ...edge, rule: 'near' }] })).toEqual([[]])
   })
 })
@@ -83,7 +83,7 @@ describe('people too small to be detected', () => {
     expect(advise({ people: [person(800, { height: 50 })], lines: [] })).toEqual([small(null)])
   })
 
-  test('the height below which people are small is in model pixels', () => {
+  test('whether people are small depends on their height in model pixels, not in frame pixels', () => {
     const people = [person(500, { height: 100 })]
     expect(advise({ people, modelScale: 0.25 }, { people, modelScale: 0.4, forMs: 6000 })).toEqual([
       small('middle'),
@@ -101,7 +101,7 @@ describe('people too small to be detected', () => {
     expect(new Set(counts)).toEqual(new Set([1]))
   })
 
-  test('small people are reported until five seconds after the last small person', () => {
+  test('the report of small people ends five seconds after the last small person', () => {
     const people = [person(500, { height: 50 })]
     const scenes = [{ people }, { forMs: 4500 }, { forMs: 1000 }]
     expect(advise(...scenes)).toEqual([small('middle'), small('middle'), []])
@@ -124,7 +124,7 @@ describe('a frame rate too low for a line', () => {
     ])
   })
 
-  test('a slow frame rate is reported below two detections a second where people move', () => {
+  test('a slow frame rate is reported if people move and fewer than two detections a second are made', () => {
     expect(advise({ people: [person(480, { speed: 30 })], stepMs: 600, forMs: 6000 })).toEqual([slow])
   })
 
@@ -138,7 +138,7 @@ describe('a frame rate too low for a line', () => {
     expect(advise({ people: [person(480, { speed: 300 })], lines: [], stepMs: 400, forMs: 9000 })).toEqual([[]])
   })
 
-  test('one runner or a pause does not count as a slow frame rate', () => {
+  test('a single runner and repeated pauses lead to no report of a slow frame rate', () => {
     const runner = [person(480, { speed: 800 })]
     const walking = [person(480, { speed: 60 })]
     expect(advise({ people: runner, forMs: 1000 }, { people: walking, forMs: 9000 })).toEqual([[], []])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LinePoint } from '../contract.ts'
 import { hasMargin } from './line-margin.ts'
 
-/** All people in these tests are 100 pixels tall; two tests of taller people set the height themselves. */
+/** People in these tests are 100 pixels tall, except in two tests that set the height. */
 const frame = { width: 1000, height: 600 }
 const has = (from: [number, number], to: [number, number], point: LinePoint = 'foot') =>
   hasMargin({ from: { x: from[0], y: from[1] }, to: { x: to[0], y: to[1] } }, point, 100, frame)
@@ -42,7 +42,7 @@ describe('lines without a margin', () => {
     expect(has([0, 570], [1000, 570], 'centre')).toBe(false)
   })
 
-  test('a line across a corner that hides the people in it has no margin', () => {
+  test('a line across a corner of the frame has no margin if people in the corner are out of view', () => {
     expect(has([0, 60], [60, 0])).toBe(false)
   })
 

@@ -4,7 +4,7 @@ import type { Segment, Size } from '../geometry.ts'
 
 /**
  * The part of a person, in person heights, that must be in the frame for the detector to find the person. The value
- * comes from the clip `doorway.mp4`, where the upper edge cuts people on the line in half and all are counted.
+ * comes from the clip `doorway.mp4`: half of each person on the line is above the frame, and all people are counted.
  */
 const VISIBLE_HEIGHT = 0.4
 /**

@@ -88,12 +88,12 @@ describe('files that the converter refuses', () => {
     ['other anchors', { stated: { anchorScale: 4 } }, 'anchors of another detector'],
     ['scores without LOGISTIC', { alter: (graph) => void (last(graph, 14).code = 0) }, 'ADD between the class head'],
     [
-      'a second reader of the class head',
+      'a class head that is read twice',
       { alter: (graph) => void (last(graph, 2).inputs[0] = find(graph, 2).inputs[0]!) },
       'is read twice',
     ],
     [
-      'a kernel that does not fit',
+      'a kernel that does not fit its input',
       { alter: (graph) => void (tensorOf(graph, 3, 0).shape = [1, 80, 80, 4]) },
       'Input [1, 80, 80, 4]',
     ],

@@ -20,7 +20,7 @@ import { readTflite } from './tflite-reader.ts'
 import type { TfliteModel } from './tflite-reader.ts'
 
 type ConvertOptions = {
-  /** Receives the share done, 0..1, growing; called synchronously. */
+  /** Receives the share of the work done so far, 0..1. Called synchronously. */
   onProgress?: (share: number) => void
   /** Hex digest of the file, verified by the caller; written into the graph when given. */
   sourceSha256?: string
@@ -42,10 +42,10 @@ const LARGEST_KNOWN = 448
 
 /**
  * Converts an official EfficientDet-Lite TFLite file (float16 or float32, without suppression) to ONNX, persons only.
- * Input `image` [1, 3, S, S] float32: planes red, green, blue, value (px - 127.5) / 127.5. Outputs: `scores` [1, N, 1],
- * probabilities, and `deltas` [1, N, 4] as (ty, tx, th, tw) against the anchors of `makeAnchors`. Weights keep the
- * file's precision; arithmetic is float32. The same file always gives the same bytes. Throws `ConversionError` for any
- * other file, damaged files included.
+ * Input `image` [1, 3, S, S] float32: planes red, green, blue, value (px - 127.5) / 127.5. Outputs: `scores`
+ * (probabilities [1, N, 1]) and `deltas` ([1, N, 4] as ty, tx, th, tw) against the anchors of `makeAnchors`. Weights
+ * keep the file's precision; arithmetic is float32. The same file always gives the same bytes. Throws `ConversionError`
+ * for any other file, damaged files included.
  */
 export function convert(file: Uint8Array, options: ConvertOptions = {}): Uint8Array<ArrayBuffer> {
   const model = readTflite(file)

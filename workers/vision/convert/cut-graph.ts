@@ -9,8 +9,8 @@ export type GraphOutput = { name: string; channels: number; stride: number }
 /**
  * Returns the part of an ONNX graph that computes `outputs` for a picture of `inputSize` × `inputSize` model pixels: an
  * ONNX file with one input [1, 3, inputSize, inputSize] and these outputs. Nodes that the outputs do not need are left
- * out. One file serves every size that its strides divide. Takes about ten milliseconds for a file of 4 MB. Throws
- * `ConversionError` for a file that is not a graph with one input and these tensors.
+ * out. One file can be cut for every size that is a multiple of its strides. Takes about ten milliseconds for a file of
+ * 4 MB. Throws `ConversionError` for a file that is not a graph with one input and these tensors.
  */
 export function cutGraph(
   file: Uint8Array,

@@ -1,6 +1,6 @@
 /**
  * Anchors of EfficientDet (Tan et al. 2020; google/automl tf2/anchors.py) are ordered by level 3..7, then y, x, octave
- * 0, 1/3, 2/3 and aspect 1, 2, 1/2. Anchors are shares of the picture and are not cut to it.
+ * 0, 1/3, 2/3 and aspect 1, 2, 1/2. Anchors are in shares of the picture and may reach beyond it.
  */
 export const ASPECT_RATIOS = [1, 2, 0.5] as const
 export const SCALES_PER_OCTAVE = 3

@@ -9,8 +9,8 @@ export class OnnxGraph {
   private budget: number
 
   /**
-   * `budget` is the most bytes of constants that the graph may hold, because tensors of a hostile file can share one
-   * buffer a thousand times.
+   * `budget` limits the bytes of the constants in the graph, because tensors of a hostile file can share one buffer a
+   * thousand times.
    */
   constructor(budget: number) {
     this.budget = budget

@@ -7,7 +7,7 @@ import { assertValid } from './conversion-error.ts'
  */
 export function readOnnx(file: Uint8Array): OnnxModel {
   const model: Model = { name: '', opset: 0, nodes: [], constants: [], inputs: [], outputs: [], notes: {} }
-  // `Buffer.subarray` keeps the class `Buffer`, whose `slice` shares memory; a plain `Uint8Array` copies.
+  // Later code copies with `slice`. A Node Buffer's `slice` would not copy, so the bytes become a `Uint8Array`.
   const plain = new Uint8Array(file.buffer, file.byteOffset, file.length)
   for (const { field, bytes } of fieldsOf(plain)) {
     if (field === 7) readGraph(bytes, model)
@@ -24,7 +24,7 @@ type Model = {
       ? Record<string, string>
       : OnnxModel[Key]
 }
-/** `value` holds whole numbers and 32-bit floats, `bytes` every other kind of field. */
+/** `value` holds a whole number or a 32-bit float; `bytes` holds any other kind of field. */
 type Field = { field: number; value: number; bytes: Uint8Array }
 
 const NOTHING = new Uint8Array(0)

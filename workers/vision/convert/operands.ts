@@ -112,7 +112,7 @@ export function windowOf(
   }
 }
 
-/** Returns the ONNX attributes for how TFLite's nearest neighbour picks a pixel. */
+/** Returns the attributes with which ONNX's Resize picks the same pixels as TFLite's RESIZE_NEAREST_NEIGHBOR. */
 export function samplingOf({ options }: TfliteOperator): {
   coordinate_transformation_mode: string
   nearest_mode: string

@@ -13,11 +13,11 @@ import type { StandInName } from './testing/stand-in-topology.ts'
 const CLASSES = 90
 /**
  * The official deltas have a standard deviation of 4 and a tolerance of 1e-3. The stand-ins' deltas have a standard
- * deviation below 1, so their tolerance is a quarter of that.
+ * deviation below 1, so their tolerance is a quarter of 1e-3.
  */
 const TOLERANCE = { scores: 2e-4, deltas: 2.5e-4 }
 
-/** Sets `half_pixel_centers`, which the official files leave off but the converter supports. */
+/** Sets `half_pixel_centers`, which the official files do not set but the converter supports. */
 function resizeByCentres({ operators }: StandInGraph): void {
   for (const operator of operators.filter(({ code }) => code === 97)) operator.fields = [[1, 'int8', 1]]
 }

@@ -36,7 +36,7 @@ export function plain(tensor: Constant, rowStep: RowStep = 1): Omit<OnnxTensor, 
   return { dims: rows.shape, type: floatTypeOf(tensor), data: rows.data }
 }
 
-/** Returns the same key for tensors with the same bytes and shape, whatever their names. */
+/** Returns the same key for tensors of the same type and shape at the same place in the file, whatever their names. */
 export function keyOf({ type, shape, data }: Constant): string {
   return `${type} ${shape.join('x')} at ${data.byteOffset}`
 }
@@ -78,7 +78,7 @@ function keepsBytes(shape: readonly number[], order: readonly number[]): boolean
   return moving.every((axis, i) => i === 0 || axis > moving[i - 1]!)
 }
 
-/** Returns an aligned copy of the bytes as elements. Callers only move elements, so floats may pass as integers. */
+/** Returns an aligned copy of the bytes as elements. Callers only move elements, so floats are read as integers. */
 function elementsIn(data: Uint8Array, width: number): Uint16Array | Uint32Array {
   const copy = data.slice().buffer
   return width === 2 ? new Uint16Array(copy) : new Uint32Array(copy)

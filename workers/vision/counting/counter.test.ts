@@ -73,7 +73,7 @@ describe('the rule crossing', () => {
     expect(walk(back)).toMatchObject({ entries: 0, exits: 1 })
   })
 
-  test('a slanted line in an upright picture is counted where the picture shows it', () => {
+  test('a slanted line in an upright picture counts crossings where the picture shows the line', () => {
     const slanted = { ...line('crossing'), from: { x: 0.25, y: 0.25 }, to: { x: 0.75, y: 0.75 } }
     const path: Step[] = [...stay([90, 400]), [150, 350], [210, 290], ...stay([270, 240])]
     expect(walk(path, [slanted], 100, { width: 360, height: 640 })).toMatchObject({ entries: 1, exits: 0 })
@@ -283,7 +283,7 @@ describe('people standing on a line', () => {
     },
   )
 
-  test('occlusions of the legs of a person on a line are not counted, whether short, long or repeated', () => {
+  test('a person on a line is not counted when the legs are occluded for a short or long time, or repeatedly', () => {
     const seen = (occluded: number, times: number) =>
       Array.from({ length: times }, () => ({ at: [100, 108] as Step, occluded }))
     expect(follow([...seen(0, 10), ...seen(0.5, 12), ...seen(0, 10)], [floor]).directions).toEqual([])
@@ -309,7 +309,7 @@ describe('people standing on a line', () => {
 })
 
 describe('the points that a line can follow', () => {
-  /** Returns a line at belt height of a person standing at y = 100. */
+  /** Returns a line at the height of the belt of a person who stands at y = 100. */
   const belt = (point: LinePoint): CountingLine => ({
     ...line('crossing', 'belt', point),
     from: { x: 0, y: 0.3 },
@@ -327,7 +327,7 @@ describe('the points that a line can follow', () => {
     }
   })
 
-  test('when a line changes to another point, a person whose new point is at the line is not counted', () => {
+  test('when a line changes from feet to heads, a person with feet and head on opposite sides is not counted', () => {
     const counter = createCounter()
     const choices = [...Array<LinePoint>(10).fill('foot'), ...Array<LinePoint>(10).fill('head')]
     const events = choices.flatMap((point, index) =>

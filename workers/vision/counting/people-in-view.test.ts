@@ -44,7 +44,7 @@ test('counts from before a gap are dropped', () => {
   expect(inView.update(1, 5000)).toBe(1)
 })
 
-test('a clock that runs backwards and a reset drop the earlier counts', () => {
+test('the earlier counts are dropped after a reset, and when the clock runs backwards', () => {
   const inView = createPeopleInView()
   for (const ms of [5000, 5100, 5200]) inView.update(4, ms)
   expect(inView.update(1, 0)).toBe(1)

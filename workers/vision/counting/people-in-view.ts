@@ -20,7 +20,7 @@ export function createPeopleInView() {
 
   return {
     /**
-     * Adds the count of one detection and returns the median, the upper median of an even number of counts. `nowMs` is
+     * Adds the count of one detection and returns the median (the upper one for an even number of counts). `nowMs` is
      * the stream's clock; when `nowMs` runs backwards, a new stream has started.
      */
     update(count: number, nowMs: number): number {

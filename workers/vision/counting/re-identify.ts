@@ -11,16 +11,14 @@ export const RE_IDENTIFY_MS = 1500
 const MAX_DISTANCE = 0.5
 const MAX_DISTANCE_PER_SECOND = 0.2
 const MAX_HEIGHT_RATIO = 1.5
-/**
- * A lost person is assumed to slow down. The prediction moves at most as far as this many seconds at the last velocity.
- */
+/** A lost person is assumed to slow down, and to move at most as far as in this many seconds at the last velocity. */
 const DECELERATION_SECONDS = 1.5
 
 type Sighting = { id: number; box: FrameBox }
 
 /**
- * Hands the state of people lost a moment ago to new ids that appear where those people are expected. The tracker may
- * give a person a new id on the line, and the counter would otherwise miss the crossing. The nearest pair is matched
+ * Hands the state of people lost a moment ago to new ids that appear where those people are expected. Without this
+ * step, the counter would miss the crossing of a person who gets a new id on the line. The nearest pair is matched
  * first, and each lost person matches at most one new id. An id is new when it has no sighting within `RE_IDENTIFY_MS`.
  * Changes `people`: a matched state moves from the lost id to the new id, which must settle on a side again.
  */

@@ -9,10 +9,7 @@ import type { ModelStore } from '../models/load-model.ts'
 import { createDetector } from './detector.ts'
 import type { Session } from './session.ts'
 
-/**
- * Returns a file in the form of RTMDet's, with a node for every wanted tensor. `prefix` is put before the tensors'
- * names.
- */
+/** Returns a file in RTMDet's form, with a node for every wanted tensor. `prefix` is put before the tensors' names. */
 function graphOf(prefix = ''): Uint8Array<ArrayBuffer> {
   const nodes = rtmdet.outputs!.map(({ name }) => ({ kind: 'Relu', inputs: ['input'], output: prefix + name }))
   const inputs = [{ name: 'input', dims: [1, 3, 0, 0] }]

@@ -22,8 +22,8 @@ test.skipIf(!model || !picture)('a software GPU is used only when forced', async
   const session = await openSession(await graph(), options)
   const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
   expect(session.runtime).toBe(isOnGpu ? 'webgpu' : crossOriginIsolated ? 'wasm-threads' : 'wasm')
-  // The thread that leads other threads must sleep at times, which only a worker may do. This test runs in the page, so
-  // it uses a session with one thread.
+  // The thread that leads other threads must sleep at times, and a browser allows that only in a worker. This test runs
+  // in the page, so it uses a session with one thread.
   const counting =
     session.runtime === 'wasm-threads' ? await openSession(await graph(), { ...options, runtime: 'wasm' }) : session
   const bitmap = await createImageBitmap(picture!)

@@ -19,7 +19,7 @@ export function createSizedModel(
   })
 
   const open = async (): Promise<LoadedModel> => {
-    // A detection may still wait while another model replaces this model.
+    // A detection that had to wait may reach this line after another model replaced this model.
     if (isRefused || isReleased) return usual
     try {
       if (large) return large

@@ -43,7 +43,7 @@ describe("pixels of the model's square", () => {
     expect(sample(lines, 2)).toEqual([0, 30, 0, 30])
   })
 
-  test("pixels of the square are the frame's pixels at equal sizes, and are interpolated in a smaller frame", () => {
+  test("pixels of the square equal the frame's pixels at equal sizes, and are interpolated in a smaller frame", () => {
     expect(sample(ramp, 4).slice(0, 8)).toEqual([0, 10, 20, 30, 40, 50, 60, 70])
     expect(sample(grey([[0, 100]]), 4).slice(0, 4)).toEqual([0, 25, 75, 100])
   })
@@ -117,7 +117,7 @@ describe('frames in YUV', () => {
   }
 
   test.each([
-    // The first rows are full red and green, as the ITU recommendations store them.
+    // The first rows store pure red and pure green as the ITU recommendations do.
     ['bt709', false, [63, 102, 240], [255, 0, 0]],
     ['bt709', false, [173, 42, 26], [0, 255, 0]],
     ['smpte170m', false, [81, 90, 240], [255, 0, 0]],

@@ -73,7 +73,7 @@ function findTaps(
   const length = isAcross ? width : height
   const bytes = isAcross ? component.pixelBytes : component.rowBytes
   const sharedBy = isAcross ? component.across : component.down
-  // The flip is applied after the rotation, so it mirrors left and right of the shown picture.
+  // The flip is applied after the rotation, so it swaps left and right of the shown picture.
   const isReversed = axis === 'x' ? rotation === 90 || rotation === 180 : rotation === 180 || rotation === 270
   const isMirrored = isReversed !== (axis === 'x' && isFlipped)
   const last = Math.ceil(length / sharedBy) - 1

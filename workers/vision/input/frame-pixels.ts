@@ -38,8 +38,8 @@ const PACKED: Partial<Record<VideoPixelFormat, readonly [number, number, number]
 
 /**
  * Creates a reader of frames with one reused buffer, so a result is valid until the next call. A video frame is copied
- * as it is stored, which costs a tenth of converting or drawing the frame. A frame that cannot be copied is drawn on a
- * canvas of its size.
+ * as it is stored, which takes a tenth of the time of converting or drawing it. A frame that cannot be copied is drawn
+ * on a canvas of its size.
  */
 export function createFrameReader(): (frame: Frame) => Promise<Pixels> {
   let bytes = new Uint8Array(0)

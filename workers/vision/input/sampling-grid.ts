@@ -20,8 +20,8 @@ export type SamplingGrid = Record<
 >
 
 /**
- * Returns the sampling rule of every runtime: one linear sample at each model pixel's centre, clamped to the region.
- * MediaPipe's GPU path reads its input in the same way (image_to_tensor_converter_gl_texture.cc).
+ * Returns the sampling rule that all runtimes share: one linear sample at each model pixel's centre, clamped to the
+ * region. MediaPipe's GPU path reads its input in the same way (image_to_tensor_converter_gl_texture.cc).
  */
 export function samplingGridOf(frame: Size, region: FrameBox, placement: Placement): SamplingGrid {
   return {

@@ -71,7 +71,7 @@ describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU 
     },
   )
 
-  test('both runtimes give the same tensor for a region between pixels', async () => {
+  test('both runtimes give the same tensor for a region whose edges are between pixels', async () => {
     const size = { width: 1280, height: 719 }
     const region = { left: 333, top: 101.5, right: 1000.25, bottom: 700 }
     expect(await compare(film(size), region)).toBeLessThan(MAX_STEPS)

@@ -21,8 +21,8 @@ type DownloadOptions = {
 }
 
 /**
- * Fetches one file of the catalog and checks its size and sha256. Reads no more than the file's known size, whatever
- * the server sends. Rejects when there is no memory for the file or no `crypto.subtle`.
+ * Fetches one file of the catalog and checks its size and sha256. Stops reading at the file's known size, even if the
+ * server sends more. Rejects when there is no memory for the file or no `crypto.subtle`.
  */
 export async function download(entry: CatalogEntry, url: string, options: DownloadOptions): Promise<FetchedFile> {
   const bytes = new Uint8Array(entry.bytes)

@@ -91,7 +91,7 @@ describe('the places a model comes from', () => {
   })
 
   test.each<[string, Answer]>([
-    ['does not have it', notFound],
+    ['does not have the file', notFound],
     ['answers any path with its page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['has a damaged one', () => new Response('damaged')],
     ['falls silent', endless],

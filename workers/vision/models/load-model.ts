@@ -18,7 +18,7 @@ export type ModelStore = {
   load(entry: CatalogEntry, options: LoadOptions): Promise<FetchedFile>
   /** Returns whether `load` would find the model in the cache or on the site. Reads no file. */
   isAvailable(entry: CatalogEntry, modelsUrl: string): Promise<boolean>
-  /** Keeps a model's file, recognised by its size and digest. Returns its model, or null. */
+  /** Keeps a model's file, recognised by its size and digest. Returns the model, or null for another file. */
   keep(file: Blob): Promise<ModelId | null>
 }
 

@@ -190,7 +190,7 @@ test.each<[string, RequestListener, string]>([
 test('a source that is refused before its file is open leaves no file behind', async () => {
   const url = await serve((_, response) => response.end(Buffer.concat([content, content])))
   const late: unknown[][] = []
-  // A write stream opens its file late. This mock delays every such opening until everything else is done.
+  // A write stream opens its file late. This mock delays the opening until everything else is done.
   const opens = vi.spyOn(fs, 'open').mockImplementation((...asked: unknown[]) => void late.push(asked))
   await prepare(url)
   opens.mockRestore()

@@ -120,7 +120,7 @@ async function finish(part: string, target: string, entry: CatalogEntry, options
   await rename(part, join(options.targetFolder, recordFileName(entry)))
 }
 
-/** Does the same as `family-of.ts`, which needs Vite. */
+/** Finds the conversion of a model's family without `family-of.ts`, which needs Vite. */
 async function conversionOf(entry: CatalogEntry, options: PrepareOptions) {
   if (options.familyOf) return options.familyOf(entry).conversion
   const file = (await import(`./families/${entry.family}.ts`)) as Record<string, ModelFamily>

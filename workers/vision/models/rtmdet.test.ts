@@ -94,14 +94,14 @@ describe("calibration of RTMDet's scores", () => {
     expect(shown(score, purpose, size)).toBeCloseTo(0.45, 5)
   })
 
-  test('faint heads count only with a surer head, because things in an empty room look like faint heads', () => {
+  test('faint heads count only in a picture with a head that scores at least 0.45', () => {
     expect(shown(0.4, 'heads', 640)).toBeGreaterThan(0.45)
     expect(shown(0.4, 'heads', 640, 0.44)).toBeLessThan(0.45)
     expect(shown(0.4, 'tiles', 640, 0.44)).toBeLessThan(0.45)
     expect(shown(0.44, 'passages', 416, 0.44)).toBeCloseTo(0.44, 5)
   })
 
-  test('low and sure scores at a line stay unchanged, and the order of scores never changes', () => {
+  test('low and high scores for passages stay unchanged, and the order of scores never changes', () => {
     expect(shown(0.1, 'passages', 640)).toBeCloseTo(0.1, 5)
     expect(shown(0.7, 'passages', 640)).toBeCloseTo(0.7, 5)
     const rising = Array.from({ length: 97 }, (_, i) => 0.02 + i / 100)

@@ -44,7 +44,7 @@ describe('things that are taken for people', () => {
     expect(watch(known, { seconds: 3, seen: (seconds) => [at(300 + 10 * seconds, 0.5)] })[1]).toEqual([325])
   })
 
-  test('scenery is scenery again a few seconds after a person stood in front of it', () => {
+  test('a thing is scenery again a few seconds after a person stood in front of it', () => {
     const visit = { seconds: 5, seen: () => [at(300, 0.9)] }
     expect(watch({ seconds: 121, seen: curtain }, visit, { seconds: 6, seen: curtain })).toEqual([[], [300], []])
   })

@@ -44,9 +44,8 @@ export type Scenery = {
  * Creates a filter that tells people from scenery. Scenery is a curtain, a stone or another thing that the detector
  * takes for a person. A track is scenery when it was first seen in a picture without people and has neither moved nor
  * scored high for two minutes. The place of scenery is remembered, because detections of such things come and go. A
- * track that moves or scores high is a person at once. A person who arrives among people, or walks to a seat, stays a
- * person however still they sit. The filter has no clock, and remembers only the tracks and places of the last half
- * hour.
+ * track that moves or scores high is a person at once. A person who arrives while others are in view, or who walks to a
+ * seat, is never scenery. The filter has no clock, and remembers only the tracks and places of the last half hour.
  */
 export function createScenery(): Scenery {
   const watched = new Map<number, Watched>()

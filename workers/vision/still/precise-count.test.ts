@@ -107,8 +107,8 @@ describe('merging the detections of tiles', () => {
 })
 
 /**
- * Simulates a detector that cuts boxes off at the region's edge and misses slivers, and small people in the whole
- * frame.
+ * Simulates a detector: boxes are cut off at the region's edge, slivers are missed everywhere, and small people are
+ * missed in the whole frame.
  */
 function detectIn(region: FrameBox, people: readonly FrameBox[], size: Size): Detection[] {
   const isWhole = region.right - region.left === size.width && region.bottom - region.top === size.height
@@ -196,13 +196,13 @@ describe('counting a still frame', () => {
     return { regions, counts, people: found?.length }
   }
 
-  test('in the large size, a count ends with the whole frame where people are large or missing', async () => {
+  test('in the large size, only the whole frame is searched if people are large or missing', async () => {
     const large = { left: 1000, top: 300, right: 1180, bottom: 900 }
     expect(await searchLarge([large])).toMatchObject({ regions: [whole], people: 1 })
     expect(await searchLarge([])).toMatchObject({ regions: [whole], people: 0 })
   })
 
-  test('in the large size, small people are also searched in two by two tiles, to find farther people', async () => {
+  test('in the large size, four tiles are also searched if people are small, to find farther people', async () => {
     const row = (top: number, height: number) =>
       [100, 700, 1300, 1700].map((left) => ({ left, top, right: left + height / 2, bottom: top + height }))
     // The simulated detector misses people below 216 pixels in the whole frame.

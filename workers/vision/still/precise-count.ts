@@ -14,7 +14,7 @@ import { tilesOf } from './tiles.ts'
 const TILE_SIDES = [1, 0.8]
 /** Each of the two by two tiles for a model's large size has this share of the frame's width and height. */
 const QUARTER_SHARE = 0.6
-/** The two by two tiles are searched when the median person is lower than this share of the frame's longer side. */
+/** The two by two tiles are searched if people's median height is below this share of the frame's longer side. */
 const SMALL_SHARE = 0.25
 /** Neighbouring tiles overlap by at least this share of their side. */
 const TILE_OVERLAP = 0.3
@@ -80,8 +80,8 @@ export type LookAt = (
 ) => Promise<{ detections: readonly Detection[]; isLarge: boolean } | null>
 
 /**
- * Returns the people in a still frame, in frame pixels, best first. Calls `lookAt` for one region after another and
- * merges the results, the whole frame first. Where the model saw the whole frame in its large size, more regions are
+ * Returns the people in a still frame, in frame pixels, best first. Calls `lookAt` for the whole frame and then for one
+ * region after another, and merges the results. Where the model saw the whole frame in its large size, more regions are
  * searched only if the people are small. Returns null as soon as `lookAt` returns null.
  */
 export async function countPeople(frame: Size, minScore: number, lookAt: LookAt): Promise<Detection[] | null> {

@@ -10,9 +10,9 @@ const CLASSES = 80
 export type Difference = { heat: number; wh: number }
 
 /**
- * Returns a function that compares the converted graph with TensorFlow.js on a picture (NHWC, 0..255), in its literal
- * form and with the exact sixth. `heat` is the largest difference of a person's score, `wh` the largest difference of a
- * distance in input pixels.
+ * Returns a function that compares the converted graph with TensorFlow.js on a picture (NHWC, 0..255), with the file's
+ * rounded ⅙ (`literal`) and with the exact ⅙ (`exact`). `heat` is the largest difference of a person's score, `wh` the
+ * largest difference of a distance in input pixels.
  */
 export async function openParity(files: TfjsFiles, side: number) {
   const oracle = await openTfjs(files, side)

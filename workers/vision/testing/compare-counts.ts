@@ -15,7 +15,7 @@ const SCORES = Array.from({ length: 91 }, (_, step) => (step + 5) / 100)
 export type CountFigures = {
   ap50: number
   /**
-   * `error` is the mean absolute error of a picture's count, `bias` its mean error (negative: too few), both at the
+   * `error` is the mean absolute error of a picture's count, `bias` the mean error (negative: too few), both at the
    * studio's threshold.
    */
   error: number
@@ -90,7 +90,7 @@ function figuresOf(seen: readonly Seen[]): Omit<CountFigures, 'passes'> {
   }
 }
 
-/** Returns the place of the smallest number, the middle one of several. */
+/** Returns the index of the smallest number; the middle index if several numbers are equally small. */
 function leastAt(values: readonly number[]): number {
   const least = Math.min(...values)
   const places = values.flatMap((value, at) => (value === least ? [at] : []))

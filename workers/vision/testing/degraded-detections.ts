@@ -62,7 +62,7 @@ function createRandom(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-/** Returns a standard normal number (Box & Muller 1958). */
+/** Returns a number from the standard normal distribution (Box & Muller 1958). */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random())
 }

@@ -53,7 +53,7 @@ test('a switch is a match that differs from the last match, however long ago tha
   expect(evaluateTracks(still, frames([at(1, 0)], [], [], [at(1, 0)]))).toMatchObject({ switches: 0, idf1: 4 / 6 })
 })
 
-test('a pair of the previous frame is kept while it overlaps by half, even if another pair fits better', () => {
+test('a pair of the previous frame is kept while its boxes overlap by half, even if another pair fits better', () => {
   const found = frames([at(1, 0)], [at(1, 5), at(2, 0)], [at(1, 14), at(2, 0)], [at(2, 0)])
   // The old pair's overlap of 26/54 in frame 3 is less than half, so guess 2 takes over.
   const figures = evaluateTracks(still, found)

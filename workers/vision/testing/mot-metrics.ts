@@ -31,9 +31,9 @@ const PAIR_WEIGHT = 10_000
  * Returns the figures of CLEAR MOT (Bernardin & Stiefelhagen 2008) and IDF1 (Ristani et al. 2016), counted like the
  * MOT15 benchmark.
  *
- * CLEAR: pairs of the previous frame are kept while they overlap by at least half. The other people are assigned again,
- * as many as possible, then with the largest sum of overlaps. A switch is a match that differs from the same person's
- * previous match, however long ago that was.
+ * CLEAR: pairs of the previous frame are kept while they overlap by at least half. The other people are assigned so
+ * that as many as possible have a guess, and then so that the sum of overlaps is largest. A switch is a match that
+ * differs from the same person's previous match, however long ago that was.
  *
  * IDF1: each true identity gets one found identity over the whole sequence, chosen so that they share the most frames.
  *

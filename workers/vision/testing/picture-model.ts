@@ -45,7 +45,7 @@ export type DetectRegion = (region: FrameBox, minScore: number) => Promise<Detec
 export type PictureModel = Awaited<ReturnType<typeof openPictureModel>>
 
 /**
- * Opens a model in Node in the way the product runs it: sampling, kernels, decoding. `size` is the side of its input in
+ * Opens a model in Node with the sampling, kernels and decoding of the product. `size` is the side of the input in
  * model pixels. `spent` counts the passes and their time.
  */
 export async function openPictureModel(id: PictureModelId, purpose: Purpose, size: number = catalog[id].inputSize) {

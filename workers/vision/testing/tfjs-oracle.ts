@@ -13,7 +13,7 @@ type Tfjs = {
 
 export type TfjsRun = { run(picture: Float32Array): { heat: Float32Array; wh: Float32Array }; close(): void }
 
-/** Loads a build that is meant for browsers; with `WorkerGlobalScope`, TensorFlow.js behaves as in a worker. */
+/** Loads a build of TensorFlow.js for browsers, which behaves as in a worker if `WorkerGlobalScope` exists. */
 async function loadTfjs(): Promise<Tfjs> {
   const scope = globalThis as { WorkerGlobalScope?: unknown }
   scope.WorkerGlobalScope = globalThis

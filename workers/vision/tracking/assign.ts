@@ -27,8 +27,8 @@ function indices(count: number): number[] {
 }
 
 /**
- * Returns the cheapest assignment that gives each row a different column (`columns` ≥ `rows`). Both count from 1; 0
- * means none.
+ * Returns the row of each column in the cheapest assignment that gives each row a different column (`columns` ≥
+ * `rows`). Rows and columns count from 1; row 0 means none.
  */
 function solve(rows: number, columns: number, costOf: (row: number, column: number) => number): Int32Array {
   const rowPotential = new Float64Array(rows + 1)

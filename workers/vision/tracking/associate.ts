@@ -45,8 +45,8 @@ const MAX_BUFFER_HEIGHTS = 0.5
 /** People move along the floor, so boxes are enlarged vertically by this share of the horizontal amount. */
 const VERTICAL_SHARE = 0.5
 /**
- * Weight of equal heights against full overlap. Heights help to distinguish two people, because the nearer person looks
- * taller.
+ * Weight of equal heights, relative to full overlap. Heights help to distinguish two people, because the nearer person
+ * looks taller.
  */
 const HEIGHT_WEIGHT = 0.2
 

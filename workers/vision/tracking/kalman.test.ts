@@ -66,7 +66,7 @@ test('a lost person slows down and the uncertainty grows', () => {
   expect(deviations[3]).toBeGreaterThan(100)
 })
 
-test('growth is limited and never inverts a box', () => {
+test('the predicted growth is limited and never inverts a box', () => {
   const motion = createMotion(at(0), 0)
   for (let step = 1; step <= 4; step++) {
     correctMotion(motion, { left: 4 * step, top: 8 * step, right: 40 - 4 * step, bottom: 100 - 8 * step }, step * 50, 1)
@@ -77,7 +77,7 @@ test('growth is limited and never inverts a box', () => {
   expect(box.bottom - box.top).toBeGreaterThan(15)
 })
 
-test('a low-score sighting moves the person less', () => {
+test('a low-score sighting moves the prediction less than a high-score sighting', () => {
   const [high, low] = [walk(0, every(100, 10)), walk(0, every(100, 10))]
   correctMotion(high, at(20), 1000, 1)
   correctMotion(low, at(20), 1000, 0.5)

@@ -24,9 +24,7 @@ const INITIAL_GROWTH = 0.2
 /** Process noise: the standard deviation of the change of speed over one second. */
 const SPEED_NOISE = 0.5
 const GROWTH_NOISE = 0.5
-/**
- * A lost person is assumed to slow down. The prediction moves at most as far as this many seconds at the last speed.
- */
+/** A lost person is assumed to slow down, and to move at most as far as in this many seconds at the last speed. */
 const DECELERATION_SECONDS = 3
 /**
  * The predicted size changes for at most this long and never shrinks below half, because growth is measured far less

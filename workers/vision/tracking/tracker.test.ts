@@ -12,7 +12,7 @@ function at(x: number, score = 0.9, y = 0): Detection {
 const idsOf = (tracks: readonly { id: number }[]) => tracks.map((track) => track.id)
 
 describe('ids of people', () => {
-  test('ids count from 1 and stay with the person', () => {
+  test('ids count from 1, and each person keeps the same id', () => {
     const tracker = createTracker()
     expect(idsOf(tracker.update([at(0), at(300)], 0, rules))).toEqual([1, 2])
     const moved = tracker.update([at(305), at(5)], 100, rules)
@@ -130,7 +130,7 @@ describe('tracks over time', () => {
     expect(idsOf(tracker.update([at(0)], 0, rules))).toEqual([2])
   })
 
-  test('two frames with one timestamp keep the velocity finite', () => {
+  test('the velocity stays finite when two frames have the same timestamp', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 100, rules)
     tracker.update([at(4)], 100, rules)

@@ -37,7 +37,7 @@ type Tracker = {
 
 /** Detections with a lower score are ignored. */
 export const MIN_SCORE = 0.1
-/** The trust of the Kalman filter in low-score detections, whose boxes are noisier (`correctMotion`). */
+/** The `trust` that `correctMotion` receives for low-score detections, because their boxes are noisier. */
 const LOW_SCORE_TRUST = 0.5
 /** A box smaller than this share of the box that covers it is a person farther away, not a part of the same person. */
 const MIN_PART = 0.5

@@ -78,7 +78,7 @@ class Builder {
     return this.convolution(kind, input, shape, shape[2]!, options)
   }
 
-  /** Adds x · relu6(x + 3) ∕ 6 with the nodes of the built-in detector. */
+  /** Adds nodes that compute x · relu6(x + 3) ∕ 6, the same sequence as in the built-in detector. */
   swish(input: string): string {
     const sixth = this.node('Mul', `${input}/sixth`, [this.number(1 / 6), input])
     const shifted = this.node('Add', `${input}/shifted`, [input, this.number(3)])

@@ -34,7 +34,7 @@ export class StandInGraph {
     return this.tensors.push({ name, shape, type: 'float32', data: null }) - 1
   }
 
-  /** Adds evenly distributed numbers with the given standard deviation. */
+  /** Adds uniformly distributed numbers with the given standard deviation. */
   weights(name: string, shape: number[], deviation: number): number {
     const span = deviation * Math.sqrt(12)
     const length = shape.reduce((product, size) => product * size, 1)

@@ -1,4 +1,4 @@
-/** Makes a ZIP with one uncompressed file, in the way MediaPipe appends its labels to a model. */
+/** Makes a ZIP with one uncompressed file, like the ZIP of labels that MediaPipe appends to a model. */
 export function zipOne(name: string, data: Uint8Array): Uint8Array {
   const path = new TextEncoder().encode(name)
   const crc = crc32(data)

@@ -17,7 +17,7 @@ test.each([1, 2, 3])('a small graph gives the same result as TensorFlow.js: seed
 })
 
 test(
-  'the built-in model gives the same result as TensorFlow.js, and the exact sixth changes it only a little',
+  'the built-in model gives the same result as TensorFlow.js, and the exact ⅙ changes the result only a little',
   { timeout: 240_000 },
   async () => {
     const compare = await openParity(await readBuiltIn(), 512)

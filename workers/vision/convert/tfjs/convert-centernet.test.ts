@@ -28,7 +28,7 @@ test('the graph does not depend on where in memory the files lie', () => {
   expect(Buffer.compare(graph, convertCenternet({ topology, weights }))).toBe(0)
 })
 
-test('hard swish and hard sigmoid become one node each, and isLiteral keeps the rounded sixth', () => {
+test('hard swish and hard sigmoid become one node each, and isLiteral keeps the rounded ⅙ of the file', () => {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
   const exact = text(convertCenternet(makeMicroCenternet()))
   const literal = text(convertCenternet(makeMicroCenternet(), { isLiteral: true }))
@@ -63,7 +63,7 @@ describe('files that the CenterNet converter refuses', () => {
     ],
     ['nodes that are missing', (json) => void (find(json, 'Identity').input = ['gone']), 'Nothing computes gone'],
     [
-      'another number of classes',
+      'a wrong number of classes',
       (json) => void (json.signature.outputs.keypoints = json.signature.outputs.wh),
       'Outputs',
     ],
@@ -75,7 +75,7 @@ describe('files that the CenterNet converter refuses', () => {
     ['a node that depends on itself', (json) => void (find(json, 'Relu').input = ['relu']), 'depends on itself'],
     ['weights that are missing', (json) => void json.weightsManifest[0]!.weights.pop(), 'bytes of weights'],
     [
-      'weights of another type',
+      'weights of an unknown type',
       (json) => void (json.weightsManifest[0]!.weights[0]!.quantization = { dtype: 'uint8' }),
       'float32 as uint8',
     ],

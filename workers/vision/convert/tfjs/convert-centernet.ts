@@ -19,17 +19,17 @@ type Options = {
 const CLASSES = 80
 /** Input pixels per cell of the outputs, in each direction. */
 const STRIDE = 4
-/** The smallest map of the network has a 32nd of the input's side. */
+/** The side of the network's smallest map is a 32nd of the input's side. */
 const SIDE_STEP = 32
 const LARGEST_SIDE = 1024
 const OPSET = 17
 
 /**
  * Converts CenterNet from a graph model of TensorFlow.js (float16 or float32 weights) to ONNX, persons only. Input
- * `image` [1, 3, S, S] float32: planes red, green, blue, 0..255. Outputs: `heat` [1, 1, S/4, S/4], probabilities, and
- * `wh` [1, 4, S/4, S/4], the distances in input pixels from a cell's corner to left, top, right and bottom. The part of
- * the graph that selects the best hundred cells is left out. Weights keep the file's precision. The same files always
- * give the same bytes. Throws `ConversionError` for any other files, damaged files included.
+ * `image` [1, 3, S, S] float32: planes red, green, blue, 0..255. Outputs: `heat` (probabilities [1, 1, S/4, S/4]) and
+ * `wh` ([1, 4, S/4, S/4], the distances in input pixels from a cell's corner to left, top, right and bottom). The part
+ * of the graph that selects the best hundred cells is left out. Weights keep the file's precision. The same files
+ * always give the same bytes. Throws `ConversionError` for any other files, damaged files included.
  */
 export function convertCenternet(files: TfjsFiles, options: Options = {}): Uint8Array<ArrayBuffer> {
   const model = readTfjs(files)

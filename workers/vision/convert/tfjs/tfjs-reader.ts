@@ -5,7 +5,7 @@ import { JsonObject } from './json-object.ts'
 /** A node of the graph. `inputs` are names of nodes or constants. */
 export type TfjsNode = { name: string; kind: string; inputs: readonly string[]; attributes: JsonObject }
 
-/** A node that the model's signature names as input or output, with its shape there. */
+/** A node that the model's signature names as input or output, with the shape in the signature. */
 export type TfjsPort = { name: string; shape: readonly number[] }
 
 export type TfjsModel = {
@@ -30,7 +30,7 @@ export function readTfjs({ topology, weights }: TfjsFiles): TfjsModel {
   assertValid(isSmall, `${topology.length} + ${weights.length} bytes, more than any model of this kind`)
   const root = new JsonObject(parse(topology), 'The model')
   const nodes = root.object('modelTopology').objects('node', LIMITS.nodes).map(readNode)
-  // `Buffer.slice` would not copy the bytes, so Node's Buffer becomes a plain array.
+  // Later code copies with `slice`. A Node Buffer's `slice` would not copy, so the bytes become a `Uint8Array`.
   const bytes = new Uint8Array(weights.buffer, weights.byteOffset, weights.length)
   const constants = readConstants(root.objects('weightsManifest', 16), bytes)
   const signature = root.object('signature')

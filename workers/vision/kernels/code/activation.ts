@@ -9,7 +9,7 @@ import type { FunctionWriter, Local } from './wasm-function.ts'
 const POWER_OF_2 = [
   1.0000000754549, 0.693147188026229, 0.240221074853083, 0.0555035711421946, 0.00967603191832656, 0.00133908633645335,
 ]
-/** Adding 1.5 · 2^23 to a float of moderate size leaves the nearest whole number in its lowest bits. */
+/** Adding 1.5 · 2^23 to a float of moderate size leaves the nearest whole number in the lowest bits of the sum. */
 const ROUNDER = 12_582_912
 /** Exponents are clamped to ±126, where 2^x is a normal float and the sigmoid has already rounded to 0 or 1. */
 const EXPONENT_LIMIT = 126

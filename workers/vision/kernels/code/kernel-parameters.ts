@@ -1,7 +1,7 @@
 import { F32, I32 } from './wasm-function.ts'
 
 /**
- * The function that a kernel applies to a sum before storing. `bounds` clamps the sum to `lowest`..`highest`.
+ * The function that a kernel applies to each sum before storing it. `bounds` clamps the sum to `lowest`..`highest`.
  * `hardSwish` is x · clamp(scale · x + offset), `silu` x ∕ (1 + e^−x), `sigmoid` 1 ∕ (1 + e^−x).
  */
 export type Activation = 'bounds' | 'hardSwish' | 'silu' | 'sigmoid'

@@ -95,7 +95,7 @@ export class FunctionWriter<Parameter extends string = string> {
   }
 
   /**
-   * Loads or stores `offset` bytes after the address on the stack. The alignment is only a hint; 0 promises no
+   * Loads or stores at the address on the stack plus `offset` bytes. The alignment is only a hint; 0 promises no
    * alignment.
    */
   memory(name: keyof typeof MEMORY, offset = 0): this {
@@ -103,7 +103,7 @@ export class FunctionWriter<Parameter extends string = string> {
     return this
   }
 
-  /** Sets `to` to `from + bytes`. */
+  /** Sets `to` to `from + by`. */
   advance(to: Local, by: Local | number, from = to): this {
     this.get(from)
     if (typeof by === 'number') this.i32(by)

@@ -2,7 +2,7 @@ import type { Activation } from '../code/kernel-parameters.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /**
- * The function that a layer applies to each number x before storing. `bounds`: clamp(scale · x + offset, lowest,
+ * The function that a layer applies to each number x before storing it. `bounds`: clamp(scale · x + offset, lowest,
  * highest), whose scale and offset go into the layer's weights. `hardSwish`: x · clamp(scale · x + offset, lowest,
  * highest). `silu`: x · sigmoid(x). `sigmoid`: sigmoid(x). `silu` and `sigmoid` use none of the four numbers.
  */

@@ -18,7 +18,7 @@ export type FeatureMap = {
   channels: number
 }
 
-/** A number, or an address that is known when every buffer has its place. */
+/** A number, or an address that becomes known when every buffer has its place. */
 export type Argument = number | 'zeros' | 'spare' | { buffer: number; bytes?: number } | { weights: number }
 
 type OpOf<K extends Kernel> = {

@@ -2,7 +2,7 @@ import type { OnnxTensor } from '../../convert/onnx-writer.ts'
 import type { Form } from './form.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
-/** Returns the next multiple of four, because kernels work on four channels at a time. */
+/** Rounds a number of channels up to a multiple of four, because kernels work on four channels at a time. */
 export function inFours(channels: number): number {
   return Math.ceil(channels / 4) * 4
 }

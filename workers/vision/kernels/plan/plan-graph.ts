@@ -11,8 +11,8 @@ import type { Column } from './table.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /**
- * One call of a kernel, to be divided into chunks: `units` of `unit` each. `args` has the order of the kernel's
- * parameters; `from` and `to` are the positions of the range in `args`.
+ * One call of a kernel. The range of the call, `units` times `unit` long, is divided into `chunks`. `args` has the
+ * order of the kernel's parameters; `from` and `to` are the positions of the range in `args`.
  */
 export type Step = {
   kernel: KernelName

@@ -20,9 +20,9 @@ export type HelperSetup = { module: WebAssembly.Module; memory: WebAssembly.Memo
 const PAGE = 65_536
 
 /**
- * Makes a graph ready to run on Narthex's own WebAssembly kernels. Calls `startHelper` one time for each of `helpers`
- * more threads, which need a cross-origin isolated page. Throws `UnsupportedGraph` for a graph that these kernels
- * cannot run.
+ * Makes a graph ready to run on Narthex's own WebAssembly kernels. Calls `startHelper` one time for each of the
+ * `helpers` additional threads, which need a cross-origin isolated page. Throws `UnsupportedGraph` for a graph that
+ * these kernels cannot run.
  */
 export async function openKernels(
   graph: Uint8Array,

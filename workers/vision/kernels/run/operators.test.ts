@@ -209,7 +209,7 @@ describe('resizing', () => {
   })
 })
 
-test('joining a map that is also read alone, and joining joined maps, gives the result of onnxruntime', async () => {
+test('joining a map that another node reads, and joining joined maps, gives the result of onnxruntime', async () => {
   const found = await compare((to) => {
     const begun = to.begin(8)
     const [one, two] = [to.convolve(begun, 8, 4), to.add('Add', [begun, to.depthwise(begun, 8)])]

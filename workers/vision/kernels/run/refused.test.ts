@@ -14,7 +14,7 @@ const nearest = { mode: 'nearest', coordinate_transformation_mode: 'asymmetric',
 const linear = { mode: 'linear', coordinate_transformation_mode: 'asymmetric' }
 
 test.each<[string, (to: SmallGraph) => string]>([
-  ['a node of another kind', (to) => to.add('Tanh', [to.begin(8)])],
+  ['a node of an unknown kind', (to) => to.add('Tanh', [to.begin(8)])],
   ['an activation after another', (to) => to.add('Sigmoid', [to.add('Relu', [to.begin(8)])])],
   ['a factor below zero', (to) => to.add('Mul', [to.begin(8), to.number(-1)])],
   ['a product of two maps', (to) => to.add('Mul', [to.begin(8), to.begin(8)])],
@@ -54,7 +54,7 @@ test.each<[string, (to: SmallGraph) => string]>([
   ['channels joined that are not in fours', (to) => to.add('Concat', [to.begin(3), to.begin(5)], { axis: 1 })],
   ['pooling of another size', (to) => to.add('MaxPool', [to.begin(8)], { kernel_shape: [7, 7], pads: [3, 3, 3, 3] })],
   [
-    'half of the picture',
+    'a slice with half of the picture',
     (to) => to.add('Slice', ['image', ...[0, 12, 2, 1].map((value) => to.graph.int64s([value]))]),
   ],
   ['a transposition of maps', (to) => to.add('Transpose', [to.begin(8)], { perm: [0, 1, 3, 2] })],

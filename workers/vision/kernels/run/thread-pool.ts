@@ -56,8 +56,8 @@ export function runAlone(kernels: Kernels, steps: readonly Step[]): void {
 }
 
 /**
- * The leader takes chunks from the front and the helpers from the back. So the thread that worked on a part of a map
- * usually works on the same part of the next map, which its processor still has in its cache.
+ * The leader takes chunks from the front and the helpers from the back. Each thread then mostly reads the part of a map
+ * that it wrote in the step before, and that part is still in its processor's cache.
  */
 type Side = 'front' | 'back'
 

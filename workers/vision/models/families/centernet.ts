@@ -23,8 +23,8 @@ const CALIBRATION: Calibration = [
 ]
 
 /**
- * Decodes `heat` [1, 1, G, G], probabilities, and `wh` [1, 4, G, G], the distances of left, top, right and bottom from
- * a cell's corner. A cell is a person where no neighbour scores higher. Source: Zhou et al. 2019, Objects as Points,
+ * Decodes `heat` (probabilities [1, 1, G, G]) and `wh` ([1, 4, G, G], the distances of left, top, right and bottom from
+ * a cell's corner). A cell is a person where no neighbour scores higher. Source: Zhou et al. 2019, Objects as Points,
  * section 3; the four distances are those of 610265158/mobilenetv3_centernet.
  */
 function decode({ heat, wh }: RawOutputs, inputSize: number, minScore: number): Candidates {

@@ -23,7 +23,7 @@ const OUTPUTS: readonly GraphOutput[] = LEVELS.flatMap(({ stride, logits, distan
 const MEAN = [103.53, 116.28, 123.675] as const
 const DEVIATION = [57.375, 57.12, 58.395] as const
 
-/** Inputs of this side and more, in model pixels, use the calibration of the large size. */
+/** Inputs whose side is at least this long, in model pixels, use the calibration of the large size. */
 const LARGE = 640
 
 const AS_IT_COMES: Calibration = [

@@ -6,9 +6,7 @@ import type { Labelled } from '../mot-metrics.ts'
 import { advanceCoordinate, measureCoordinate, startCoordinate } from './coordinate.ts'
 import type { Coordinate } from './coordinate.ts'
 
-/**
- * These settings belong to the results published by Zhang et al. (2022). Each `…_COST` is the highest cost of a match.
- */
+/** These settings gave the results published by Zhang et al. (2022). Each `…_COST` is the highest cost of a match. */
 const TRACK_SCORE = 0.6
 const NEW_TRACK_SCORE = TRACK_SCORE + 0.1
 const LOW_SCORE = 0.1

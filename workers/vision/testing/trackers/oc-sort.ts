@@ -7,7 +7,7 @@ import type { Labelled } from '../mot-metrics.ts'
 import { advanceAreaFilter, measureAreaFilter, startAreaFilter } from './area-filter.ts'
 import type { AreaFilter } from './area-filter.ts'
 
-/** These settings belong to the results published by Cao et al. (2023); ages and steps are in frames. */
+/** These settings gave the results published by Cao et al. (2023); ages and steps are in frames. */
 const MIN_SCORE = 0.6
 const MAX_AGE = 30
 const MIN_HITS = 3
@@ -20,7 +20,7 @@ type OcTrack = {
   filter: AreaFilter
   /** The filter after the last sighting, from which the path is filled in after a gap. */
   seenFilter: AreaFilter
-  /** Detected boxes, by frame of the track's life. */
+  /** Detected boxes by the track's age in frames. */
   observations: Map<number, FrameBox>
   age: number
   seenAge: number
@@ -125,7 +125,7 @@ function earlierObservation({ observations, age, seenAge }: OcTrack): FrameBox {
   return observations.get(seenAge)!
 }
 
-/** Returns −0.1 for the opposite direction to 0.1 for the same direction, times the score. */
+/** Returns a worth from −0.1 (opposite direction) to 0.1 (same direction), times the score. */
 function directionWorth(track: OcTrack, { box, score }: Detection): number {
   if (!track.direction) return 0
   const wanted = directionOf(earlierObservation(track), box)

@@ -5,7 +5,7 @@ import type { Labelled } from '../mot-metrics.ts'
 import { advanceAreaFilter, areaBoxOf, measureAreaFilter, startAreaFilter } from './area-filter.ts'
 import type { AreaFilter } from './area-filter.ts'
 
-/** These settings belong to the results published by Bewley et al. (2016); ages and hits are in frames. */
+/** These settings gave the results published by Bewley et al. (2016); ages and hits are in frames. */
 const MAX_AGE = 1
 const MIN_HITS = 3
 const MIN_OVERLAP = 0.3

@@ -20,7 +20,7 @@ async function answer({ graph, side, helpers, runs }: Probe): Promise<Float32Arr
   for (let run = 0; run < runs; run++) {
     const picture = Float32Array.from({ length: side * side * 3 }, (_, i) => Math.sin(i * 0.37 + (run % 3)))
     outputs.push(...Object.values(kernels.run(picture)).map(({ data }) => data.slice()))
-    // The pauses make busy helpers come late, or in the middle of a later run.
+    // The pauses make some helpers start late, or in the middle of a later run.
     await new Promise((resolve) => setTimeout(resolve, run % 5))
   }
   kernels.release()
