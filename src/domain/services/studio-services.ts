@@ -12,8 +12,8 @@ const SET_UP_MS = HOUR_MS
 type Dated = Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'endTime'>
 
 /**
- * Returns the services whose dates are nearest to today, newest first. People record services of last week and of next
- * week, and the list of planned services is twelve weeks long.
+ * Returns the services whose dates are nearest to today, newest first. The newest services alone would all be planned
+ * services, because services are planned twelve weeks ahead.
  *
  * @param today the church's date
  */

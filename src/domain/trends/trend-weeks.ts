@@ -22,7 +22,7 @@ export type Bucket = {
   isWhole: boolean
   /** `isRunning` is true for a week with a service still to come, and for a month or year with such a week. */
   isRunning: boolean
-  /** `isPart` is true for the first week or year of a history when the history does not begin at its start. */
+  /** `isPart` is true for the first week or year of a history, if the history begins in the middle of it. */
   isPart?: boolean
 }
 
