@@ -33,7 +33,7 @@ export function nearestServices<Service extends Pick<ServiceInstance, 'instanceD
  * Returns today's service to record, which is the first service that has not ended or, when all have ended, the last
  * service; null without a service today.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function todaysService<Service extends Dated & Pick<ServiceInstance, 'outcome'>>(
   services: readonly Service[],

@@ -38,7 +38,7 @@ const MAX_MISSING = 0.1
  * people.
  *
  * @param services oldest first
- * @param firstWeekday the church's, 0 (Sunday) to 6
+ * @param firstWeekday the church's first weekday, 0 (Sunday) to 6
  * @param today as days since 1970-01-01
  */
 export function weeksOf(services: readonly MeasuredService[], firstWeekday: number, today: number): Bucket[] {
