@@ -76,7 +76,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
   )
 }
 
-/** Shows a notice instead of the dialog when its code could not be fetched, so that the page keeps its typed text. */
+/** Shows a toast when the dialog's code could not be fetched. An error screen would lose the text typed on the page. */
 function TellMissing({ open, onClose }: FeatureRequestDialogProps) {
   useEffect(() => {
     if (!open) return

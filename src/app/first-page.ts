@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Starts the router and resolves when there is a page to show, or its skeleton if the page is slow. If React rendered
+ * Starts the router and resolves when the page, or the skeleton of a slow page, can be shown. If React rendered
  * earlier, an empty page would stay on the screen for 300 ms.
  */
 export function firstPage(router: AnyRouter): Promise<void> {

@@ -1,6 +1,6 @@
 export type PublicHead = {
   title: string
-  /** The text for search engines: one or two sentences of together about 160 characters. */
+  /** The text for search engines: one or two sentences, about 160 characters in total. */
   description: string
   path: string
 }

@@ -5,8 +5,8 @@ import { sameSitePath } from './same-site-path.ts'
 export type RedirectSearch = { redirect?: string }
 
 /**
- * Reads the page to open after the log-in from the search of /login or /signup. A refused path is returned as undefined
- * and not left out, because the router keeps a parameter of the URL that is missing in the result.
+ * Reads the page to open after the log-in from the search of /login or /signup. For a refused path, `redirect` is
+ * undefined. If the result had no `redirect`, the router would keep the parameter of the URL.
  */
 export function readRedirect(search: Record<string, unknown>): RedirectSearch {
   return { redirect: sameSitePath(search.redirect) }

@@ -101,8 +101,8 @@ export class OutboxBuffer<Data, CheckpointValue> {
   }
 
   /**
-   * Asks the browser to keep the storage. A browser may otherwise clear the storage of a site that was not opened for a
-   * while, unsent entries included.
+   * Asks the browser to keep the storage. A browser may otherwise delete all data of a site that was not opened for a
+   * while, even unsent entries.
    */
   #askToPersist() {
     if (this.#isAskedToPersist || !('storage' in navigator) || !('persist' in navigator.storage)) return

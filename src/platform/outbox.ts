@@ -64,8 +64,8 @@ export class Outbox<Data, CheckpointValue = never> {
   }
 
   /**
-   * Sends waiting entries now, when the network is back and when the tab becomes visible. The returned function stops
-   * sending.
+   * Sends waiting entries now, and again when the network is back or the tab becomes visible. The returned function
+   * stops sending.
    */
   start(): () => void {
     this.#stopped = new AbortController()
@@ -151,7 +151,7 @@ export class Outbox<Data, CheckpointValue = never> {
   }
 
   async #drainWhileAsked() {
-    // The await lets `drain` store the promise first; otherwise the line that clears `#running` could come too early.
+    // The await lets `drain` set `#running` first; otherwise, `#running` could be cleared before it is set.
     await Promise.resolve()
     let isDone = true
     while (this.#isAskedAgain && !this.#stopped.signal.aborted) {

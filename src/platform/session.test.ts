@@ -87,7 +87,7 @@ test("when no person is known, a failure raises 'Failed to check authentication'
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })
 
-test("without a network and a remembered person, 'Failed to check authentication' is raised", async () => {
+test("without a network and without a remembered person, 'Failed to check authentication' is raised", async () => {
   const { session } = scene({ answers: [failed(0, network)] })
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })

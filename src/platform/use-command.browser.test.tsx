@@ -75,7 +75,7 @@ test('two clicks before the answer run the command once; after the answer the co
   await expect.poll(() => save.mock.calls.length).toBe(2)
 })
 
-test('with `queue`, a different input runs next, the same input does not, and a failure stops neither', async () => {
+test('with `queue`, different inputs run in order, even after a failure, and a double click runs once', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const answers: ((name: string) => void)[] = []
   const save = vi.fn<(name: string) => Promise<string>>((name) =>

@@ -1,5 +1,5 @@
 /**
- * Keeps the screen, and with it the computer, awake until the signal is aborted. A browser releases the lock when its
+ * Keeps the screen, and with it the computer, awake until the signal is aborted. A browser releases the lock when the
  * tab is hidden, so the lock is requested again when the tab is visible. Does nothing in a browser without wake locks.
  */
 export function keepAwake(signal: AbortSignal): void {

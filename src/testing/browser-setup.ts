@@ -14,7 +14,7 @@ import '@/ui/theme/fonts.css'
 await Promise.all(['Figtree Variable', 'Source Serif 4 Variable'].map((face) => document.fonts.load(`1rem "${face}"`)))
 
 /**
- * The router's hot reload would take the routes that this file imports for new versions of the previous router's
+ * The router's hot reload would treat the routes that this file imports as new versions of the previous router's
  * routes, and would give them the previous router's components.
  */
 Reflect.deleteProperty(globalThis, '__TSR_ROUTER__')

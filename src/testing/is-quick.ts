@@ -1,4 +1,4 @@
 import { inject } from 'vitest'
 
-/** `isQuick` is true in `npm test`. Most tests are then left out if another feature has the same test. */
+/** `isQuick` is true in `npm test`, which leaves out most tests that repeat a test of another feature. */
 export const isQuick = inject('isQuick')

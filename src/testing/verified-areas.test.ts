@@ -58,7 +58,7 @@ test.each<[string, string, string[]]>([
   expect(changedAreas(root)).toEqual(areas)
 })
 
-test('an area counts as changed after a new version of a package that it imports, or after a deleted file', () => {
+test('an area counts as changed when an imported package has a new version or a file was deleted', () => {
   markVerified(root)
   packages('1.0.0', '2')
   expect(changedAreas(root)).toEqual([])

@@ -28,8 +28,8 @@ export type DialogProps = {
 }
 
 /**
- * A modal dialog. The focus stays inside. Escape and a click outside close the dialog, and the focus returns to where
- * it was.
+ * A modal dialog. The focus stays inside. Escape and a click outside close the dialog, and the focus returns to the
+ * element that had it before.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size, isQuestion, initialFocus, finalFocus } = props

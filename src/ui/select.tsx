@@ -48,7 +48,7 @@ export function Select(props: SelectProps) {
       value={value ? [value] : []}
       onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
       positioning={{ sameWidth: true, gutter: 4 }}
-      // The list is mounted only when it opens. A dialog would hide a list that was mounted before the dialog from
+      // The list is mounted only when it opens. If it were mounted before a dialog opens, the dialog would hide it from
       // screen readers.
       lazyMount
       unmountOnExit

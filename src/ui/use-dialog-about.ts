@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Holds the state of a dialog about an item of a list. The item stays known while the dialog closes, because the
- * dialog's text names it.
+ * Holds the state of a dialog about an item of a list. The item is kept while the dialog closes, because the dialog's
+ * text still names it.
  */
 export function useDialogAbout<Thing>() {
   const [thing, setThing] = useState<Thing | null>(null)

@@ -1,5 +1,5 @@
 /**
- * Texts for each kind of item that has a page: the texts while it loads and when it does not exist, and the name of its
+ * Texts for each kind of item that has a page: while an item loads, when an item does not exist, and the name of the
  * list.
  */
 export const entityLabels = {

@@ -15,8 +15,8 @@ export type UnsavedChanges = {
 export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
   const isAllowed = useRef(false)
   /**
-   * The address that the person chose in the dialog. Further navigation from there does not ask again, even while the form
-   * is still shown.
+   * The address that the person chose in the dialog. Further navigation from that address does not ask again, even
+   * while the form is still shown.
    */
   const leftFor = useRef<string | null>(null)
   useUnsavedForm(isDirty)

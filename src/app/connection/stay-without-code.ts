@@ -1,7 +1,7 @@
 /**
  * Keeps the current page when the code of another page cannot be fetched. The router would reload the document, which
- * shows the browser's error page when there is no network. Because of this entry in the storage, the router believes
- * that it has already reloaded, and shows the error screen.
+ * shows the browser's error page when there is no network. The stored entry is the router's mark for a reload that has
+ * already happened; the router then shows the error screen instead.
  */
 export function stayWithoutCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

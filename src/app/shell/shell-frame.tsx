@@ -102,7 +102,7 @@ const navigation = css({
     display: 'grid',
     gridAutoFlow: 'column',
     gridAutoColumns: '1fr',
-    // Two rows of three places fit large text.
+    // With large text, the places are in two rows of three.
     _cramped: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(3, 1fr)' },
     paddingBottom: 'env(safe-area-inset-bottom)',
     backgroundColor: 'card',

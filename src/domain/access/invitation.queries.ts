@@ -14,7 +14,7 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
 /**
  * Finds an invitation by the secret of its link.
  *
- * @param token as the person typed it
+ * @param token the secret, as the person typed it
  * @returns null when no invitation has this secret
  */
 export async function findInvitation(db: Db, token: string): Promise<FoundInvitation | null> {

@@ -13,8 +13,8 @@ export function canEdit(profile: Pick<Roles, 'churchRole'> | null): boolean {
 }
 
 /**
- * Returns whether the person may count people; owners and staff always may, counters on the days of the counting
- * window.
+ * Returns whether the person may count people; all but viewers may. The database limits counters to the days of the
+ * counting window.
  */
 export function canRecord(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return canEdit(profile) || profile?.churchRole === 'counter'

@@ -37,7 +37,7 @@ export async function updateChurch(
     const changed = unwrap(await db.rpc('change_time_zone', { church: id, zone: timeZone, events_keep: eventsKeep }))
     if (changed.length === 0) throw new DomainError('not-found')
   }
-  // A direct change of `time_zone` does not change the clock times of events.
+  // When `time_zone` is changed directly, events keep their clock times.
   const columns = { name, time_zone: timeZone, first_weekday: firstWeekday, easter }
   unwrapRow(await db.from('churches').update(columns).eq('id', id).select('id'))
 }

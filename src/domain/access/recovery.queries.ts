@@ -11,7 +11,7 @@ export async function countRecoveryCodes(db: Db): Promise<number> {
 /**
  * Finds a password reset by the secret of its link.
  *
- * @param token as the person typed it
+ * @param token the secret, as the person typed it
  * @returns null when no link has this secret
  */
 export async function findPasswordReset(db: Db, token: string): Promise<PasswordReset | null> {

@@ -129,7 +129,7 @@ test.each([
   expect(sentence({ change, ...moved })).toBe(said)
 })
 
-test('the sentence about a count gives the usual factor, and so does the sentence about taking the factor back', () => {
+test('the sentences about a count and about taking back its usual factor both give the factor', () => {
   const counted = { total: 85, cameIn: 97, percent: 104 }
   expect(sentence({ source: 'door', cameraName: 'North door', after: counted })).toBe(
     'North door counted 85 (97 came in; its usual factor is ×1.04) on Monday.',

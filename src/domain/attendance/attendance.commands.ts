@@ -21,7 +21,8 @@ export async function recordAttendance(db: Db, draft: AttendanceDraft): Promise<
  * corrected; instead, `recordAttendance` adds a person's count.
  *
  * @param notes undefined keeps the notes, for callers who may not read them
- * @throws DomainError 'not-found' when there is no such record the caller may change, 'invalid' for a camera's count
+ * @throws DomainError 'not-found' when the record does not exist or the caller may not change it, 'invalid' for a
+ * camera's count
  */
 export async function correctAttendance(
   db: Db,
@@ -45,7 +46,7 @@ export async function correctAttendance(
  * Removes a count. When a camera count is removed, its recording is kept but does not write the count again.
  *
  * @param reason for the service's history; blank means no reason
- * @throws DomainError 'not-found' when there is no such record the caller may delete
+ * @throws DomainError 'not-found' when the record does not exist or the caller may not delete it
  */
 export async function removeAttendance(db: Db, { id, reason }: { id: string; reason?: string }): Promise<void> {
   const removed = unwrap(await db.rpc('remove_attendance', { record: id, reason }))

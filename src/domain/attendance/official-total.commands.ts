@@ -13,8 +13,8 @@ export type OfficialChoice = { attendanceId: string } | { source: CombinedSource
 /**
  * Chooses the official total of a service.
  *
- * @throws DomainError 'not-found' when there is no such service the caller may change, 'invalid' for a count of another
- * service
+ * @throws DomainError 'not-found' when the service does not exist or the caller may not change it, 'invalid' for a
+ * count of another service
  */
 export async function chooseOfficialTotal(
   db: Db,
@@ -61,7 +61,7 @@ export async function markDidNotHappen(
 /**
  * Marks a service as held. Its total is again computed from its counts.
  *
- * @throws DomainError 'not-found' when there is no such service the caller may change
+ * @throws DomainError 'not-found' when the service does not exist or the caller may not change it
  */
 export async function markHeld(db: Db, { serviceInstanceId }: { serviceInstanceId: string }): Promise<void> {
   await changeServices(db, [serviceInstanceId], { outcome: 'held', outcome_reason: null })
@@ -70,7 +70,7 @@ export async function markHeld(db: Db, { serviceInstanceId }: { serviceInstanceI
 /**
  * Saves whether the room cameras of this service see the same people; null applies the church's answers.
  *
- * @throws DomainError 'not-found' when there is no such service the caller may change
+ * @throws DomainError 'not-found' when the service does not exist or the caller may not change it
  */
 export async function answerCamerasOfService(
   db: Db,

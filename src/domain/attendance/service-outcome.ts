@@ -7,7 +7,7 @@ export type ServiceOutcome = 'counted' | 'not counted' | 'did not happen' | 'upc
 /**
  * Returns the outcome of a service.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function serviceOutcome(
   service: Pick<ServiceTotal, 'outcome' | 'total' | 'instanceDate' | 'startTime'>,

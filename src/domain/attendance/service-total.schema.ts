@@ -6,8 +6,7 @@ import { Outcome, ServiceInstanceType } from '../services/service-instance.schem
 import { AttendanceSource } from './attendance.schema.ts'
 
 /**
- * `CombinedSource` is a source whose counts make one figure together, such as all cameras at doors or everyone named
- * present.
+ * `CombinedSource` is a source whose counts are combined into one figure: for example, the counts of all door cameras.
  */
 export const CombinedSource = v.picklist(['clicker', 'door', 'room', 'register'])
 export type CombinedSource = v.InferOutput<typeof CombinedSource>

@@ -25,7 +25,7 @@ const HEADER = [
 /**
  * Returns services with their official totals as CSV, in the given order.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function serviceTotalsCsv(totals: readonly ListedTotal[], timeZone: string, now: Date): string {
   const rows = totals.map((service) => {

@@ -26,12 +26,12 @@ test('the usual attendance ignores services without a count but includes a count
   expect(usualAttendance(sunday(5, null), totals)).toBe(80)
 })
 
-test('the usual attendance uses the latest eight earlier services, in any order', () => {
+test('the usual attendance uses the latest eight earlier services, in whichever order they are given', () => {
   const totals = [1000, 1000, 10, 20, 30, 40, 51, 60, 70, 80].map((total, index) => sunday(index + 1, total))
   expect(usualAttendance(sunday(11, 7), totals.toReversed())).toBe(46)
 })
 
-test('services are in one series by the same recurring service, and without one by the same name', () => {
+test('services belong to a series by their recurring service or, without a recurring service, by their name', () => {
   const others = [1, 2, 3].map((week) => sunday(week, 100 * week, { serviceId: 's2' }))
   expect(usualAttendance(sunday(9, 5), others)).toBeNull()
   const byName = others.map((one) => ({ ...one, serviceName: 'sunday worship ' }))

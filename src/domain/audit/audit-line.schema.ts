@@ -19,8 +19,8 @@ export type AuditAction = v.InferOutput<typeof AuditAction>
 const Change = v.nullable(v.tuple([v.unknown(), v.unknown()]))
 
 /**
- * A line of the log is one request of a person and the rows of one kind that it changed; the migration of `audit_log`
- * has the details.
+ * A line of the log describes one request of a person and the rows of one kind that the request changed; the migration
+ * of `audit_log` has the details.
  */
 export const AuditLog = view('audit_log', {
   id: v.number(),

@@ -86,7 +86,7 @@ export function auditSentence(
  * Returns one text for each changed column, such as 'Location: Hall → Chapel'. For a confidential column, the text is
  * only the label, such as 'Notes'.
  *
- * @param timeZone the church's, for instants
+ * @param timeZone the church's time zone, for instants
  */
 export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: string): string[] {
   // The sentence already says "withdrew", and `main_series` already names the service of `main_service_id`.

@@ -6,7 +6,7 @@ import { auditDetails, auditSentence } from './audit-text.ts'
 /**
  * Returns the log as CSV, in the given order.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function auditCsv(lines: readonly AuditLine[], timeZone: string): string {
   const rows = lines.map((line) => {

@@ -27,7 +27,7 @@ const MAX_DAYS = 60
  * Returns the entries of each day, sorted by time; an event is on each of its days. A service that was made to count an
  * event is left out, because the calendar shows the event.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function entriesByDay(
   services: readonly CalendarService[],

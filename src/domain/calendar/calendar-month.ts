@@ -12,7 +12,7 @@ export function addMonths(month: Month, months: number): Month {
 /**
  * Returns the days of every week that has a day in the month, seven days each.
  *
- * @param firstWeekday the church's, 0 (Sunday) to 6
+ * @param firstWeekday the church's first weekday, 0 (Sunday) to 6
  */
 export function weeksOfMonth(month: Month, firstWeekday: number): LocalDate[][] {
   const first = weekStart(dayNumber(`${month}-01`), firstWeekday)

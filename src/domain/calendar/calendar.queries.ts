@@ -22,7 +22,7 @@ export const ShortEvents = pick(Events, 'id', 'name', 'startDate', 'endDate')
 /**
  * Lists the services and events from one day until another, both inclusive.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export async function listCalendar(
   db: Db,

@@ -16,7 +16,7 @@ export async function beginCameraFactor(db: Db, draft: CameraFactorDraft): Promi
 /**
  * Removes a factor from every figure that used it; the figures are then as the camera measured them.
  *
- * @throws DomainError 'not-found' when there is no such factor that the caller may take back
+ * @throws DomainError 'not-found' when the factor does not exist or the caller may not take it back
  */
 export async function takeBackCameraFactor(
   db: Db,

@@ -51,7 +51,7 @@ const HELPS = 0.6
  * Returns the factor to offer for a camera, which is a person's count divided by the camera's count. Returns null with
  * fewer than five usable services, or when the factor would probably not help. Pure.
  *
- * @param comparisons of one camera and way, newest first
+ * @param comparisons for one camera and one way of counting, newest first
  * @param inUse the factor that the church uses, in percent
  */
 export function usualFactor(comparisons: readonly Comparison[], inUse = 100): UsualFactor | null {

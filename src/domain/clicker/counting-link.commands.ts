@@ -14,7 +14,7 @@ export async function makeCountingLink(db: Db, serviceInstanceId: string): Promi
 /**
  * Ends a link immediately. The taps that were counted with the link are kept.
  *
- * @throws DomainError 'not-found' when there is no such link the caller may withdraw
+ * @throws DomainError 'not-found' when the link does not exist or the caller may not withdraw it
  */
 export async function withdrawCountingLink(db: Db, link: string): Promise<void> {
   unwrapRow(await db.rpc('withdraw_counting_link', { link }))
@@ -23,7 +23,7 @@ export async function withdrawCountingLink(db: Db, link: string): Promise<void> 
 /**
  * Takes the count of one device out of the total of the service, or includes it again.
  *
- * @throws DomainError 'not-found' when there is no such clicker the caller may change
+ * @throws DomainError 'not-found' when the clicker does not exist or the caller may not change it
  */
 export async function leaveOutClicker(db: Db, { clicker, isOut }: { clicker: number; isOut: boolean }): Promise<void> {
   unwrapRow(await db.rpc('leave_out_clicker', { clicker, is_out: isOut }))

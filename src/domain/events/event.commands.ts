@@ -3,7 +3,7 @@ import { deleteRow, insertRow, updateRow } from '../shared/rows.ts'
 import { Events, eventInstant } from './event.schema.ts'
 import type { ChurchEvent, EventDraft } from './event.schema.ts'
 
-/** `timeZone` is the church's. The dates and times of an `EventDraft` are local times in this zone. */
+/** `timeZone` is the church's time zone. The dates and times of an `EventDraft` are local times in this zone. */
 type EventInZone = EventDraft & { timeZone: string }
 
 /**
@@ -18,7 +18,7 @@ export async function createEvent(db: Db, draft: EventInZone): Promise<ChurchEve
 /**
  * Changes the given fields of an event.
  *
- * @throws DomainError 'not-found' when there is no such event the caller may change
+ * @throws DomainError 'not-found' when the event does not exist or the caller may not change it
  */
 export async function updateEvent(
   db: Db,
@@ -30,7 +30,7 @@ export async function updateEvent(
 /**
  * Deletes an event.
  *
- * @throws DomainError 'not-found' when there is no such event the caller may delete
+ * @throws DomainError 'not-found' when the event does not exist or the caller may not delete it
  */
 export async function deleteEvent(db: Db, { id }: { id: string }): Promise<void> {
   return deleteRow(db, Events, { id })

@@ -21,7 +21,7 @@ test.each([
   expect(names(filterEvents([soup, choir], search))).toEqual(found)
 })
 
-test('a running event is upcoming; upcoming events begin with the earliest, past events with the latest', () => {
+test('a running event is upcoming; upcoming events are listed earliest first, past events latest first', () => {
   const now = new Date('2024-03-05T19:00:00Z')
   const events = [
     event('begun', { endDate: '2024-03-05T19:00:00+00:00' }),

@@ -61,7 +61,7 @@ export type EventDraft = v.InferOutput<typeof EventDraft>
 /**
  * Returns a schema like `EventDraft` that also refuses local times which the church's clocks skip.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function eventDraftIn(timeZone: string) {
   const exists = (text: string | null) => text === null || skippedHourText(text, timeZone) === null

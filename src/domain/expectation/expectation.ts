@@ -42,8 +42,7 @@ type Guess = { people: number; daysBehind: number }
  * the series is guessed from the services before it, and the next guess is expected to be wrong by as much as those
  * guesses. In 36,000 simulated services that were not used to choose the constants, 81 % were within the range, whose
  * mean width was 39 % of the usual attendance. A range around the last attendance, 1.28 standard deviations to each
- * side, has the same width but included only 76 %. Around feasts, the first range included 88 % and the second range 35
- * %.
+ * side, has the same width but included only 76 %. Around feasts, the two ranges included 88 % and 35 %.
  *
  * @param totals of one series, in any order; services that did not happen, were not counted or are not before `date`
  * are left out

@@ -20,8 +20,8 @@ export type NextExpectation = {
 const LATELY_DAYS = 28
 
 /**
- * Returns the expected attendance at the next service of each series. The next service is the next planned service or,
- * without a planned service, is on the weekday of the last service.
+ * Returns the expected attendance at the next service of each series. The next service is the next planned service.
+ * Without a planned service, the next service is assumed to be on the weekday of the last service.
  *
  * @param services oldest first
  */

@@ -15,7 +15,7 @@ export async function createMember(db: Db, draft: MemberDraft): Promise<Member> 
 /**
  * Changes the given fields of a member.
  *
- * @throws DomainError 'not-found' when there is no such member the caller may change
+ * @throws DomainError 'not-found' when the member does not exist or the caller may not change it
  */
 export async function updateMember(db: Db, changes: Partial<MemberDraft> & { id: string }): Promise<Member> {
   return updateRow(db, Members, changes)
@@ -24,7 +24,7 @@ export async function updateMember(db: Db, changes: Partial<MemberDraft> & { id:
 /**
  * Deletes a member.
  *
- * @throws DomainError 'not-found' when there is no such member the caller may delete
+ * @throws DomainError 'not-found' when the member does not exist or the caller may not delete it
  */
 export async function deleteMember(db: Db, { id }: { id: string }): Promise<void> {
   return deleteRow(db, Members, { id })

@@ -12,8 +12,8 @@ import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts
 export const OTHER = 'other'
 
 /**
- * A service on another day than the rule's takes the place of the nearest date of its rule, at most `MOVED_DAYS` days
- * away: it was moved from this date, or the rule was different at that time.
+ * A service that is not on a date of its rule takes the cell of the rule's nearest date, at most `MOVED_DAYS` days
+ * away. Either the service was moved from that date, or the rule has changed.
  */
 const MOVED_DAYS = 6
 
@@ -97,8 +97,8 @@ const slotOf = ({ column, instanceDate, startTime }: Placed) => `${column} ${ins
 
 /**
  * `columnFinder` returns the column of a service: its recurring service or, without one, the recurring service of the
- * same name. Other services of the month have a column for their name when several of them have it, and otherwise the
- * column `OTHER`.
+ * same name. Other services have a column for their name when several services of the month have this name, otherwise
+ * the column `OTHER`.
  */
 function columnFinder(month: Month, dated: ListedService[], series: Service[]): (service: ListedService) => string {
   const ids = new Set(series.map(({ id }) => id))

@@ -30,9 +30,9 @@ export type TakeBack = (db: Db) => Promise<unknown>
 export const COUNT_STAYS = 'Only a typed count can be cleared. Type a number to replace this one.'
 
 /**
- * Writes one cell of the month sheet. A typed count is corrected, so that the history contains the old number. Beside
- * any other count, a new typed count is added and becomes official. When a date of a recurring service has no dated
- * service, the dated service is created.
+ * Writes one cell of the month sheet. A typed count is corrected, so that the history contains the old number. Any
+ * other count is kept, and a new typed count is added and becomes official. When a date of a recurring service has no
+ * dated service, the dated service is created.
  *
  * @param seen the counts that the person may have seen in the cell; a count that is not in this list is not replaced
  * @throws DomainError 'conflict' when the cell changed meanwhile, 'not-found' when the service is gone, 'invalid' for

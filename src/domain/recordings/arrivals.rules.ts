@@ -85,7 +85,7 @@ export function arrivalPoints({ minutes, pictures }: ArrivalCurve, start: Date):
 /**
  * Returns a sentence such as '23 of 97 came after 10:00 AM. The most at once were 91, at 10:21 AM.'
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function arrivalSentence({ minutes, pictures }: ArrivalCurve, start: Date, timeZone: string): string {
   const clock = (time: string | Date) => formatInstantTime(new Date(time).toISOString(), timeZone)

@@ -21,8 +21,8 @@ const SentInstant = v.pipe(
 
 /**
  * `people` are the boxes of the people found; absent when the sender stores no boxes. When `isCounted` is false, the
- * picture was not searched for people and the count of 0 means nothing. `pictures` is the number of pictures of which
- * the count is the median.
+ * picture was not searched for people and the count of 0 means nothing. The count is the median of the counts in
+ * `pictures` pictures.
  */
 const SnapshotMetadata = v.object({
   fps: v.number(),

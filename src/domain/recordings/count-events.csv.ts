@@ -8,7 +8,7 @@ const HEADER = ['time', 'line', 'direction', 'track', 'x', 'y', 'score', 'undone
 /**
  * Returns passages as CSV, in the given order.
  *
- * @param timeZone the church's; times are local times with their offset from UTC
+ * @param timeZone the church's time zone; times are local times with their offset from UTC
  */
 export function countEventsCsv(events: readonly ListedPassage[], timeZone: string): string {
   const rows = events.map((event) => [

@@ -99,7 +99,7 @@ test('an event before the start is put into the first minute, an event after a w
   ])
 })
 
-test('counts of version 1.0.0 include details and undone passages, but no passages that the minutes lack', () => {
+test('counts of version 1.0.0 keep details and undone passages; other passages need a step in the minutes', () => {
   const undone = crossing(2000, { track: 2, isUndone: true })
   const takenBack = crossing(3000, { track: 3 })
   const events = [crossing(61_000, { direction: 'exit' }), undone, takenBack, crossing(61_000, { track: 4 })]

@@ -1,7 +1,7 @@
 import { MAX_PERSON_BOXES } from './person-box.ts'
 import type { PersonBox } from './person-box.ts'
 
-/** `PeopleChange` is the removal of a person from a snapshot, or the addition of one. */
+/** `PeopleChange` removes a person from a snapshot or adds a person to it. */
 export type PeopleChange = { removed: PersonBox } | { added: PersonBox }
 
 /**

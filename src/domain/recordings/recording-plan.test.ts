@@ -22,14 +22,14 @@ describe('a recording in the room', () => {
     expect(planIn('ten-minutes', null)).toEqual([1, HALF_DAY, true])
   })
 
-  test('a recording over the service takes a snapshot every one to fifteen minutes', () => {
+  test('a recording of the whole service takes a snapshot every one to fifteen minutes', () => {
     expect(planIn('over-the-service', 81)).toEqual([9, HALF_DAY, true])
     expect(planIn('over-the-service', 3)).toEqual([1, HALF_DAY, true])
     expect(planIn('over-the-service', 400)).toEqual([15, HALF_DAY, true])
     expect(planIn('over-the-service', null)).toEqual([10, HALF_DAY, true])
   })
 
-  test('a recording until stopped distributes its snapshots over the service and the fifteen minutes after it', () => {
+  test('a recording that runs until stopped spreads its snapshots over the service and fifteen more minutes', () => {
     expect(planIn('until-stopped', 75)).toEqual([10, HALF_DAY, false])
     expect(planIn('until-stopped', null)).toEqual([10, HALF_DAY, false])
   })

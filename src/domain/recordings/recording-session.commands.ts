@@ -88,7 +88,7 @@ export async function keepEarlierCounts(db: Db, { id, counts }: { id: string; co
 /**
  * Deletes a session with its snapshots. The files are deleted first, because their paths are unknown without the row.
  *
- * @throws DomainError 'not-found' when there is no such session the caller may delete
+ * @throws DomainError 'not-found' when the session does not exist or the caller may not delete it
  */
 export async function deleteRecordingSession(
   db: Db,
@@ -116,7 +116,7 @@ export async function deleteRecordingFiles(db: Db, { id, churchId }: { id: strin
  * figure of all doors also change.
  *
  * @param people 0 to 1,000,000
- * @throws DomainError 'not-found' when there is no such recording that the caller may change
+ * @throws DomainError 'not-found' when the recording does not exist or the caller may not change it
  */
 export async function setPeopleAtStart(db: Db, { id, people }: { id: string; people: number }): Promise<void> {
   unwrap(await db.rpc('set_people_at_start', { recording: id, people }))

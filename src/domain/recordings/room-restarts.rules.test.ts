@@ -20,7 +20,7 @@ test('the sentence about a restart with an empty room gives the figures of all d
   )
 })
 
-test('a restart with the same number of people has a sentence; a restart with an entered number has none', () => {
+test('a restart that keeps the number of people has a sentence; a restart with an entered number has none', () => {
   expect(restartSentence({ sessionId: 'door 40', peopleBefore: 1030, peopleAtStart: 1030 }, told)).toBe(
     'The second recording goes on with the 1,030 who were in the room before it.',
   )

@@ -15,7 +15,7 @@ export async function createSermon(db: Db, draft: SermonDraft): Promise<Sermon> 
 /**
  * Changes the given fields of a sermon.
  *
- * @throws DomainError 'not-found' when there is no such sermon the caller may change
+ * @throws DomainError 'not-found' when the sermon does not exist or the caller may not change it
  */
 export async function updateSermon(db: Db, changes: Partial<SermonDraft> & { id: string }): Promise<Sermon> {
   return updateRow(db, Sermons, changes)
@@ -24,7 +24,7 @@ export async function updateSermon(db: Db, changes: Partial<SermonDraft> & { id:
 /**
  * Deletes a sermon.
  *
- * @throws DomainError 'not-found' when there is no such sermon the caller may delete
+ * @throws DomainError 'not-found' when the sermon does not exist or the caller may not delete it
  */
 export async function deleteSermon(db: Db, { id }: { id: string }): Promise<void> {
   return deleteRow(db, Sermons, { id })

@@ -6,7 +6,7 @@ import type { ListedService } from './listed-service.schema.ts'
  * Splits services into past services (those that have begun), newest first, and upcoming services, earliest first.
  *
  * @param services newest first
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function pastAndUpcoming<Service extends Pick<ListedService, 'instanceDate' | 'startTime'>>(
   services: readonly Service[],

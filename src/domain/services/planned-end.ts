@@ -5,7 +5,7 @@ import type { ServiceInstance } from './service-instance.schema.ts'
  * Returns the planned end of a service in epoch milliseconds; null without an end time. An end time that is earlier
  * than the start time is a time on the next day.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function plannedEndOf(
   { instanceDate, startTime, endTime }: Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'endTime'>,

@@ -57,7 +57,7 @@ export function nextWeekday(date: LocalDate, weekday: number): LocalDate {
   return addDays(date, (weekday - dayOfWeek(date) + 7) % 7)
 }
 
-/** Returns which weekday of its kind a date is in its month: 'first' to 'fourth', or 'last' for the fifth. */
+/** Returns the place of a date among the same weekdays of its month: 'first' to 'fourth', or 'last' for the fifth. */
 export function weekOfMonth(date: LocalDate): 'first' | 'second' | 'third' | 'fourth' | 'last' {
   return (['first', 'second', 'third', 'fourth'] as const)[Math.ceil(dayOfMonth(date) / 7) - 1] ?? 'last'
 }
@@ -84,7 +84,7 @@ function dayOfMonth(date: LocalDate): number {
   return Number(date.slice(8, 10))
 }
 
-/** Returns the date nearest to `day`, the earlier of two; undefined when none is at most `within` days away. */
+/** Returns the date nearest to `day`, at most `within` days away; the earlier one of two equally near dates. */
 export function nearestDate(dates: LocalDate[], day: LocalDate, within: number): LocalDate | undefined {
   for (let days = 0; days <= within; days += 1) {
     const near = [addDays(day, -days), addDays(day, days)].find((date) => dates.includes(date))

@@ -19,9 +19,7 @@ export function seriesState(
   return until && `Paused until ${dateText(until)}`
 }
 
-/**
- * `pauseEnd` returns the last day of the pause that includes a date. Pauses without a day between them are one pause.
- */
+/** `pauseEnd` returns the last day of the pause that includes a date. Adjacent pauses count as one pause. */
 function pauseEnd(pauses: readonly string[], date: LocalDate): LocalDate | null {
   let end: LocalDate | null = null
   for (const [from = '', until = ''] of pauses.toSorted().map((pause) => pause.split('/'))) {

@@ -15,7 +15,7 @@ const WEEK_MS = 7 * 86_400_000
  * Returns whether a change may apply to the series of a dated service. The change must be in a field that the rule
  * sets, and a new date must be less than a week from the date by the rule.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function isSeriesChange(
   instance: ServiceInstance,
@@ -43,8 +43,8 @@ function partOfSeries({ serviceName, instanceDate, startTime, endTime, location 
  * Changes a dated service and, depending on `scope`, the following or all upcoming dates of its series. When the date
  * changes, the other dates move by the same number of days. Speaker, notes and type change only for the given date.
  *
- * @throws DomainError 'not-found' when there is no such date of a series the caller may change; PlannedAlready when
- * another service is already planned at the new time
+ * @throws DomainError 'not-found' when the date of a series does not exist or the caller may not change it;
+ * PlannedAlready when another service is already planned at the new time
  */
 export async function changeSeries(
   db: Db,

@@ -45,7 +45,7 @@ export async function createServiceInstanceFromService(
 /**
  * Changes the given fields of a dated service.
  *
- * @throws DomainError 'not-found' when there is no such instance the caller may change
+ * @throws DomainError 'not-found' when the instance does not exist or the caller may not change it
  */
 export async function updateServiceInstance(
   db: Db,
@@ -58,7 +58,7 @@ export async function updateServiceInstance(
  * Deletes a dated service with its attendance records and recordings. The files of snapshots are deleted first, because
  * they cannot be found without their rows. If a later step fails, the call can be repeated.
  *
- * @throws DomainError 'not-found' when there is no such instance the caller may delete
+ * @throws DomainError 'not-found' when the instance does not exist or the caller may not delete it
  */
 export async function deleteServiceInstance(db: Db, { id, churchId }: { id: string; churchId: string }): Promise<void> {
   const sessions = unwrap(await db.from('recording_sessions').select('id').eq('service_instance_id', id))

@@ -17,7 +17,7 @@ type Dated = Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'attendanceRec
 /**
  * Returns the status of a dated service.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function serviceStatus(instance: Dated, timeZone: string, now: Date): ServiceStatus {
   if (instance.attendanceRecorded) return 'Attendance Recorded'

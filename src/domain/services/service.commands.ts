@@ -16,7 +16,7 @@ export async function createService(db: Db, draft: ServiceDraft): Promise<Servic
  * Changes the given fields of a recurring service. Its upcoming dated services also change, except services that were
  * counted or changed by a person.
  *
- * @throws DomainError 'not-found' when there is no such service the caller may change
+ * @throws DomainError 'not-found' when the service does not exist or the caller may not change it
  */
 export async function updateService(db: Db, changes: Partial<ServiceDraft> & { id: string }): Promise<Service> {
   return updateRow(db, Services, changes)
@@ -25,7 +25,7 @@ export async function updateService(db: Db, changes: Partial<ServiceDraft> & { i
 /**
  * Deletes a recurring service and its planned dated services. Past services and counted services are kept.
  *
- * @throws DomainError 'not-found' when there is no such service the caller may delete
+ * @throws DomainError 'not-found' when the service does not exist or the caller may not delete it
  */
 export async function deleteService(db: Db, { id }: { id: string }): Promise<void> {
   return deleteRow(db, Services, { id })

@@ -12,8 +12,8 @@ const SET_UP_MS = HOUR_MS
 type Dated = Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'endTime'>
 
 /**
- * Returns the services whose dates are nearest to today, newest first. People record services of last week and of next
- * week, and the list of planned services is twelve weeks long.
+ * Returns the services whose dates are nearest to today, newest first. The newest services alone would all be planned
+ * services, because services are planned twelve weeks ahead.
  *
  * @param today the church's date
  */
@@ -33,7 +33,7 @@ export function nearestServices<Service extends Pick<ServiceInstance, 'instanceD
  * Returns today's service to record, which is the first service that has not ended or, when all have ended, the last
  * service; null without a service today.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function todaysService<Service extends Dated & Pick<ServiceInstance, 'outcome'>>(
   services: readonly Service[],

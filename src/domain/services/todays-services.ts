@@ -17,7 +17,7 @@ export type TodaysService = ListedService & {
  * Returns the first and last date of the services that the dashboard needs. The range is from twelve weeks ago to
  * tomorrow, because a service of tomorrow may begin just after midnight.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function daysAskedAbout(timeZone: string, now: Date): { from: LocalDate; to: LocalDate } {
   const today = todayIn(timeZone, now)
@@ -28,7 +28,7 @@ export function daysAskedAbout(timeZone: string, now: Date): { from: LocalDate; 
  * Returns the services of the church's date, earliest first. Around midnight, they include a running service of
  * yesterday and a service of tomorrow that is about to begin.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function todaysServices(services: readonly ListedService[], timeZone: string, now: Date): TodaysService[] {
   const today = todayIn(timeZone, now)
@@ -42,7 +42,7 @@ export function todaysServices(services: readonly ListedService[], timeZone: str
  * Returns the services of the last twelve weeks that were held and not counted, in the given order. Today's services
  * are left out.
  *
- * @param timeZone the church's
+ * @param timeZone the church's time zone
  */
 export function uncountedServices(services: readonly ListedService[], timeZone: string, now: Date): ListedService[] {
   const { from } = daysAskedAbout(timeZone, now)

@@ -40,7 +40,7 @@ export function weekdayOf(day: number): number {
 /**
  * Returns the first day of the week to which a day belongs, as a day number.
  *
- * @param firstWeekday the church's, 0 (Sunday) to 6
+ * @param firstWeekday the church's first weekday, 0 (Sunday) to 6
  */
 export function weekStart(day: number, firstWeekday: number): number {
   return day - ((weekdayOf(day) - firstWeekday + 7) % 7)

@@ -3,7 +3,7 @@ import { dayNumber, weekdayOf } from './church-weeks.ts'
 import { easterSunday } from './easter.ts'
 
 /**
- * Each line has the Easter Sundays of ten years from 1900 to 2099, as month and day: 415 is April 15. The dates are
+ * Each line has the Easter Sundays of twenty years, from 1900 to 2099, as month and day: 415 is April 15. The dates are
  * from the reference table of the Haskell package `time` (EasterData/easter-reference-1900-2099.csv); python-dateutil
  * 2.9.0 computes the same 400 dates.
  */

@@ -48,7 +48,7 @@ export async function insertRow<Row, Draft extends object>(
 /**
  * Changes the given fields of a row and returns the row.
  *
- * @throws DomainError 'not-found' when there is no such row the caller may change
+ * @throws DomainError 'not-found' when the row does not exist or the caller may not change it
  */
 export async function updateRow<Row, Draft extends object>(
   db: Db,
@@ -83,7 +83,7 @@ function confidentialFields({ answer }: { answer: v.GenericSchema }, draft: obje
 /**
  * Deletes a row.
  *
- * @throws DomainError 'not-found' when there is no such row the caller may delete
+ * @throws DomainError 'not-found' when the row does not exist or the caller may not delete it
  */
 export async function deleteRow(db: Db, { name }: { name: TableName }, { id }: { id: string }): Promise<void> {
   unwrapRow(await untyped(db).from(name).delete().eq('id', id).select('id'))

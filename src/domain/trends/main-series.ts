@@ -12,7 +12,7 @@ import type { TrendService } from './trend-service.schema.ts'
 /** The automatic choice uses the last `LOOKED_BACK` days, which are twelve weeks. */
 const LOOKED_BACK = 84
 
-/** Days since the last service after which a series has ended. Monthly services are up to 35 days apart. */
+/** A series has ended when its last service is more than `ENDED` days ago. Monthly services are up to 35 days apart. */
 const ENDED = 35
 
 /** A `mainSeries` of null means the automatic choice. */
@@ -22,7 +22,7 @@ export type MainSeries = {
   name: string
   /** `average` is the average of the last four services with a total, computed as on the dashboard. */
   average: number
-  /** `change` from the third and fourth last service to the last two, in percent; null with fewer than four. */
+  /** `change` compares the last two services with the two before, in percent; null with fewer than four services. */
   change: number | null
   /** `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' */
   latest: string

@@ -3,7 +3,7 @@ import { trendSeries } from './trend-series.ts'
 
 const named = (serviceName: string, serviceId: string | null = null) => ({ serviceName, serviceId })
 
-test('a recurring service is one series after a change of its name, with services of that name', () => {
+test('a renamed recurring service is one series, which includes services with its old or new name', () => {
   const services = [named('Early', 'a'), named('Sunday Worship ', 'a'), named('sunday worship'), named('Early')]
   expect(trendSeries(services).series).toEqual([{ key: 'a', name: 'Early', serviceId: 'a', services: 4 }])
 })

@@ -22,7 +22,7 @@ export type Bucket = {
   isWhole: boolean
   /** `isRunning` is true for a week with a service still to come, and for a month or year with such a week. */
   isRunning: boolean
-  /** `isPart` is true for the first week or year of a history when the history does not begin at its start. */
+  /** `isPart` is true for the first week or year of a history, if the history begins in the middle of it. */
   isPart?: boolean
 }
 
@@ -38,7 +38,7 @@ const MAX_MISSING = 0.1
  * people.
  *
  * @param services oldest first
- * @param firstWeekday the church's, 0 (Sunday) to 6
+ * @param firstWeekday the church's first weekday, 0 (Sunday) to 6
  * @param today as days since 1970-01-01
  */
 export function weeksOf(services: readonly MeasuredService[], firstWeekday: number, today: number): Bucket[] {

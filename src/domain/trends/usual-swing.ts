@@ -21,9 +21,9 @@ const MAD_TO_SIGMA = 1.4826
  * Returns the usual swing, which says how much a number usually differs from the numbers before it. The swing is a
  * standard deviation, in people.
  *
- * Each number is compared with the median of the twelve numbers before it. The swing is the median of these deviations
- * times 1.4826, so that Easter or growth does not make it larger. The swing is at least one person and at least a
- * twentieth of the mean, so that a change of a few people is not reported as unusual.
+ * Each number is compared with the median of the twelve numbers before it, so that growth adds little to the swing. The
+ * swing is the median of these deviations times 1.4826, so that one Easter does not make it larger. The swing is at
+ * least one person and at least a twentieth of the mean, so that a change of a few people is not reported as unusual.
  *
  * @param buckets oldest first; the last 76 are used
  * @returns null with fewer than eight deviations, which need fourteen numbers
@@ -38,14 +38,13 @@ export function usualSwing(buckets: readonly Pick<Bucket, 'value' | 'isWhole'>[]
   return Math.max(1, AT_LEAST * mean(values)!, MAD_TO_SIGMA * median(deviations)!)
 }
 
-/** The `ODD` largest differences are ignored. A mean difference of at most `USUAL` standard deviations is usual. */
+/** The `ODD` largest differences are ignored. A mean difference of at most `USUAL` standard errors is usual. */
 const ODD = 2
 const USUAL = 1.5
 
 /**
- * Returns whether numbers differ only as usual from earlier numbers. Their mean may then differ by at most one and a
- * half standard deviations of a difference between two means. The two largest differences are left out, because two
- * unusual weeks are no trend.
+ * Returns whether the mean difference is usual, which is at most one and a half standard errors of a difference between
+ * two means. The two largest differences are left out, because two unusual weeks are no trend.
  *
  * In a test with 400 simulated histories of two years, with a random error of 8 % in each week, 0.3 % of unchanged
  * histories were reported as unusual, 63 % of histories with a fall of 20 %, and 98 % with a fall of 30 %.

@@ -81,8 +81,8 @@ test('weeks before a later Lent have no matching week, and unused weeks after Pe
 })
 
 /**
- * `isPairOf` checks, without the code of trends, that two weeks are the same week. Both are then at the same distance
- * from a feast, or they are 52 weeks apart for each year.
+ * `isPairOf` checks, without the code of trends, that two weeks are rightly paired. Both must be at the same distance
+ * from a feast, or 52 weeks apart for each year.
  */
 function isPairOf(start: string, earlier: string, years: number, { firstWeekday, easter }: TrendSettings): boolean {
   const [one, other] = [dayNumber(start), dayNumber(earlier)]

@@ -1,7 +1,7 @@
 /**
- * Starts the studio of /try in Firefox again and again, each time in a new browser with an empty profile, and prints how
- * many starts counted people within 30 seconds, and the slowest: `npm run bench:starts -- 50 2` makes fifty starts
- * beside two busy loops. Exits with 1 when a start did not count in time.
+ * Starts the studio of /try in Firefox again and again, each time in a new browser with an empty profile, and prints
+ * how many starts counted people within 30 seconds, and the slowest time. `npm run bench:starts -- 50 2` makes fifty
+ * starts while two loops keep the machine busy. Exits with 1 when a start did not count in time.
  */
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'

@@ -4,8 +4,8 @@
  *
  * The models run in Node on the labelled pictures in `../shared`, in each of their input sizes; the app counts still
  * pictures in the largest. The figures are the AP of persons at IoU 0.5 and the mean absolute error of the count of a
- * picture: at the studio's score threshold, at the score that errs least, and with the score for each picture chosen on
- * the other pictures of the set.
+ * picture: at the studio's score threshold, at the threshold with the smallest error, and with a separate threshold for
+ * each picture, chosen on the other pictures of the set.
  */
 import { pathToFileURL } from 'node:url'
 import { compareCounts } from '../../../workers/vision/testing/compare-counts.ts'

@@ -9,7 +9,7 @@ import type { Arrival } from './watched-server.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-/** All that the studio sends during a check has fewer bytes than this, and a film has more. */
+/** The studio sends fewer bytes than this during a check; a film has more bytes. */
 const SMALL_BYTES = 20_000
 /** The dashboard's figures are read by a POST. */
 const READS = /^(GET|HEAD) |^POST .*\/rpc\/dashboard_figures$/

@@ -147,7 +147,7 @@ test('three phones, partly offline, and a laptop count one service; the total is
   })
 
   const own = await newPhone(browser, laptop.context())
-  await test.step('taps by two ushers of one name, by visitors and by a signed-in person offline count', async () => {
+  await test.step('a second phone named "nave" counts visitors, and a signed-in person counts offline', async () => {
     await door.page.getByLabel('I counted').fill('nave')
     for (let person = 0; person < 5; person++) await add(door.page).click()
     await door.page.getByRole('button', { name: /Visitors/ }).click()

@@ -43,7 +43,7 @@ test('the people in a video file are counted two times: in the room and at a lin
     await expect(page.getByText(/^Captured \d+ snapshots?\.$/)).toBeVisible()
   })
 
-  await test.step('the mask is black in the saved picture, and only the mask', async () => {
+  await test.step('in the saved picture, the mask is black and the rest is not', async () => {
     const db = await databaseOf(username)
     const download = async () => {
       const { data } = await db.from('attendance_snapshots').select('image_url').limit(1)

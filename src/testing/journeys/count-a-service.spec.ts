@@ -82,7 +82,7 @@ test('after a church signs up and points a camera at people, the service is coun
     await expect(page.getByRole('region', { name: 'Next step' })).toBeHidden()
   })
 
-  await test.step('the gallery shows the pictures, and the step before the first one is the last one', async () => {
+  await test.step('the gallery shows the pictures, and a step back from the first leads to the last', async () => {
     await drawer.getByRole('button', { name: /^Show the snapshots of/ }).click()
     const gallery = page.getByRole('dialog', { name: 'Snapshots' })
     await expect(gallery.getByText(/^1 \/ \d+$/)).toBeVisible()

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { journeysOrigin } from './place.ts'
 import { test as base } from './watched-test.ts'
 
-/** `to` is the method and the path of a request, `bytes` the size of the body that came with it. */
+/** `to` is the method and path of a request; `bytes` is the size of its body. */
 export type Arrival = { to: string; bytes: number }
 
 /**
- * `test` runs a journey on an address of its own. `arrivals` has every request that came to that address, in whichever
- * way the browser sent it: Firefox tells Playwright no body, and Chromium tells it none of a file.
+ * `test` runs a journey through a proxy, which records every request in `arrivals`. Playwright cannot do this: it gets
+ * no bodies from Firefox, and no bodies of files from Chromium.
  */
 export const test = base.extend<{ server: { origin: string; arrivals: Arrival[] } }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern

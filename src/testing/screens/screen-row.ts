@@ -21,7 +21,7 @@ export type ScreenState = {
   path?: string
   /** `server` is the state of the server. By default, the church has an example of everything. */
   server?: ServerState
-  /** `who` are the person's roles. By default, the person is an owner but not an administrator. */
+  /** `who` holds the person's roles. By default, the person is an owner but not an administrator. */
   who?: { churchRole?: 'viewer'; role?: 'admin' }
   /** `heading` and `title` are set when they differ from the row's. */
   heading?: string

@@ -62,8 +62,8 @@ export function frameOf(room: ChartRoom): ChartFrame {
 }
 
 /**
- * Returns round whole numbers that begin with 0 and end at or above `highest`. Returns more than `wanted` numbers if
- * the last number is then closer to `highest`, so that the upper half of the plot is not empty.
+ * Returns round whole numbers that begin with 0 and end at or above `highest`. Returns a few more numbers than `wanted`
+ * if the last number is then closer to `highest`, so that less of the plot is empty.
  */
 function ticksTo(highest: number, wanted: number): number[] {
   const [few, more] = [endingAbove(highest, wanted), endingAbove(highest, wanted + 1)]

@@ -4,6 +4,6 @@ import type { LineLook } from './line-looks.ts'
 export type ChartKey = {
   label: string
   look: LineLook | 'bars'
-  /** The line's last value, where its label is placed. Without a value, the line has no label at its end. */
+  /** The last value of the line, which is the height of its label. Without a value, the line has no label. */
   end?: number | null
 }

@@ -306,7 +306,7 @@ test('a change of a few people is within the usual swing when the numbers hardly
   expect(sentence(sundays([...repeat(60, [70]), 72, 72, 72, 72]))).toContain(more)
 })
 
-test('a change is within the usual swing in only two weeks, or when the history has one large Easter', () => {
+test('a fall in only two weeks, or a small fall after one large Easter, is within the usual swing', () => {
   expect(sentence(sundays([...steady, 90, 90]))).toContain('within the usual swing')
   expect(sentence(sundays([...steady.slice(0, 60), 400, ...steady.slice(61), 112]))).toContain('within the usual swing')
 })

@@ -19,8 +19,8 @@ let frames: ImageBitmap[] = []
 let minScore = 0.5
 let runMs = 0
 /**
- * Writing to `probe`, a second input, measures the time for writing the first input; null on WebGPU, where writing is
- * only queued.
+ * `probe`, a second input, is written to measure how long writing an input takes; null on WebGPU, where writes are only
+ * queued.
  */
 let probe: WriteInput | null = null
 let isOnOnnxruntime = false
