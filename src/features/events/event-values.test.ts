@@ -8,7 +8,7 @@ const timeZone = 'America/Los_Angeles'
 
 /**
  * On this day the clocks go back, so that 1:30 AM comes twice. The event begins at the second 1:30 AM. PostgREST may
- * write the instant with `+00:00`.
+ * write `+00:00` for UTC instead of `Z`.
  */
 const vigil: ChurchEvent = {
   ...v.parse(EventDraft, { ...EVENT_DEFAULTS, name: 'Vigil', startDate: '2026-11-01' }),

@@ -306,7 +306,7 @@ testInAll('an invalid or refused manual record keeps the typed values', async ()
   await press('Save')
   const together = 'Adults and children together are more than the total attendance'
   await expect.element(field('Children')).toHaveAccessibleDescription(together)
-  // Correcting the adults also clears the error of the children, because either number may be wrong.
+  // A change in Adults also clears the error at Children, because the error concerns both numbers.
   await field('Adults').fill('6')
   await expect.element(field('Children')).not.toHaveAccessibleDescription()
   await press('Save')

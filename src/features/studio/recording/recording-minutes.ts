@@ -128,7 +128,7 @@ export function hasCounted(get: Getter, sessionId: string): boolean {
   return get(keepersRef).get(sessionId)?.hasCounted(counts) ?? false
 }
 
-/** Returns the new part of a checkpoint, which is the minutes that are not in the outbox and the people in the room. */
+/** Returns the new part of a checkpoint: the people in the room, and the minutes that are not in the outbox. */
 function rememberedNow(get: Getter, sessionId: string): Partial<RecordingCheckpoint> {
   const keeper = get(keepersRef).get(sessionId)
   if (!keeper) return {}

@@ -9,7 +9,7 @@ import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { dayOfWeek, minutesUntil } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
-/** The option to create a service, because a new church has no services. */
+/** The value of the option to create a service. A new church needs this option, because it has no services. */
 export const NEW_SERVICE = 'new'
 
 /** `once` creates one dated service instance and no recurring service. */
