@@ -26,7 +26,7 @@ export function usualTimes(
   return { start: timeOf(start), end: timeOf(end) }
 }
 
-/** Returns `nowMs` during the service, the start of the service before it, and the end of the service after it. */
+/** Returns `nowMs`, limited to the time between the start and the end of the service. */
 export function recordedAround(
   { startsMs, endsMs }: { startsMs: number; endsMs: number | null },
   nowMs: number,

@@ -30,7 +30,7 @@ export function newServiceNameProblem(name: string): string | null {
 
 /**
  * Returns a function that creates a service instance. For a new weekly service it first creates the service, on the
- * weekday and at the time of the instance. If only the instance failed, a second try does not create the service twice.
+ * weekday and at the time of the instance. If only the instance failed, a second try creates only the instance.
  */
 export function serviceInstanceCreator() {
   const made = new Map<string, string>()
