@@ -30,7 +30,7 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
   )
 }
 
-/** Milliseconds between checks, on the day of the service, whether a recording has begun. */
+/** On the day of the service, the page checks at this interval whether a recording has begun. */
 const WATCH_MS = 15_000
 
 type Watched = {
