@@ -30,7 +30,7 @@ const signedIn = {
   user: { id: 'u', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '2024-01-01T00:00:00Z' },
 }
 
-test('an owner sees and changes their name and their church', async () => {
+test('an owner can see and change their own name and the details of their church', async () => {
   const { router, sent, profile } = await renderApp('/account', {
     answers: {
       'GET /rest/v1/churches': () => [order],
@@ -65,7 +65,7 @@ test('an owner sees and changes their name and their church', async () => {
   ])
 })
 
-test('with a new time zone, an owner chooses if events keep their local time or their instant', async () => {
+test('an owner who changes the time zone chooses if events keep their local time or their UTC time', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: {
       'GET /rest/v1/churches': () => [order],
@@ -193,7 +193,7 @@ test('a refused new password is explained at its field, and a server failure in 
   vi.restoreAllMocks()
 })
 
-test('an owner puts the sources of the official total in another order', async () => {
+test('an owner can change the order of the sources for the official total', async () => {
   let saved = order
   const { sent } = await renderApp('/account', {
     answers: {
@@ -241,7 +241,7 @@ testInAll('the source order and the clicker categories can be loaded again after
   await expect.poll(() => missingParts([button('Save Categories'), button('Save Order')])).toEqual([])
 })
 
-test('new recovery codes need the right password, and few remaining codes show a warning', async () => {
+test('new recovery codes are made only with the right password; if few codes remain, a warning shows', async () => {
   silence()
   let left = 2
   const { sent } = await renderApp('/account', {
@@ -384,7 +384,7 @@ test('an owner sees that another owner changed the categories, and can still sav
   await expect.element(box('Category 2')).toHaveFocus()
 })
 
-test('correction factors of cameras are listed under current camera names, and one tap removes a factor', async () => {
+test('a correction factor is listed under the current name of its camera, and one tap removes the factor', async () => {
   const cameraId = '10000000-0000-4000-8000-000000000001'
   const of = { cameraId, percent: 104, cameraName: 'Nave', beginsAt: '2024-03-04T15:00:00Z' }
   let factors = [

@@ -13,7 +13,7 @@ import { RowList } from '@/ui/row-list.tsx'
 import { PAGE } from './load-activity.ts'
 
 export type ActivityListProps = {
-  /** The newest lines, at most `PAGE + 1`. The extra line only shows that older lines exist. */
+  /** The newest lines, at most `PAGE + 1`. If the extra line exists, older lines can be read. */
   first: AuditLine[]
   filter: AuditFilter
   timeZone: string

@@ -13,7 +13,7 @@ export type AuthFrameProps = {
   other: ReactNode
 }
 
-/** Frames the pages for logging in and joining with a drawn doorway. */
+/** Frames the pages for logging in and joining. The frame looks like a doorway. */
 export function AuthFrame({ title, description, children, other }: AuthFrameProps) {
   return (
     <div className={flex({ minHeight: '100dvh', justify: 'center', overflowX: 'clip' })}>

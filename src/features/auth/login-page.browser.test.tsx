@@ -33,7 +33,7 @@ async function logIn(username: string, password: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('during login the button reads "Signing in..." and sends no second request; a welcome follows', async () => {
+test('during login the button reads "Signing in..." and sends no second request; then a welcome shows', async () => {
   const answers: ((value: Answer) => void)[] = []
   const { db, signInWithPassword } = authServer(new Promise((resolve) => answers.push(resolve)))
   const onSignedIn = vi.fn<() => void>()

@@ -11,7 +11,7 @@ export type RemovedPageProps = {
   unsent: number
   /** The number of clicker taps on this device that the server does not have yet. */
   unsentTaps: number
-  /** The number of taps that the server refuses, because they were made with a link or too long ago. */
+  /** The number of taps that the server refuses, because they were made with a counting link, or too long ago. */
   refusedTaps: number
   /** Whether the server refused recordings that were made after the removal. */
   isRefused: boolean

@@ -111,7 +111,7 @@ function moveWithin(event: KeyboardEvent, cell: HTMLElement) {
 }
 
 /**
- * Returns how many days a key moves within a grid of weeks, or null for any other key.
+ * Returns by how many days a key moves the focus in a grid of weeks, or null for a key that does not move it.
  *
  * @param column the day's column, from 0
  */

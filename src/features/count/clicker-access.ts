@@ -5,7 +5,7 @@ import type { Tap } from '@/domain/clicker/clicker-count.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { env } from '@/platform/env.ts'
 
-/** The two ways to open the clicker. One is a counting link, the other a signed-in person with a service's id. */
+/** Opens the clicker of a service, with a counting link or, for a signed-in person, with the service's id. */
 export type ClickerAccess = {
   /** The key under which the device remembers the service: the link's token or the service's id. */
   key: string

@@ -174,7 +174,7 @@ test('the clicker says that the server is busy, and later sends each tap exactly
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
-test('a reload keeps the category, and the page shows the sum of all ushers and a final thank-you', async () => {
+test('a reload keeps the category; the page shows the total of all ushers and a final thank-you', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   let state = 'open'

@@ -16,7 +16,7 @@ export type ClickerView = {
   category: string | null
   /** The reason why the server does not accept taps any longer, or null. */
   refusal: Refusal | null
-  /** The outcome of the last request. `busy` means that this network or phone asks too often and has to wait. */
+  /** The outcome of the last request. `busy` means that this network or phone sent too many requests. */
   server: 'answers' | 'busy' | 'unreachable'
   /** Whether storing failed, so that closing the page loses unsent taps. */
   isForgetful: boolean

@@ -7,7 +7,7 @@ import { deviceId, servicesWithTaps, tapStoreOf } from './tap-store.ts'
 export type UnsentTaps = {
   /** The number of taps still to send. */
   waiting: number
-  /** The number of taps that the server refuses, because they were made with a link or too long ago. */
+  /** The number of taps that the server refuses, because they were made with a counting link, or too long ago. */
   refused: number
 }
 

@@ -7,7 +7,7 @@ import type { UnsentTaps } from './send-unsent-taps.ts'
 import { Wakeable } from './wakeable.ts'
 
 const AGAIN_MS = 15_000
-/** The interval between searches for taps of a clicker that was closed without a network. */
+/** The interval at which the page looks for taps that a closed clicker could not send. */
 const IDLE_MS = 60_000
 
 /** Sends this device's unsent taps in the background, and at once when the network returns. */

@@ -56,7 +56,7 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
   )
 }
 
-/** Shows the counts behind the average, newest first. Shows the main series too if the counts mix services. */
+/** Shows the counts behind the average, newest first. Adds the main series if the counts are from several series. */
 function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
   const averaged = latestTotals.slice(-4).toReversed()
   const counts = `last ${countLabel(averaged.length, 'count')}: ${averaged.map(formatFigure).join(', ')}`

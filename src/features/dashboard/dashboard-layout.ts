@@ -29,7 +29,7 @@ export const dashboardLists = grid({
 /** The height of the chart of the last weeks. */
 export const LAST_WEEKS_PX = 160
 
-/** Reserves the height of the sentence, which takes more lines on a phone, and of the chart at the bottom. */
+/** Reserves the height of the chart and of the sentence above it, which takes more lines on a phone. */
 export const lastWeeksRoom = flex({
   direction: 'column',
   minHeight: { base: '23rem', sm: '18.25rem' },

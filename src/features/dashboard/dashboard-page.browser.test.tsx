@@ -83,7 +83,7 @@ test('first steps are ticked when done, can be hidden on this device, and stay h
   await expect.element(steps).not.toBeInTheDocument()
   await unmount()
   localStorage.clear()
-  // Naming the church is no step for staff. Completed steps stay hidden, also when the service is deleted later.
+  // Staff are not asked to name the church. Completed steps stay hidden even if the service is deleted later.
   const staff: Profile = { ...profile, churchRole: 'staff', church: { ...profile.church, name: "ruth's church" } }
   const done = await renderDashboard({ ...begun, latestTotals: [80] }, { who: staff })
   await expect.element(page.getByText('Total Members')).toBeVisible()

@@ -38,7 +38,7 @@ export function TodaysServices({ services, db, ...shown }: TodaysServicesProps) 
   )
 }
 
-/** Milliseconds between checks for a recording that has begun. */
+/** The page checks at this interval whether a recording has begun. */
 const WATCH_MS = 15_000
 
 /** Returns the church's running recordings on all computers, and reloads the page's data when one ends. */

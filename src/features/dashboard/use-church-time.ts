@@ -5,8 +5,8 @@ import { useReadAgain } from './use-read-again.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Returns the time, updated every minute. Loads the page's data again on a new day of the church, and when a person
- * returns to a page that is more than a minute old.
+ * Returns the time, updated every minute. Loads the page's data again when a new day begins in the church's time zone,
+ * and when a person returns to a page that is more than a minute old.
  */
 export function useChurchTime(timeZone: string): Date {
   const readAgain = useReadAgain()

@@ -8,7 +8,7 @@ const timeZone = 'America/Los_Angeles'
 
 /**
  * On this day the clocks go back, so that 1:30 AM comes twice. The event begins at the second 1:30 AM. PostgREST may
- * write the instant with `+00:00`.
+ * write `+00:00` for UTC instead of `Z`.
  */
 const vigil: ChurchEvent = {
   ...v.parse(EventDraft, { ...EVENT_DEFAULTS, name: 'Vigil', startDate: '2026-11-01' }),
@@ -21,7 +21,7 @@ const vigil: ChurchEvent = {
 const saved = (typed: Partial<ReturnType<typeof eventValuesOf>>) =>
   withKeptTimes(v.parse(EventDraft, { ...eventValuesOf(vigil, timeZone), ...typed }), vigil, timeZone)
 
-test('unedited times keep their instant to the second, even in the hour that a clock change repeats', () => {
+test('an unedited time keeps its seconds and its UTC time, even in the hour repeated when clocks go back', () => {
   expect(saved({ location: 'Hall' })).toMatchObject({
     location: 'Hall',
     startDate: '2026-11-01T09:30:15+00:00',

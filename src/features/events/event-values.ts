@@ -14,7 +14,7 @@ export function eventValuesOf(event: ChurchEvent | null, timeZone: string): Even
   }
 }
 
-/** Keeps the instants of unchanged times, because a local time can stand for two instants when the clocks go back. */
+/** Keeps the UTC time of unchanged times, because one local time has two UTC times when the clocks go back. */
 export function withKeptTimes(draft: EventDraft, event: ChurchEvent, timeZone: string): EventDraft {
   const isKept = (typed: string | null, instant: string | null) =>
     instant !== null && typed === localMoment(instant, timeZone)

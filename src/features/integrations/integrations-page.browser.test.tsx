@@ -82,7 +82,7 @@ test('a webhook can be set, tested, switched off, renewed and removed; its secre
   await expect.element(page.getByLabelText('Signing secret')).not.toBeInTheDocument()
 })
 
-test('each webhook message shows if it arrived or why it failed, and test messages are limited', async () => {
+test('the list says if each webhook message arrived or why it failed; test messages are limited', async () => {
   expectConsole(/DomainError/)
   const listed = [
     delivery('d1'),

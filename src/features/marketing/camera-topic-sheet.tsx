@@ -3,7 +3,7 @@ import { css } from '@/styled-system/css'
 import { flex, grid, stack } from '@/styled-system/patterns'
 import type { CameraTopic } from './cameras.ts'
 
-/** Shows a topic of the camera help, with drawings or a chain of devices, and steps. It fits on one printed page. */
+/** Shows a topic of the camera help on one printed page: drawings or a chain of devices, and then steps. */
 export function CameraTopicSheet({ topic: { id, title, lead, steps, chain, drawings } }: { topic: CameraTopic }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={sheet}>

@@ -67,7 +67,7 @@ const picture = css({
   objectPosition: { base: '46% 0', sm: 'center' },
   backgroundColor: 'stage',
   color: 'stage.text',
-  // The border gives the dark picture an edge on a dark page.
+  // The border separates the dark picture from a dark page.
   borderWidth: 'hairline',
   borderStyle: 'solid',
   borderRadius: 'card',

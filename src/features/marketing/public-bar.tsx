@@ -10,8 +10,8 @@ import { Wordmark } from '@/ui/wordmark.tsx'
 import { publicWidth } from './public-width.ts'
 
 /**
- * Shows the bar of the public pages, with a link to log in or to the dashboard. `withHome` adds a link to the start
- * page.
+ * Shows the bar of the public pages, with a link to the login page or, if a person is signed in, to the dashboard.
+ * `withHome` adds a link to the start page.
  */
 export function PublicBar({ withHome = false }: { withHome?: boolean }) {
   const [signedIn] = useState(rememberedPerson)

@@ -16,7 +16,7 @@ const namesShown = () =>
 
 type Asked = { words: string; wanted_status: string; after_key: string }
 
-/** Answers a search among 120 members in families of ten, by first name. */
+/** Answers a search by first name. The church has 120 members, in families of ten. */
 function found({ words, after_key }: Asked) {
   const all = Array.from({ length: 120 }, (_, number) => ({
     id: memberId(number + 1),

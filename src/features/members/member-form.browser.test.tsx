@@ -77,7 +77,7 @@ test('the form has every field of the schema, and the page shows every text exce
   await expect.poll(untold).toEqual(['familyId'])
 })
 
-testInAll('after a save the next form is empty while the list loads, and leaving it asks a question', async () => {
+testInAll('right after a save the next form is empty, and leaving it after typing asks for confirmation', async () => {
   let show = () => {}
   const listed = new Promise<void>((resolve) => (show = resolve))
   const kept = keeping([])

@@ -39,7 +39,7 @@ export function MemberList({ groups, ...parts }: MemberListProps) {
 
 type FamilyGroupProps = {
   group: Family
-  /** The number of the family's members to show, from the first. */
+  /** The number of the family's members that are visible. Show More increases it. */
   shown: number
   open: MemberRowProps['onOpen']
 }

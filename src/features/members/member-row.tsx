@@ -38,7 +38,7 @@ const row = flex({
   borderRadius: 'inherit',
   _hover: { backgroundColor: 'card.hover' },
 })
-/** Name, email and phone are columns that line up down the page; on phones they are lines. */
+/** Name, email and phone are aligned columns on a wide screen, and lines on a phone. */
 const words = grid({
   flex: { base: '1', _cramped: '1 1 {sizes.20}' },
   minWidth: '0',
@@ -47,6 +47,6 @@ const words = grid({
   alignItems: 'center',
 })
 const nameOf = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
-/** A fixed width keeps the columns before the badge in line. */
+/** A fixed width aligns the columns before the badge in all rows. */
 const status = flex({ justify: 'flex-end', flexShrink: 0, md: { width: '20' } })
 const contact = css({ textStyle: 'small', color: 'text.muted', truncate: true, fontVariantNumeric: 'tabular-nums' })

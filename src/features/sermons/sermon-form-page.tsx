@@ -100,7 +100,7 @@ function SermonFields({ form, services }: SermonFieldsProps) {
   )
 }
 
-/** The value for no service, because a select cannot have an empty value. */
+/** The value of the option "no service", because a select cannot have an empty value. */
 const NO_SERVICE = 'none'
 
 /** The values of the form, where all tags are one text. */

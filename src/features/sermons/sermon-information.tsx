@@ -62,5 +62,5 @@ function Medium({ address, Icon, label }: { address: string | null; Icon: Lucide
 }
 
 const tagList = flex({ listStyle: 'none', wrap: 'wrap', gap: '1.5' })
-/** A long tag takes several lines, whose corners fully round ends would cut off. */
+/** Fully round ends would cut off the text of a long tag, which takes several lines. */
 const tagOf = css({ lineHeight: 'snug', paddingBlock: '0.5', borderRadius: 'card', whiteSpace: 'normal' })

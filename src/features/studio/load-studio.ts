@@ -9,7 +9,7 @@ import { eventsQuery, recentInstancesQuery, serviceInstanceQuery, sessionsQuery 
  *
  * @param timeZone the church's time zone
  * @param instanceId the service instance in the URL, however old it is
- * @throws DomainError on entering, for data that was never read, except for the kinds 'offline' and 'unavailable'
+ * @throws DomainError on entering, for data that was never read; 'offline' and 'unavailable' are never thrown
  */
 export async function loadStudio(
   queries: QueryClient,

@@ -38,7 +38,7 @@ function readAgain(router: Awaited<ReturnType<typeof renderApp>>['router']) {
   return Promise.all([queries.invalidateQueries(), router.invalidate({ sync: true })])
 }
 
-testInAll('the video stays visible while the records slowly load again', async () => {
+testInAll('the video stays visible while services and sessions are loaded again slowly', async () => {
   let isSlow = false
   const { router, sent } = await renderApp('/studio', { answers: answersOf(() => (isSlow ? slowly([]) : [])) })
   await watchVideo(async () => {

@@ -80,7 +80,7 @@ async function countClip() {
 }
 
 test.skipIf(!clip || !hasModel)(
-  'a clip is counted and recorded with a picture, and its resources are freed when the studio closes',
+  'people in a clip are counted and recorded; when the studio closes, the resources of the clip are freed',
   patience,
   async () => {
     const sent: { op: RecordingOp; jpeg: ArrayBuffer | null }[] = []

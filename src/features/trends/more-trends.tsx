@@ -90,7 +90,7 @@ function titleOf(full: number, known: number): string {
   return full === known ? 'The room always felt full' : `The room felt full ${full} of ${known} times`
 }
 
-/** The number of services with an expectation. The filters can choose other services. */
+/** The maximum number of services with an expectation. The filters can choose other services. */
 const MOST = 4
 
 /** Shows how many people to expect next time, or when such an estimate becomes possible. */

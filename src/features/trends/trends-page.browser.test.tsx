@@ -180,7 +180,7 @@ const prayers = weekly(
 )
 const mixed = [...twelve, ...prayers].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 
-test('the page begins with the main series and names its weeks, and loading does not move the layout below the chart', async () => {
+test('the page begins with the main series and names the averaged weeks; loading does not move the page', async () => {
   let answer: (services: TrendService[]) => void = () => {}
   const answered = new Promise<TrendService[]>((resolve) => (answer = resolve))
   await renderApp('/trends', {

@@ -121,7 +121,7 @@ const cards = css({
     display: 'block',
     '& > *': { marginBottom: '2' },
     '& :is(.card__head, .card__body)': { paddingBlock: '2' },
-    // A table that is longer than a page breaks nevertheless.
+    // Only a table that is longer than a page is split.
     '& > section': { breakInside: 'avoid' },
   },
 })

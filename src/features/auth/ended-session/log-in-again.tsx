@@ -21,7 +21,7 @@ export type LogInAgainProps = {
 
 const formId = 'log-in-again'
 
-/** Asks for the password when the session ends during unsaved work. The page stays as it is. */
+/** Asks for the password when the session ends during unsaved work. The page behind the dialog keeps its typed text. */
 export function LogInAgain({ username, open, onClose, onLeave }: LogInAgainProps) {
   const form = useForm({ resolver: formResolver(SignIn), defaultValues: { username, password: '' } })
   const login = useCommand((db, who: SignIn) => signIn(db, { ...who, emailDomain: env.usernameDomain }), {

@@ -239,7 +239,7 @@ test('deleting a recording asks for confirmation, deletes its pictures too, and 
   expect(sent.filter(({ method }) => method === 'DELETE').at(-2)?.body).toEqual({ prefixes: [`${folder}/a.jpg`] })
 })
 
-test('an empty manual total is saved as 0 after a confirmation; empty or zero parts as not counted', async () => {
+test('after a confirmation an empty total is saved as 0; a part that is empty or 0 is saved as null', async () => {
   let records: Attendance[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -306,7 +306,7 @@ testInAll('an invalid or refused manual record keeps the typed values', async ()
   await press('Save')
   const together = 'Adults and children together are more than the total attendance'
   await expect.element(field('Children')).toHaveAccessibleDescription(together)
-  // Correcting the adults also clears the error of the children, because either number may be wrong.
+  // A change in Adults also clears the error at Children, because the error concerns both numbers.
   await field('Adults').fill('6')
   await expect.element(field('Children')).not.toHaveAccessibleDescription()
   await press('Save')
@@ -709,7 +709,7 @@ testInAll('the curve of arrivals is described in a sentence and can be read with
   expect(await violations()).toEqual([])
 })
 
-test('"Enter a count" is the first button on a past date; a single count shows no list of counts', async () => {
+test('on a past date the first button is "Enter a count"; with one count there is no list of counts', async () => {
   const past = instanceOf({ instanceDate: '2024-03-03' })
   const { unmount } = await renderApp(`/service-instances/${past.id}`, { answers: serve([], [], past) })
   await expect.element(page.getByRole('button', { name: 'Enter a count' })).toBeVisible()

@@ -55,7 +55,7 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
       return await changeSeries(db, { instance: changed, draft, scope: scope.current })
     } catch (error) {
       const isMissing = error instanceof DomainError && error.kind === 'not-found'
-      // After a change of role, the update finds no row although the service exists.
+      // The update also finds no row if the person may no longer edit, so this checks if the service exists.
       if (isMissing && !(await findServiceInstance(db, changed.id))) setIsGone(true)
       throw error
     }

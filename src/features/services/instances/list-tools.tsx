@@ -39,7 +39,7 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
   const offered = nearestServices(uncounted, today, OFFERED).map(
     ({ serviceInstanceId: id, serviceName, instanceDate }) => ({ id, serviceName, instanceDate }),
   )
-  // The file needs its own request, because the list contains only the figures that it shows.
+  // The file needs its own request, because the page has loaded only the figures that the list shows.
   const { run: download, isPending } = useCommand((db) => listServiceTotals(db, { figures: ['parts', 'range'] }), {
     failure: 'Failed to download the services. Please try again.',
     keepData: true,

@@ -57,7 +57,7 @@ function Status({ Icon, children }: { Icon: LucideIcon; children: string }) {
 }
 
 const figure = flex({ direction: 'column', align: 'flex-end' })
-/** A minimum width keeps the bars and buttons of all rows in line. */
+/** A minimum width aligns the bars and buttons of all rows. */
 const column = css({ md: { minWidth: '9.75rem' } })
 const number = css({
   display: 'inline-flex',

@@ -3,8 +3,8 @@ import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 /**
- * The mark for the usual attendance is at two thirds of the bar, so a full bar means one and a half times as many
- * people.
+ * The mark for the usual attendance is at two thirds of the bar, so a full bar means one and a half times the usual
+ * attendance.
  */
 const USUAL_AT = 2 / 3
 

@@ -31,7 +31,7 @@ export function shortNameOf({ serviceName, instanceDate }: SheetCell): string {
   return `${serviceName} on ${formatDay(instanceDate)}`
 }
 
-/** Parses a typed text. Returns the entry, or a message why the text cannot be saved. */
+/** Parses a typed text. Returns the entry, or a message that says why the text cannot be saved. */
 export function readEntry(cell: SheetCell, text: string): { entry: SheetEntry } | { message: string } {
   const typed = text.trim()
   if (typed === '') {

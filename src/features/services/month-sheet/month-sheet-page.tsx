@@ -29,7 +29,7 @@ export type MonthSheetPageProps = {
   onMonth: (month: Month) => void
 }
 
-/** Shows all counts of a month in a table that is typed in like a spreadsheet. */
+/** Shows all counts of a month in a table that people fill in like a spreadsheet. */
 export function MonthSheetPage({ month, dated, series, profile, onMonth }: MonthSheetPageProps) {
   const { timeZone, firstWeekday, id: churchId } = profile.church
   const now = useNow()
@@ -51,7 +51,7 @@ export function MonthSheetPage({ month, dated, series, profile, onMonth }: Month
   const focus = (key: string | null) =>
     key !== null && table.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
   const undo = async () => focus(await sheet.undo())
-  /** If an entry was refused, focuses it or opens its month instead of the month `to`. */
+  /** Opens the month `to`. If an entry was refused, focuses that entry or opens its month instead. */
   const go = (to: Month) => {
     const refused = [...sheet.drafts.values()].filter(({ state }) => state === 'refused').map(({ cell }) => cell)
     const here = refused.find(({ key }) => cellOf(key))

@@ -161,7 +161,7 @@ testInAll('a refused number stays in its box, and the reason is shown', async ()
   await expect.element(box('17')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a number that could not reach the server is sent when the network is back, and Enter selects it', async () => {
+test('a number that the server could not save is sent again when the network is back', async () => {
   let isDown = true
   const answers = church()
   const { sent } = await renderApp(path, {
@@ -261,7 +261,7 @@ testInAll('when marking a service as not held is refused, its count stays', asyn
   expect(writes(sent)).toEqual(['PATCH service_instances', 'POST attendance'])
 })
 
-test('undoing a count that created a service keeps the service if it has a recording by then', async () => {
+test('undoing a count that created a service keeps the service if the service has a recording by then', async () => {
   const sessions: unknown[] = []
   const { sent } = await renderApp(path, {
     answers: { ...church(), 'GET /rest/v1/recording_sessions': () => sessions },
@@ -303,7 +303,7 @@ test('a count that another person has changed is shown, and neither overwritten 
   expect(writes(sent)).toEqual(['POST correct_attendance'])
 })
 
-testInAll('a number can be corrected while it is being saved, and a refused number opens its month', async () => {
+testInAll('a number can be changed while it is being saved; after a refusal the page shows its month', async () => {
   const answers = church()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

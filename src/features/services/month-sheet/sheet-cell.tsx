@@ -49,7 +49,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
             event.target.select()
             onFocus()
           }}
-          // Where Enter moves to no other box, the saved number is selected, so that typing replaces it.
+          // If Enter cannot move to another box, it selects the number, so that typing replaces the number.
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.select()}
           onBlur={() => sheet.commit(cell)}
         />

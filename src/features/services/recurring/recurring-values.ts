@@ -51,8 +51,8 @@ export function ruleOf(values: RecurringValues): SeriesRule {
 }
 
 /**
- * Returns `change` with changes that make the first date fit the rule. A changed rule moves the first date to the next
- * date that fits, and a changed first date sets the weekday and the day of the month.
+ * Returns `change` with additions that make the first date and the rule fit each other. A changed rule moves the first
+ * date to the next date that fits, and a changed first date sets the weekday and the day of the month.
  *
  * @param today used when no first date is typed
  */

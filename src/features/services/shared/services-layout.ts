@@ -3,7 +3,7 @@ import { grid, stack } from '@/styled-system/patterns'
 /** The width from which both lists fit side by side. */
 export const WIDE = '(min-width: 1400px)'
 
-/** The height of an upcoming service in the narrow column, in rows of past services. */
+/** An upcoming service in the narrow column is as high as this number of past services. */
 const ROWS_BESIDE = 2.5
 /** The number of past services shown at first. */
 export const PAST_SHOWN = 24

@@ -26,7 +26,7 @@ export function usualTimes(
   return { start: timeOf(start), end: timeOf(end) }
 }
 
-/** Returns `nowMs` during the service, and otherwise the start or end of the service that is nearer to now. */
+/** Returns `nowMs`, limited to the time between the start and the end of the service. */
 export function recordedAround(
   { startsMs, endsMs }: { startsMs: number; endsMs: number | null },
   nowMs: number,

@@ -55,7 +55,7 @@ test('an armed recording whose start passes while the computer sleeps is reporte
   expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
 })
 
-test('without a camera an armed recording waits until its end; another user’s recording stays armed', () => {
+test('an armed recording waits for a camera until its end time; another user’s recording stays armed', () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   store.set(armedAtom, armed)

@@ -30,7 +30,7 @@ export const startArmedAtom = atom(null, async (_, set, { kind, id, endsAtMs }: 
 
 /**
  * Keeps the computer awake while a recording of this user is armed. Starts the recording when its time has come and the
- * camera is live, until the returned function is called.
+ * camera is live. The returned function stops this.
  */
 export function followArmed(store: Store, userId: string, now: () => number = Date.now): () => void {
   return followAtom(store, armedAtom, (armed, signal) => {

@@ -38,7 +38,7 @@ export async function listVideoInputs(devices: CameraDevices | null = browserDev
   if (!devices) return []
   let chosenId: string | undefined
   try {
-    // Labels and ids stay empty until a stream is granted. Webcams without a facing mode are granted too.
+    // Labels and ids are empty until a camera is opened. `facingMode` is only a preference.
     const stream = await devices.getUserMedia({ video: { facingMode: 'environment' } })
     chosenId = stream.getVideoTracks()[0]?.getSettings().deviceId
     for (const track of stream.getTracks()) track.stop()

@@ -21,7 +21,7 @@ type CameraNameEditorProps = {
 export function CameraNameEditor({ camera, onDone }: CameraNameEditorProps) {
   const rename = useSetAtom(renameCameraAtom)
   const [text, setText] = useState(camera.name)
-  /** Prevents the `blur` event of the removed field from saving a second time, or after Escape. */
+  /** Prevents the `blur` event of the removed field from saving again after Enter, or from saving after Escape. */
   const isClosed = useRef(false)
   function close(isSaving: boolean, hadFocus = true) {
     if (isClosed.current) return

@@ -69,7 +69,7 @@ testInAll('while the browser asks for permission, the dialog shows that cameras 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('without a camera the dialog says so and Connect is disabled', async () => {
+test('without a camera the dialog says that no camera was found, and Connect is disabled', async () => {
   expectConsole(/^Asking for a camera failed NotFoundError/)
   prepareDevices(() => Promise.reject(new DOMException('none', 'NotFoundError')))
   await openDialog()

@@ -312,7 +312,7 @@ testInAll(
 )
 
 testInAll(
-  'after a tab was closed, the same user can continue its check with the film and the counted passages',
+  'if a tab closed during a door check, the same user can continue with its film and counted passages',
   async () => {
     const answers = { 'POST /rest/v1/camera_checks': () => [] }
     const { store, sent, pass, close } = await openCheck({ answers })

@@ -15,7 +15,7 @@ test('the accuracy range depends on the number of people in the picture, and is 
   expect(rangeText(compared(0, 0, 3), 'film')).toBeNull()
 })
 
-test('advice is given if over 5 % of people are missed: about light first, then about size', () => {
+test('if over 5 % of people are missed, the advice is about the light, the size of people or the camera', () => {
   const tall = [0.3, 0.2, 0.25]
   expect(adviceText(compared(40, 2, 0), 10, tall)).toBeNull()
   expect(adviceText(compared(30, 10, 0), 10, tall)).toMatch(/^The picture is dark/)

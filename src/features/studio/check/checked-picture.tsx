@@ -47,9 +47,7 @@ const isAt = (head: Head, other: Head) => Math.abs(head.x - other.x) < NEAR && M
 
 type CheckOverlayProps = { compared: ComparedHeads; width: number; height: number }
 
-/**
- * Draws a dot on each head found by both, a ring on each missed head and a dashed box on each person found in error.
- */
+/** Draws a dot on each head in both counts, a ring on each missed head and a dashed box on each false detection. */
 function CheckOverlay({ compared: { found, missed, tooMany }, width, height }: CheckOverlayProps) {
   const radius = width / 110
   const place = ({ x, y }: Head) => ({ cx: x * width, cy: y * height })

@@ -33,7 +33,7 @@ type FilmCountParts = {
 const SETTLE_MS = 2000
 const FASTEST = 4
 const SHOWN_FPS = 60
-/** The share of a frame's time that processing may take if the film is to play faster. */
+/** Plays the film only so fast that processing a frame takes at most this share of the time between frames. */
 const HEADROOM = 0.8
 const SAMPLES = 10
 

@@ -65,7 +65,7 @@ async function brightnessAt(video: HTMLVideoElement, ms: number): Promise<number
   return brightnessOf(video)
 }
 
-testInAll('an event has the same time in film and counts, and the camera stays open after the film', async () => {
+testInAll('film and counts give an event the same time, and the camera stays open after the filming', async () => {
   show('black')
   const stream = canvas.captureStream(20)
   const filming = await film(stream)

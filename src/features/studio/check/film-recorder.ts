@@ -133,7 +133,7 @@ async function record(
  */
 async function trackOf(source: StreamSource, video: HTMLVideoElement): Promise<MediaStreamTrack> {
   if (source.kind === 'file') {
-    // Plays a paused file, because its film would otherwise begin only when a person plays the file.
+    // Plays the file if it is paused, because a paused video has no moving picture to film.
     await video.play()
     const [played] = captureStream(video)?.getVideoTracks() ?? []
     if (!played) throw new DOMException('The picture of a file cannot be filmed here', 'NotSupportedError')

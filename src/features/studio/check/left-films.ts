@@ -32,8 +32,8 @@ export const resumeFilmAtom = atom(null, (_, set, left: LeftFilm) => {
 })
 
 /**
- * Offers this user's films from closed tabs, each until it is a day old. Films of other users stay on the disk, and
- * films of the trial are deleted. The returned function releases the offered films for the next visit.
+ * Offers this user's films from closed tabs until the films are a day old. Films of other users stay on the disk. Films
+ * of the trial are deleted. The returned function releases the offered films for the next visit.
  */
 export function followLeftFilms(store: ReturnType<typeof createStore>, userId: string): () => void {
   const leaving = new AbortController()

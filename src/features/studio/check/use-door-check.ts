@@ -75,7 +75,7 @@ export function useDoorCheck() {
     )
   }, [resumed, store, fail])
 
-  // The counter logs a crossing a moment after it happened, so passages may come after the film has ended.
+  // The counter logs a crossing a moment after it happened, so passages may be logged after the end of the film.
   const lived = check.phase === 'filmed' && !resumed ? check.film : null
   useEffect(() => {
     if (!lived) return

@@ -11,7 +11,7 @@ type FilmKeys = {
 }
 
 /**
- * Handles the keys for counting a film. Space and Enter press the focused button, which is at first the film itself.
+ * Handles the keys for counting a film. Space and Enter press the focused button, which is at first the play button.
  */
 export function useFilmKeys({ arrows, count, undo, stepBack, changeSpeed }: FilmKeys): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ const line: CountingLine = {
 const lines = [line]
 const config = { model: 'efficientdet_lite2' as const, detectEveryN: 2, liveSize: 'automatic' as const }
 
-test('each advice text names the problem, and the line if there is one', () => {
+test('each advice text names the problem, and the line if the problem is at a line', () => {
   expect(adviceText({ kind: 'edge', lineId: 'd' }, { lines, config })).toBe(
     "'Main door' is too close to the edge of the picture. People are cut off before they can be counted.",
   )

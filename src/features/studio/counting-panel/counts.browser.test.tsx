@@ -69,7 +69,7 @@ const texts = () =>
     .elements()
     .map((row) => row.textContent)
 
-testInAll('the list of counts does not move under pointer or focus, and says how many new counts wait', async () => {
+testInAll('the list of counts does not move while it has pointer or focus, but says how many are waiting', async () => {
   const { store } = await openCounts()
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   await expect.poll(texts).toHaveLength(2)

@@ -13,7 +13,7 @@ import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 
 /** The id of the mask that was made with one tap, or null after its message was closed. */
 const madeMaskIdAtom = atom<string | null>(null)
-/** The keys of still objects for which the offer of a mask was closed during this visit. */
+/** The keys of still objects for which the person declined a mask during this visit. */
 const leftAloneAtom = atom<readonly string[]>([])
 
 export function MaskNotice() {

@@ -21,7 +21,7 @@ import { pendingEndsAtom, pendingSessionsAtom } from '../upload/recording-outbox
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { wayAtom } from '../recording/way-of-counting.ts'
 
-/** The recording that this computer runs at a door, or null. A rehearsal does not count as one. */
+/** The recording that this computer runs at a door. Null without a recording and during a rehearsal. */
 const ownDoorAtom = atom((get) => {
   const recording = get(recordingAtom)
   if (!('session' in recording)) return null

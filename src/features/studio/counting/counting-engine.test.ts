@@ -675,7 +675,7 @@ test('a reset during a load empties the list and the room', async () => {
   expect(store.get(occupancyAtom).people).toBe(0)
 })
 
-test('snapshots obey the switch for precise counts; a picture on demand is always counted in detail', async () => {
+test('snapshots are counted in detail if the setting is on; a count on demand is always in detail', async () => {
   const { store, sources } = studio
   await studio.count()
   const counter = () => counterOf(store.get)!

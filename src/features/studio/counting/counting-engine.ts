@@ -56,7 +56,7 @@ export const browserTools: CountingTools = {
 const LOAD_DELAY_MS = 200
 
 /**
- * Moves `Counting` through loading, counting, failing and recovering, one engine for each visit of the studio. Two
+ * Moves `Counting` through loading, counting, failing and recovering. Each visit of the studio has one engine. Two
  * processes run in parallel: `#followModel` loads the wanted model, and `#followRun` counts with the loaded model.
  */
 export class CountingEngine implements CountingControls {

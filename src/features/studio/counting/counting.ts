@@ -24,7 +24,7 @@ export type Counting =
 /** Only the counting engine writes this atom. */
 export const countingAtom = atom<Counting>({ phase: 'off' })
 
-/** The phase alone, because `countingAtom` changes with every frame. */
+/** The phase of `countingAtom`. It changes rarely, but `countingAtom` changes with every frame. */
 export const countingPhaseAtom = atom((get) => get(countingAtom).phase)
 
 /** The model that the worker runs, or null. Only the counting engine writes this atom. */

@@ -139,7 +139,7 @@ test('an aborted pump publishes nothing more, even when an answer arrives later'
   expect(vision.taken.every(isClosed)).toBe(true)
 })
 
-test('closing the source stops its copy of the camera track, and the shown track stays live', async () => {
+test('closing the frame source stops its copy of the camera track, and the shown track stays live', async () => {
   const [shown] = picture.stream.getVideoTracks()
   const copies: MediaStreamTrack[] = []
   const clone = shown!.clone.bind(shown)

@@ -44,7 +44,7 @@ export async function pumpFrames(options: PumpOptions): Promise<'ended' | 'lost'
     }
     return 'ended'
   } finally {
-    // Ends a reported failure, because the run is over.
+    // Reports that frames no longer fail, because the run is over.
     failures.counted()
     signal.removeEventListener('abort', close)
     source.close()

@@ -4,7 +4,7 @@ import { lendHelpers } from './lend-helpers.ts'
 /** Returns a worker that asks for a helper. The helper cannot start with this empty setup, and says so. */
 const asking = () => new Worker(URL.createObjectURL(new Blob(['postMessage({ helper: 0, setup: {} })'])))
 
-test('the page starts the helper that a worker asks for, and terminating the worker ends both', async () => {
+test('the page starts the helper for which a worker asks; terminating the worker also ends its helper', async () => {
   const ended = vi.spyOn(Worker.prototype, 'terminate')
   const warnings: string[] = []
   const worker = lendHelpers(asking(), (message) => void warnings.push(message))

@@ -2,9 +2,9 @@ import type { Wait } from '@/platform/clock.ts'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 
 /**
- * The interval between questions to the worker. The worker has two intervals to answer, because a computer that wakes
- * up fires one timer too early. In Firefox 153 `new Worker` inside a worker may never return: 2 of 40 starts on a busy
- * machine.
+ * The interval between questions to the worker. The worker has two intervals to answer, because one timer fires too
+ * early after the computer wakes up. In Firefox 153 `new Worker` inside a worker may never return: 2 of 40 starts on a
+ * busy machine.
  */
 export const ASK_EVERY_MS = 15_000
 

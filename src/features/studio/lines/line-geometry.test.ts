@@ -69,7 +69,7 @@ describe('the line under the pointer', () => {
 })
 
 describe('moving a line', () => {
-  test('a moved end of a line stops at the edge of the frame, and the other end stays', () => {
+  test('a moved end of a line stops at the edge of the frame, and the other end does not move', () => {
     expect(moveLine(door, 'to', { x: 0.7, y: 0.1 })).toMatchObject({
       from: door.from,
       to: { x: 1, y: 0.9 },
@@ -81,25 +81,25 @@ describe('moving a line', () => {
     expect(moved.to.x).toBe(0)
     expect(moved.to.y).toBeCloseTo(0.6)
   })
-  test("a line no longer than a tap's movement is too short", () => {
+  test("a line is too short if it is no longer than the movement that a tap allows", () => {
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 })).toBe(false)
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.5, y: 0.6 })).toBe(true)
   })
 })
 
 describe('the entry side of a line', () => {
-  test('people enter to the right over a line that was drawn downwards', () => {
+  test('for a line that was drawn downwards, the entry arrow points right', () => {
     expect(entryArrow(door, video, 40)).toEqual({
       tail: { left: 900, top: 450 },
       head: { left: 940, top: 450 },
     })
     expect(entryDirection(door, video)).toBe('right')
   })
-  test('people enter to the left over a flipped line that was drawn downwards', () => {
+  test('for a flipped line that was drawn downwards, the entry arrow points left', () => {
     expect(entryArrow(flipLine(door), video, 40).head).toEqual({ left: 860, top: 450 })
     expect(entryDirection(flipLine(door), video)).toBe('left')
   })
-  test('people enter upwards over a line that was drawn to the right', () => {
+  test('for a line that was drawn to the right, the entry arrow points up', () => {
     const sill: CountingLine = { ...door, from: { x: 0.2, y: 0.5 }, to: { x: 0.8, y: 0.5 } }
     expect(entryArrow(sill, video, 40).head).toEqual({ left: 900, top: 410 })
     expect(entryDirection(sill, video)).toBe('up')

@@ -10,7 +10,7 @@ type LineHit = { lineId: string; part: LinePart }
 /** The minimum length of a line, as a share of the frame. Shorter lines are drawn by accident. */
 const MIN_LINE = 0.03
 
-/** Returns where a whole video of this size appears in the stage, centred with bars around it. */
+/** Returns the place of a whole video of this size in the stage. Bars at its sides fill the rest of the stage. */
 export function fitVideo(stage: Size, video: Size): Rect {
   if (!stage.width || !stage.height || !video.width || !video.height) {
     return { left: 0, top: 0, width: stage.width, height: stage.height }
@@ -34,7 +34,7 @@ export function toFrame(point: StagePoint, video: Rect): FramePoint {
 }
 
 /**
- * Finds a line within `reach` CSS pixels of a point. End points come before whole lines, then the selected line before
+ * Finds a line within `reach` CSS pixels of a point. Prefers end points to whole lines, then the selected line to
  * others, then the nearest line.
  */
 export function hitLine(

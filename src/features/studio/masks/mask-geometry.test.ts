@@ -21,7 +21,7 @@ test('a rectangle around a box is a little larger and stays inside the frame', (
 })
 
 describe('moving a mask', () => {
-  test('a moved corner stops at the edge of the frame, and the other corners stay', () => {
+  test('a moved corner stops at the edge of the frame, and the other corners do not move', () => {
     const moved = moveMask(mask, 1, { x: 0.7, y: -0.1 })
     expect(moved.corners[1]).toEqual({ x: 1, y: expect.closeTo(0.3) })
     expect(moved.corners[0]).toEqual(mask.corners[0])

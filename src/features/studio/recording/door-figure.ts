@@ -14,7 +14,7 @@ export function doorFigureIn(log: CountLog, sessionId: string, startedAt: number
   return doorFigureOf(counts.occupancy.start, minutesOfCounts(counts, new Date(startedAt).toISOString()))
 }
 
-/** The figures that the running recording at a door would save now, or null. */
+/** The figures that the running recording would save now. Null while no recording runs at a door. */
 export const doorFigureAtom = atom((get): DoorFigure | null => {
   const recording = get(recordingAtom)
   if (!('session' in recording) || recording.session.plan.way !== 'door') return null

@@ -91,9 +91,9 @@ export const seePeopleAtom = atom(null, (get, _, sessionId: string, people: numb
 )
 
 /**
- * Stores changed minutes in the outbox if they are over. Also stores the running minute if `isWhole` is set, and all
- * minutes of an ended recording. The checkpoint contains the remaining minutes, in case the page crashes. Never
- * rejects, so that snapshots and the end of a recording do not depend on stored minutes.
+ * Stores the changed minutes that are over in the outbox. If `isWhole` is set or the recording has ended, also stores
+ * the last minute. The checkpoint contains the remaining minutes, in case the page crashes. Never rejects, so that
+ * snapshots and the end of a recording do not depend on stored minutes.
  */
 export const keepMinutesAtom = atom(
   null,
@@ -128,7 +128,7 @@ export function hasCounted(get: Getter, sessionId: string): boolean {
   return get(keepersRef).get(sessionId)?.hasCounted(counts) ?? false
 }
 
-/** Returns the new part of a checkpoint, which is the minutes that are not in the outbox and the people in the room. */
+/** Returns the new part of a checkpoint: the people in the room, and the minutes that are not in the outbox. */
 function rememberedNow(get: Getter, sessionId: string): Partial<RecordingCheckpoint> {
   const keeper = get(keepersRef).get(sessionId)
   if (!keeper) return {}

@@ -330,7 +330,7 @@ describe('snapshots of a recording', () => {
     expect([taken(store), store.get(runningRecordingRef).current?.taken]).toEqual([2, 2])
   })
 
-  test('a slow snapshot delays neither clock nor schedule and has the time of its picture', async () => {
+  test('a slow snapshot delays neither the clock nor later snapshots, and has the time of its picture', async () => {
     const { store } = openStudio()
     clock.work = () => undefined
     const counted: (() => void)[] = []

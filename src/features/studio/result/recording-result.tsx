@@ -42,7 +42,7 @@ function Result({ ended }: { ended: EndedRecording }) {
   const written = useWrittenCount(ended)
   const counted = useCounted(ended)
   const { instance, name, date } = placeOf(ended, records)
-  // The stored record is newer than `ended`, because boxes in the pictures may have been corrected since the recording.
+  // The stored record replaces the peak of `ended`, because boxes in the pictures may have been corrected since.
   const peak = ended.way === 'room' && written.phase === 'written' ? written.record.totalAttendance : ended.peak
   const { figure, title, words } = resultText({ ...ended, ...counted, peak, written }, name)
   const usual = useUsual(ended.isRehearsal || figure === null ? undefined : instance)

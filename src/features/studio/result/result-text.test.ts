@@ -32,7 +32,7 @@ test("a result shows the official total of the service and the camera's number b
   })
 })
 
-test('the text of a result without counted people says so', () => {
+test('the text of a result without counted people says that no count is saved', () => {
   expect(resultText({ ...room, taken: 0, peak: null }, 'Evensong')).toEqual({
     figure: null,
     title: 'This recording has no snapshots',

@@ -9,7 +9,7 @@ const hints = { weekly: 'It repeats on the day of the week you choose.', once: '
 
 export type NewServiceFieldsProps = {
   service: NewService
-  /** True while the name is a suggestion that the person's text replaces. */
+  /** True while the name is a suggestion, which the person can type over. */
   isNameSuggested: boolean
   onChange: (change: Partial<NewService>) => void
   /** True after the first submit. Missing values are reported from then on. */

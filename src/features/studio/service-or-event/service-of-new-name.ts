@@ -9,7 +9,7 @@ import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { dayOfWeek, minutesUntil } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
-/** The option to create a service, because a new church has no services. */
+/** The value of the option to create a service. A new church needs this option, because it has no services. */
 export const NEW_SERVICE = 'new'
 
 /** `once` creates one dated service instance and no recurring service. */
@@ -30,7 +30,7 @@ export function newServiceNameProblem(name: string): string | null {
 
 /**
  * Returns a function that creates a service instance. For a new weekly service it first creates the service, on the
- * weekday and at the time of the instance. If only the instance failed, a second try does not create the service twice.
+ * weekday and at the time of the instance. If only the instance failed, a second try creates only the instance.
  */
 export function serviceInstanceCreator() {
   const made = new Map<string, string>()

@@ -11,7 +11,7 @@ export type DrawerSession = {
   startTime: string
   endTime: string | null
   isLive: boolean
-  /** False until a picture has been counted. Until then `average` and `peak` are 0 without a meaning. */
+  /** False until a picture has been counted. Until then `average` and `peak` are 0 and mean nothing. */
   isCounted: boolean
   average: number
   peak: number

@@ -139,7 +139,7 @@ test('a session with unsent snapshots shows their number', async () => {
   stop()
 })
 
-test('after a confirmation a session is deleted, its files first; if that fails, the session stays', async () => {
+test('after a confirmation the files of a session are deleted, then the session; a failure keeps it', async () => {
   let isRefused = true
   const { sent } = await renderStudio(<SessionDrawer />, {
     records: { sessions: [sessionOf()] },

@@ -34,7 +34,7 @@ export const claimArmedAtom = atom(null, (_, set, armed: Armed): boolean => {
 })
 
 /**
- * Returns the armed end for a recording of this service or event in epoch milliseconds. A recording that a person
+ * Returns the armed end of a recording of this service or event, in epoch milliseconds. A recording that a person
  * starts early has the same end. Returns null if the service or event is not armed, or if the end is past or too far
  * away.
  */

@@ -21,7 +21,7 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<string[]> {
   return paths
 }
 
-/** Creates a film without a lock, as a tab that was closed during a check leaves it. */
+/** Creates a film without a lock, like the film of a tab that was closed during a check. */
 async function leaveFilm(startedMs: number, about?: string, pieces = ['film', ' goes on']): Promise<string> {
   const root = await navigator.storage.getDirectory()
   const films = await root.getDirectoryHandle('films', { create: true })

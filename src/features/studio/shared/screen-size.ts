@@ -6,8 +6,8 @@ export function useIsWide(): boolean {
 }
 
 /**
- * Returns true for a phone held sideways: too low for parts below the video, too narrow for columns on both sides. With
- * text of twice the size, such a phone has no room for a column beside the video either.
+ * Returns true for a phone held sideways, which has room for one column beside the video and no room below it. Returns
+ * false with text of twice the size, because there is then no room for that column.
  */
 export function useIsLandscapePhone(): boolean {
   return useMedia('(orientation: landscape) and (max-height: 30em) and (min-width: 34em) and (max-width: 63.99em)')

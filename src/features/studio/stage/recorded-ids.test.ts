@@ -42,6 +42,6 @@ test.each<[string, boolean, Partial<EndedRecording>]>([
   expect(recordedIds([], { ...none, ended: ended(change) }).has('s')).toBe(isRecorded)
 })
 
-test('an event is recorded like a service', () => {
+test('an event with pictures counts as recorded, like a service', () => {
   expect([...recordedIds([session({ serviceInstanceId: null, eventId: 'e' })], none)]).toEqual(['e'])
 })

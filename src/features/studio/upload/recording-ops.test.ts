@@ -6,7 +6,7 @@ import { opId, outcomeOf } from './recording-ops.ts'
 const failure = (kind: FailureKind) => new DomainError(kind)
 
 describe('the outcome of a failed send', () => {
-  test('a failure without a connection stops sending until later', () => {
+  test('when a send fails without a connection, sending stops until later', () => {
     expect(outcomeOf(failure('offline'), 0)).toEqual({ kind: 'later', isOffline: true })
     expect(outcomeOf(new TypeError('Failed to fetch'), 99)).toEqual({ kind: 'later', isOffline: true })
   })

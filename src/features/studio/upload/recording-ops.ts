@@ -17,7 +17,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import type { OutboxEntry } from '@/platform/outbox-store.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 
-/** The fields of a recording's start about the way of counting, the camera and the end. */
+/** The fields of a recording's start that describe the way of counting, the camera and the end. */
 type WayOfRecording = Pick<
   RecordingStart,
   'way' | 'cameraId' | 'cameraName' | 'peopleAtStart' | 'peopleToldAt' | 'endsWithSnapshots'
@@ -97,7 +97,7 @@ export async function sendRecordingOp(
 const REFUSALS = new Set(['forbidden', 'not-found', 'invalid'])
 
 /**
- * Sends the operation in the way that is open to a person who was removed from the church.
+ * Sends the operation for a person who was removed from the church after making the recording.
  * @throws `failure` if it is not a refusal, or if the person was not removed or was removed too long ago
  */
 async function handIn(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null, failure: unknown) {

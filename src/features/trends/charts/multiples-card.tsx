@@ -16,7 +16,7 @@ import { pointTiers } from './point-tiers.ts'
 import { trendLines } from './trend-lines.ts'
 import { trendReading } from './trend-reading.ts'
 
-/** The number of services that are drawn. The filters can choose other services. */
+/** The maximum number of services that are drawn. The filters can choose other services. */
 const MOST = 12
 /** The width of a chart in print, where two charts are side by side. */
 const HALF_PAPER_PX = 308

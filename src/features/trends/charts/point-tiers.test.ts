@@ -18,7 +18,7 @@ test('a short chart is labelled with dates, and with years only if the year chan
   expect(rowsOf(winter)).toBe(2)
 })
 
-test('a long chart is labelled with months, quarters or years, but not at a short first period', () => {
+test('a long chart has labels for months, quarters and years, except for an incomplete first period', () => {
   const tiers = labels(pointTiers(weeks('2023-12-10', 80), 'date'))
   expect(tiers[0]!.slice(0, 3)).toEqual(['Jan', 'Feb', 'Mar'])
   expect(tiers[1]!.slice(0, 3)).toEqual(['Jan', 'Apr', 'Jul'])

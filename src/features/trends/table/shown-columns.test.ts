@@ -18,7 +18,7 @@ function shown(key: string, by: TrendFilters['by']) {
   return table.rows.map(({ cells }) => column.read(cells))
 }
 
-test('every average in a column has one decimal, and numbers of people have none', () => {
+test('averages in a column have one decimal place, and counts of people have none', () => {
   expect(shown('mean4', 'week')).toEqual(['', '', '102.0', '103.0', '104.0', '103.7'])
   expect(shown('value', 'week')).toEqual(['100', '102', '104', '106', '', '101'])
 })

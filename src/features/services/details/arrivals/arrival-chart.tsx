@@ -30,7 +30,7 @@ export type ArrivalChartProps = {
   timeZone: string
 }
 
-/** Draws how many people were in the room, when the service began, and what cameras in the room counted. */
+/** Draws the number of people in the room, the start of the service, and the counts of cameras in the room. */
 export function ArrivalChart({ height, curve, instance, sessions, timeZone }: ArrivalChartProps) {
   const { instanceDate, startTime } = instance
   const start = useMemo(() => instantOf(instanceDate, startTime, timeZone), [instanceDate, startTime, timeZone])

@@ -58,7 +58,7 @@ function Waiting() {
   )
 }
 
-/** Reserves the height of the sentence, which takes more lines on a phone, and of the chart at the bottom. */
+/** Reserves the height of the chart and of the sentence above it, which takes more lines on a phone. */
 const room = flex({
   direction: 'column',
   '& > :last-child': { marginTop: 'auto' },

@@ -26,7 +26,7 @@ export function useServiceClickers(db: Db, serviceInstanceId: string, isToday: b
   const [isReading, setIsReading] = useState(false)
   const total = data?.total
   useEffect(() => {
-    // A second load would cancel the first, and on a slow network no load would finish while people come in.
+    // A second reload would cancel the first. On a slow network no reload would then finish while ushers tap.
     if (total === undefined || isReading) return
     if (shown.current === undefined) shown.current = total
     if (shown.current === total) return

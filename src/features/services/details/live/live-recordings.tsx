@@ -10,7 +10,7 @@ import { css } from '@/styled-system/css'
 import { hstack, stack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 
-/** Shows which cameras count at this moment, how many so far, and since when. */
+/** Shows which cameras are counting now, how many people each has counted, and since when. */
 export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSession[]; timeZone: string }) {
   if (sessions.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
   )
 }
 
-/** Milliseconds between checks for a recording that has begun, on the day of the service. */
+/** On the day of the service, the page checks at this interval whether a recording has begun. */
 const WATCH_MS = 15_000
 
 type Watched = {

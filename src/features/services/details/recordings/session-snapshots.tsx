@@ -93,7 +93,7 @@ function SnapshotDialog({ snapshots, firstId, timeZone, mayEdit, open, onClose }
   )
 }
 
-/** Provides the snapshots inside with a function that downloads their pictures from the server. */
+/** Provides `children` with a function that downloads the pictures of snapshots from the server. */
 function SnapshotPictures({ db, children }: { db: Db; children: ReactNode }) {
   const load = useCallback(
     async (source: SnapshotSource) => (source.kind === 'stored' ? downloadSnapshotImage(db, source.path) : null),

@@ -35,7 +35,7 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
   })
   const { setFocus } = form
   useEffect(() => setFocus('totalAttendance'), [setFocus])
-  /** The draft without a total for which the form asks whether to record 0 people, or null. */
+  /** The draft without a total while the form asks whether to record 0 people, otherwise null. */
   const [blank, setBlank] = useState<AttendanceDraft | null>(null)
   async function submit(draft: AttendanceDraft) {
     if (form.getValues('totalAttendance') === '') return setBlank(draft)
