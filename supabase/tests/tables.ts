@@ -323,7 +323,7 @@ const PUBLIC_TABLES = {
     drafts: { ChurchDraft, MainSeriesDraft },
   },
   profiles: {
-    // The row is the owner's.
+    // The row is the owner's own profile.
     rights: { owner: 'rw', staff: 'r' },
     key: (home) => ['id', home.person],
     addition: (home) => ({ id: crypto.randomUUID(), church_id: home.church, username: 'Orpah' }),
