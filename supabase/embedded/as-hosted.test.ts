@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => backEnd.close())
 
-test('timestamps in lists and in the answers of writes have the form that to_json gives', async () => {
+test('timestamps in lists and in answers to writes have the same form as in to_json', async () => {
   const member = { first_name: 'Ruth', last_name: 'Boaz' }
   const written = await ask('/rest/v1/members', member, { prefer: 'return=representation' })
   const [row] = (await written.json()) as { created_at: string }[]

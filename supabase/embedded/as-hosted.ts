@@ -16,7 +16,7 @@ const DISK_FULL = '53100'
  */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
-/** PGlite's parsers by type OID: `timestamptz` is written as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
+/** PGlite's parsers by type OID. 1184, `timestamptz`, gets PostgREST's form ('2026-11-22T03:01:14.132+00:00'). */
 export const parsers = {
   1184: (text: string) => (text.endsWith('+00') ? `${text.replace(' ', 'T')}:00` : text),
 }

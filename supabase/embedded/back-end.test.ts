@@ -67,7 +67,7 @@ test('a request without a key is refused, and an anonymous caller reads no rows'
   expect(await anonymous.json()).toEqual([])
 })
 
-test('no endpoint logs in with a code sent by e-mail', async () => {
+test('no endpoint accepts a log-in code sent by e-mail', async () => {
   const written = vi.spyOn(console, 'log').mockImplementation(() => {})
   const ask = (path: string, body: object) =>
     backEnd.fetch(

@@ -64,7 +64,7 @@ export type BackEndOptions = {
   passwordCost?: number
   /** A schema that was read before, which makes opening faster. Only tests set it. */
   schemaCache?: SchemaCache
-  /** The interval at which waiting webhooks are sent. A webhook waits after a browser's write or a failed attempt. */
+  /** The interval of sending webhooks that are due: those of a browser's write, and those whose attempt failed. */
   webhookIntervalMs?: number
   /**
    * With a deadline, the database runs in a separate thread, which is ended when a request takes longer than the
@@ -111,8 +111,8 @@ export async function openBackEnd({
   if (!deadlineMs && (await supabase.isReadOnly())) tellThatDiskIsFull(home, 'after a restart')
   makeContentPrivate(home)
 
-  // PGlite has one connection, so a query of Auth inside a request's transaction would run with the rights of that
-  // request's caller.
+  // PGlite has one connection. If requests ran at once, a query of Auth could run inside the transaction of another
+  // request, with the rights of that request's caller.
   const { answer, sql } = limitRequests({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1 })
   const signIn = openSignIn({ home, keys, sql, serve: answer, signUpsPerHour, passwordCost })
   const serve = createGateway(keys, { auth: signIn.serve, rest: answer, storage: guardStorage(answer) })

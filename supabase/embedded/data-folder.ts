@@ -21,7 +21,7 @@ export function databaseUrl(): string | undefined {
   return url
 }
 
-/** The folder's own database has this name after its move to PostgreSQL. */
+/** The name of the folder's own database after its rows were moved to PostgreSQL. */
 const MOVED = 'data-moved'
 
 /** The subfolder in which `npm run upgrade` builds the new database before it replaces the old one. */
@@ -33,8 +33,8 @@ export function setMovedDataAside(folder: string): void {
 }
 
 /**
- * @throws when the folder's own database was moved or its upgrade was interrupted; a start would then create an empty
- * database
+ * @throws when the folder's own database was moved or its upgrade was interrupted, because a start would otherwise
+ * create an empty database
  */
 export function assertNotMoved(folder: string): void {
   if (existsSync(join(folder, 'data'))) return

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePrivateFolder } from './private-folder.ts'
 
-/** Checking and taking the lock needs milliseconds; a process that needs longer than this is treated as dead. */
+/** Taking the lock needs only milliseconds, so a process that needs longer than this limit is treated as dead. */
 const MAX_TAKING_MS = 10_000
 
 /** The longest wait for a killed process to disappear, or for another process to finish taking the lock. */

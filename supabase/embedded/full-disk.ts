@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { serverLog } from './http/server-log.ts'
 
-/** Postgres needs room for one segment of its log to start. */
+/** To start, Postgres needs room for one segment of its log. */
 const LOG_SEGMENT_BYTES = 16 * 1024 * 1024
 
 export async function isFull(folder: string): Promise<boolean> {

@@ -17,8 +17,8 @@ function tokenOf(userId: string): string {
 }
 
 /**
- * A stand-in database that works on a request for as many milliseconds as its `ms` parameter says; after five seconds
- * the request is overdue.
+ * Limits the requests to a stand-in database, which works on a request for as many milliseconds as the request's `ms`
+ * parameter says. A request is overdue after five seconds.
  */
 function setUp(atOnce = 1) {
   const order: string[] = []
@@ -68,7 +68,7 @@ async function settled<Result>(asked: Promise<Result>[]): Promise<Result[]> {
 
 const times = <Each>(count: number, make: (at: number) => Each) => Array.from({ length: count }, (_, at) => make(at))
 
-test('callers are served in turn, each in the order of their requests', async () => {
+test('callers are served in turn, and the requests of each caller in their order', async () => {
   const { ask, order } = setUp()
   await settled([...times(4, () => ask('greedy')), ask('anna'), ask('anna'), ask('bob')])
   expect(order).toEqual(['greedy', 'greedy', 'anna', 'bob', 'greedy', 'anna', 'greedy'])
@@ -100,7 +100,7 @@ test('a queue filled by one caller still accepts another caller; an IPv6 network
   expect(network.filter(({ status }) => status === 503)).toHaveLength(5)
 })
 
-test('a lone caller is never delayed; beside other callers, long requests are followed by a pause', async () => {
+test('a lone caller is never delayed; when there are others, a caller pauses after a long request', async () => {
   const alone = setUp()
   const own = await settled(times(5, () => alone.ask('greedy', 100)))
   expect(own.map(({ ms }) => ms)).toEqual([100, 200, 300, 400, 500])

@@ -182,7 +182,7 @@ function createQueue(atOnce: number) {
   }
 }
 
-/** Returns the median of some numbers, the lower one of two middles, or 0 for an empty list. */
+/** Returns the median of some numbers (of two middle numbers, the lower one), or 0 for an empty list. */
 const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
 
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)

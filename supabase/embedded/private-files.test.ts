@@ -100,7 +100,7 @@ function spellings(file: string): string[] {
   return paths.flatMap((text) => [`/${text}`, `http://localhost/${text}`])
 }
 
-// The endings are one text because a list of one per line would fill two pages.
+// The endings are in one text, because a list with one ending on each line would fill two pages.
 const endings = String.raw`
   ? ?? ?raw ?raw?? ?url ?import ?import&raw ?import&raw?? ?import&url ?inline ?import&?inline=1.wasm?init ?init
   ?.wasm?init .wasm?init ?.svg?import ?.svg?.wasm?init ?worker ?worker&inline ?worker&url ?worker_file&type=module
@@ -177,7 +177,7 @@ describe('the dev server', () => {
     expect(await leaks(port, addresses)).toEqual([])
   })
 
-  test('the dev server never reveals environment files, certificates and Git', async () => {
+  test('the dev server never reveals environment files, certificates or the Git folder', async () => {
     const addresses = [environmentFile, certificate].flatMap((file) =>
       spellings(file).flatMap((address) => [address, `${address}?import&raw??`]),
     )

@@ -5,7 +5,7 @@ import type { Service } from './gateway/refusal.ts'
 
 type Answer = (request: Request, peerAddress: string | null) => Promise<Response>
 
-/** Logging in and out writes to the copy in memory, because reading would otherwise end when the token expires. */
+/** Log-ins and log-outs are accepted and change only the copy in memory, so that people can still read their data. */
 const KEPT_IN_MEMORY = /^\/auth\/v1\/(token|logout)$/
 const LISTS_FILES = /^\/storage\/v1\/object\/(list|sign)\//
 

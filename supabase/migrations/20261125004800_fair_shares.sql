@@ -1,6 +1,6 @@
--- Spelling a name as an address takes time that grows with the square of the name's length. A name of 100,000 letters
--- would keep the connection of Auth busy for minutes, while log-ins wait. Anyone may try such a name, so
--- `private.may_have_address` spells no name of more than 100 characters.
+-- Computing the address of a username takes time that grows with the square of the name's length. A name of 100,000
+-- letters would keep the connection of Auth busy for minutes, while log-ins wait. Anyone may try such a name, so
+-- `private.may_have_address` computes no address for a name of more than 100 characters.
 create or replace function private.may_have_address(username text, address text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- When a camera at a door starts a second recording while people are in the room, the recording starts from 0 unless a
--- person enters a number, and the people of the first recording are missing from the figure. `room_restarts` lists such
--- recordings for the page, and `set_people_at_start` corrects the start value.
+-- When a camera at a door starts a second recording, the recording starts from 0 unless a person enters a number.
+-- People who are already in the room are then missing from the figure. `room_restarts` lists such recordings for the
+-- page, and `set_people_at_start` corrects the start value.
 alter table public.attendance_history drop constraint attendance_history_change_known;
 alter table public.attendance_history add constraint attendance_history_change_known check (change in (
   'added', 'changed', 'removed', 'picture_corrected', 'chosen', 'did_not_happen', 'held', 'cameras_answered',

@@ -1,6 +1,6 @@
--- After a person lost access, taps from the person's phone are accepted only for services that were at most two days
--- away when access was last known. Taps are refused when the earlier taps of the phone were deleted, because the new
--- taps may be the same ones.
+-- After a person lost access, taps from the person's phone are accepted only for services on dates up to two days after
+-- the last time at which the person is known to have had access. Taps are refused when earlier taps of the phone were
+-- deleted, because they may be the same taps, sent again.
 create or replace function private.find_counting_place(token text, service uuid, device uuid)
 returns table (state text, link uuid, instance public.service_instances, clicker bigint)
 language plpgsql security definer set search_path = '' as $$

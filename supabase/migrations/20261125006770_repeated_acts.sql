@@ -1,6 +1,6 @@
 -- A script could fill the log by signing in, changing the password, making recovery codes or ending sessions. After
--- twenty lines of the same action and kind in an hour, the last line counts the further acts. The limit applies to all
--- acts of viewers, and to sign-ins, own accounts, downloads and feature requests of other people.
+-- twenty lines of the same action and kind in an hour, the last line counts the further acts. For viewers, the limit
+-- applies to all acts; for other roles, to sign-ins, changes of their own account, downloads and feature requests.
 create or replace function private.flooded_audit_line(of_church uuid, by_person uuid, what text, of_kind text) returns bigint
 language sql stable security definer set search_path = '' as $$
   select max(id) filter (where kind = of_kind)

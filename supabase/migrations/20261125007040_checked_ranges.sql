@@ -1,5 +1,5 @@
--- A camera that fewer than five services can be compared with has the range of its latest check of at least twenty
--- people. Before, it had the range of all cameras of its way of counting.
+-- When fewer than five services can be compared with a camera, its range comes from its latest check of at least twenty
+-- people. Before this migration, it had the general range of its way of counting.
 
 create or replace view public.service_totals with (security_invoker = true) as
   select i.id as service_instance_id, i.church_id, i.service_id, i.service_name, i.service_type, i.instance_date,
@@ -8,9 +8,9 @@ create or replace view public.service_totals with (security_invoker = true) as
     case when i.official_total_by = 'person' and i.official_source is null or i.official_total_source in ('typed', 'import')
       then i.official_total_record end as attendance_id,
     i.official_total as total,
-    -- The errors of a camera are fractions of its measured figure. They come from services that a person counted, too;
-    -- with fewer than five of these, from the camera's latest check. The product is rounded to six decimals first,
-    -- because `ceil` would turn a floating-point error above 126 into 127.
+    -- The errors of a camera are fractions of its measured figure. They come from services that a person also counted
+    -- or, with fewer than five such services, from the camera's latest check. The product is rounded to six decimals
+    -- first, because `ceil` would turn 126 with a floating-point error into 127.
     least(i.official_total, floor(round((
       case when coalesce(e.least, k.least) is not null and a.factor_percent is not null then a.total_attendance
         else i.official_total end
@@ -34,9 +34,9 @@ create or replace view public.service_totals with (security_invoker = true) as
     left join public.camera_errors as e
       on e.church_id = case when s.id is not null then s.church_id end and e.camera_id = s.camera_id and e.way = s.way
     left join (
-      -- `found` people were among the `people` of the check and among the `found + too_many` that the camera counted. Of
-      -- both shares, the lower end of Wilson's 80 % interval counts (z = 1.28), because a few people show little. At
-      -- least a tenth of the people is taken as found, so that the range stays finite.
+      -- The camera counted `found + too_many` people; `found` of these were among the `people` of the check. Both
+      -- shares are the lower ends of Wilson's 80 % interval (z = 1.28), because a check of few people proves little.
+      -- The share of found people is at least a tenth, so that the range stays finite.
       select distinct on (church_id, camera_id, way) church_id, camera_id, way,
         greatest(0, found + 0.82 - 1.28 * sqrt(found::double precision * too_many / greatest(1, found + too_many) + 0.41))
           / (found + too_many + 1.64) - 1 as least,

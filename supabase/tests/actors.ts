@@ -27,8 +27,8 @@ export const ACTORS = [
 ] as const satisfies Actor[]
 
 /**
- * The actors whose rights are tested. `counter` may count yesterday's service, and `away` may count a service in eight
- * days; `link` holds a counting link of the home church's service; `admin` administers the installation.
+ * The actors whose rights are tested. `counter` acts a day after the service; `away` is the counter eight days before
+ * the service, when counting is not allowed. `link` holds a counting link of the service; `admin` is an administrator.
  */
 export const COLUMNS = [
   'owner',

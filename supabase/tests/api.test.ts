@@ -50,7 +50,7 @@ async function signUp(username: string): Promise<Person> {
   return { client, church: data.id }
 }
 
-/** Inserts a recording session and prepares one snapshot, which `deliver` sends as the product does. */
+/** Inserts a recording session and prepares one snapshot, which `deliver` sends as the app does. */
 async function record({ client, church }: Person) {
   const { data: instance } = await client
     .from('service_instances')

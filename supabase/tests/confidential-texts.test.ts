@@ -101,7 +101,7 @@ test.each(ROLES)('the role %s finds the confidential texts only if the role is o
   expect(found).toEqual(expected)
 })
 
-test.each(['counter', 'viewer', 'outsider'] as const)('filters and orders reveal no text to a %s', async (role) => {
+test.each(['counter', 'viewer', 'outsider'] as const)('filters and sorting reveal no text to a %s', async (role) => {
   const told: string[] = []
   for (const path of [
     'attendance?select=id&notes=like.$',
@@ -189,7 +189,7 @@ test('notes that a client of 1.0.0 writes into the old column are kept, and null
   expect(left).toEqual([])
 })
 
-test('a person of another church and a viewer can write no text', async () => {
+test('neither a person of another church nor a viewer can write a text', async () => {
   const row = { service_instance_id: things.service, total_attendance: 7, notes: 'Planted' }
   const again = 'resolution=ignore-duplicates'
   for (const role of ['outsider', 'viewer'] as const) {

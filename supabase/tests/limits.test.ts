@@ -129,7 +129,7 @@ function isBlankNull(schema: v.GenericSchema): boolean {
 
 const find = (column: string) => columns.find(({ table, name }) => `${table}.${name}` === column)!
 
-test.each(SENT)('%s has the limits of %s', async (table, schemaName, { entries }) => {
+test.each(SENT)('the table %s has the limits of the schema %s', async (table, schemaName, { entries }) => {
   const ofDatabase: Record<string, Limits> = {}
   const ofSchema: Record<string, Limits> = {}
   for (const [field, entry] of Object.entries(entries)) {
@@ -144,7 +144,7 @@ test.each(SENT)('%s has the limits of %s', async (table, schemaName, { entries }
   expect(ofSchema).toEqual(ofDatabase)
 })
 
-test.each(Object.entries(LISTED))('%s has the values of its schema', async (column, schema) => {
+test.each(Object.entries(LISTED))('the column %s accepts the values of its schema', async (column, schema) => {
   expect(await limitsOfColumn(find(column), false)).toEqual({ values: listedValues(schema) })
 })
 

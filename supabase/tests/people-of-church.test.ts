@@ -172,7 +172,7 @@ test('only owners can make, see and withdraw invitations, and only those of thei
   })
 })
 
-test('a person can leave an empty church, which is deleted, for another, but not a church with data', async () => {
+test('a person can leave an empty church, which is then deleted, but cannot leave a church with data', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query, 'staff', 5)
     expect(await accept(query, PEOPLE.staff, token)).toBe('member')

@@ -78,7 +78,7 @@ test('a name that looks like another name is refused; taps with such a name coun
   })
 })
 
-test('metadata cannot set a role or a church', async () => {
+test('the metadata of a sign-up cannot set a role or a church', async () => {
   await database.withRollback(async (query) => {
     const claims = { role: 'admin', church_id: home.church, church_role: 'staff', churchId: home.church }
     const profile = await joined(query, { username: 'intruder', ...claims })
@@ -292,7 +292,7 @@ test.each(['山田家', '👩🏽‍🌾👍', 'x y', 'o’neil', 'a'.repeat(100
 })
 
 test.each([{}, { username: null }, { username: '' }, { username: 'ab' }, { username: '  ab ' }, { username: '山田' }])(
-  'a sign-up as %o is refused',
+  'a sign-up with the metadata %o is refused',
   async (metadata) => {
     await database.withRollback(async (query) => {
       await expect(joined(query, metadata)).rejects.toMatchObject({

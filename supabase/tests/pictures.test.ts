@@ -108,7 +108,7 @@ test('pictures without a church or row are deleted after an hour and not earlier
   await deleteRecordingSession(stayer.db, { id: kept.recordingSessionId, churchId: kept.churchId })
 })
 
-test('a lost picture is marked as lost, and a picture that arrives later is restored', async () => {
+test('a lost picture is marked as lost until it is sent again, and a wrong mark is removed', async () => {
   const person = await backEnd.newPerson()
   const [lost, late] = [shotOf(person, await newSession(person)), shotOf(person, await newSession(person))]
   await saveAttendanceSnapshot(person.db, lost)
@@ -199,7 +199,7 @@ test('a sweep deletes files that are no JPEG or too large, and checks each pictu
   expect(await backEnd.sweep(0)).toBe(1)
 })
 
-test('an outbox that stopped between the row and the picture can send the picture later', async () => {
+test('an outbox that stopped after sending a snapshot’s row can send the picture later', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   const tab = await tabOf(person, async (number) => {

@@ -86,7 +86,7 @@ test('wrong, replaced and other people’s codes and unknown names get the same 
   expect(await logsIn(other, password)).toBe(true)
 })
 
-test('new codes need the current password', async () => {
+test('making new recovery codes requires the current password', async () => {
   const person = await backEnd.newPerson()
   await expect(makeRecoveryCodes(person.db, 'wrong one')).rejects.toMatchObject({
     kind: 'invalid',

@@ -142,7 +142,7 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   recording_minutes: 'aw',
   camera_checks: 'rad',
   camera_factors: 'rawd',
-  // These texts come with the rows that they belong to.
+  // Routes return these texts together with the rows to which they belong.
   attendance_notes: 'r',
   service_instance_notes: 'r',
   event_contacts: 'r',

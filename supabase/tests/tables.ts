@@ -64,7 +64,7 @@ type Commands = {
 export type TableRecord = {
   /** The rights by actor: r = read, a = add, w = change, d = delete; an actor who is missing has no right. */
   rights: Partial<Record<MatrixColumn, string>>
-  /** A column that everyone who may change the row may change, with a value for it. */
+  /** An assignment, such as `notes = 'moved'`, that everyone who may change the row is allowed to make. */
   change: string
   /** Returns the column and value by which the row of the home church is found; by default `id`. */
   key?: (home: TestChurch) => [column: string, value: string]
@@ -323,7 +323,7 @@ const PUBLIC_TABLES = {
     drafts: { ChurchDraft, MainSeriesDraft },
   },
   profiles: {
-    // The row is the owner's.
+    // The row is the owner's own profile.
     rights: { owner: 'rw', staff: 'r' },
     key: (home) => ['id', home.person],
     addition: (home) => ({ id: crypto.randomUUID(), church_id: home.church, username: 'Orpah' }),

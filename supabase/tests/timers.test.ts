@@ -49,7 +49,7 @@ test('a timer is shown as never run, fresh, failing, or late after an hour', asy
   })
 })
 
-test('a run is recorded, but within half a minute only if the result changes', async () => {
+test('a run is recorded, but another run within half a minute only if its result differs', async () => {
   await database.withRollback(async (query) => {
     const known = async () => {
       const [row] = await query<{ ran: number; failed: number }>(

@@ -5,7 +5,7 @@ import type { Checked, Table } from './move-rows.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- as lite types its connection
 type Database = Kysely<any>
 
-/** Tables that the migrations fill themselves; rows in them do not make a database "used". */
+/** Tables that the migrations fill. A database with rows only in these tables counts as empty. */
 const WITHOUT_PEOPLE = new Set(['private.timers', 'storage.buckets'])
 
 /**

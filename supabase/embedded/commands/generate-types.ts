@@ -191,7 +191,7 @@ export type Update<Table extends keyof Tables> = Tables[Table]['Update']
 
 function format(source: string): string {
   const formatter = fileURLToPath(new URL('../../../node_modules/.bin/oxfmt', import.meta.url))
-  // The formatter gets another file name, because its settings skip generated files.
+  // The source is formatted under another file name, because the formatter's settings skip generated files.
   return execFileSync(formatter, ['--stdin-filepath', `${typesFile}.ts`], { input: source, encoding: 'utf8' })
 }
 

@@ -23,7 +23,7 @@ async function ask<Row>(db: Database, text: string, parameters: unknown[] = []):
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows
 }
 
-/** The text columns of 1.0.0 that are separate tables now, each with the name and the key column of its table. */
+/** The text columns of 1.0.0 whose texts now have separate tables, each with its table's name and key column. */
 const TEXTS: Record<string, [table: string, key: string]> = {
   'public.attendance.notes': ['public.attendance_notes', 'attendance_id'],
   'public.service_instances.notes': ['public.service_instance_notes', 'service_instance_id'],
@@ -86,7 +86,7 @@ export async function copyRows(source: Database, target: Database): Promise<void
     await copyTable(source, target, table)
   }
   await ask(target, 'set constraints all immediate')
-  // Moves texts that came in the columns of an older version into their separate tables.
+  // Moves the texts in columns of an older version into their separate tables.
   await ask(target, 'select private.take_texts_apart()')
   for (const { on, name } of keys) await ask(target, `alter table ${on} alter constraint ${name} not deferrable`)
   for (const { name } of tables) await ask(target, `alter table ${name} enable trigger user`)

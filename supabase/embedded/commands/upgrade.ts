@@ -59,7 +59,7 @@ function takePlace(folder: string, made: string, kept: string): void {
 }
 
 /**
- * Copies one PostgreSQL database from before 1.0.0 into another, empty one. Pictures and keys stay in the data folder.
+ * Copies a PostgreSQL database from before 1.0.0 into an empty database. Pictures and keys stay in the data folder.
  * @throws when the new database is not empty or not prepared, or any row differs
  */
 export async function upgradeDatabase(from: string, to: string, folder: string): Promise<Checked[]> {

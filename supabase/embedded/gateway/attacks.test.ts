@@ -20,11 +20,11 @@ let key: string
 let token: string
 let churchId: string
 
-/** `from` is an address in 127.0.0.0/8, all of which belong to this machine. */
+/** `from` is one of this machine's addresses 127.0.0.0/8, from which the request is sent. */
 type Sent = { headers?: Record<string, string>; body?: string | (() => Iterable<Buffer>); from?: string }
 type Answer = { status: number; body: string; headers: IncomingMessage['headers']; sentBytes: number }
 
-/** Sends a request byte by byte: `fetch` would correct odd headers. */
+/** Sends a request through `node:http`, because `fetch` would correct odd headers. */
 function ask(method: string, path: string, { headers = {}, body, from }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.url)
@@ -119,7 +119,7 @@ test.each([
   expect(!isReasonDue || /"(details|msg|message)":"[^"]{10,}/.test(answer.body)).toBe(true)
 })
 
-/** Returns a query in @supabase/lite's private form, which copies the aggregate unescaped into its SQL. */
+/** Returns a query in the private format of @supabase/lite, which copies `aggregate` unescaped into its SQL. */
 const ownQuery = (aggregate: string) =>
   JSON.stringify({ type: 'query', from: 'members', select: [{ m: { column: 'last_name', aggregate } }] })
 
@@ -156,7 +156,7 @@ test('a quoted object in a filter is compared as text', async () => {
   await ask('DELETE', '/rest/v1/members?notes=eq.none', { headers: asked() })
 })
 
-test('SQL in an object by which an upsert looks for existing rows is not run', async () => {
+test('SQL in an object that an upsert compares with existing rows is not run', async () => {
   const query: unknown = JSON.parse(ownQuery('current_user::int::text || max'))
   const headers = asked({ ...json, prefer: 'resolution=merge-duplicates' })
   const body = JSON.stringify([
@@ -258,7 +258,7 @@ test("the app's own requests pass: rows are written, read, changed and deleted",
   expect((await ask('GET', row, { headers })).body).toBe('[]')
 })
 
-test('the sixth wrong password is refused with the time to wait, over Auth and over /api alike', async () => {
+test('the sixth wrong password is refused with the time to wait, both at Auth and at /api', async () => {
   const guessed = []
   for (let guess = 0; guess < 5; guess++) guessed.push((await logIn('boaz', `guess ${guess}`)).status)
   expect(guessed).toEqual([400, 400, 400, 400, 400])
@@ -315,7 +315,7 @@ test('an unknown method is answered with 405, and a request whose body breaks of
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('did not arrive whole')])
 })
 
-/** Returns the server's answer to some bytes, read until it has `answers` answers or the connection closes. */
+/** Sends bytes, and returns the text that arrives until it has `answers` answers or the connection closes. */
 async function answerTo(bytes: string, answers = 1): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.write(bytes)

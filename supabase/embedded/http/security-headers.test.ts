@@ -68,7 +68,7 @@ test('the files `_headers` and `_redirects` meet the rules of Netlify and Cloudf
   expect(redirects).toEqual(['/* /index.html 200'])
 })
 
-test('a header that an answer already has is kept', () => {
+test('a header that an answer already has is not replaced', () => {
   const answer = withHeaders(new Response('{}', { status: 201, headers: { 'X-Frame-Options': 'SAMEORIGIN' } }), {
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',

@@ -26,8 +26,8 @@ const NO_FEATURES = `accelerometer clipboard-read display-capture encrypted-medi
   xr-spatial-tracking`
 
 /**
- * The headers of every answer. They set no content policy, because Vite's dev server needs inline scripts, frames and
- * sockets.
+ * The headers of every answer. Content-Security-Policy is not among them, because Vite's dev server needs inline
+ * scripts, frames and sockets.
  */
 export const BASIC_HEADERS = {
   ...ISOLATION,
@@ -93,7 +93,7 @@ export function headersFile(surroundings: Surroundings): string {
 
 /**
  * Returns the headers that the file sets for every answer.
- * @param isSecure whether callers use TLS, possibly ended by a proxy in front
+ * @param isSecure whether callers use TLS, which may end at a proxy in front of the server
  */
 export function headersOfFile(text: string, { isSecure }: { isSecure: boolean }): Record<string, string> {
   const [, everywhere = ''] = /^\/\*\n((?:  .+\n)*)/m.exec(text) ?? []

@@ -4,8 +4,8 @@ import { cleanJpeg } from '../../../src/domain/recordings/jpeg.ts'
 type Answer = (request: Request, peerAddress: string | null) => Promise<Response>
 
 /**
- * The only open addresses of Storage; requests that make buckets or upload links are refused. File names may contain
- * only the characters in these patterns; hosted Storage refuses unusual characters too.
+ * The requests that Storage accepts; all others, such as making a bucket or an upload link, are refused. File names may
+ * contain only the characters in these patterns; hosted Storage refuses unusual characters too.
  */
 const OPEN = [
   /^(GET|HEAD|POST|PUT) \/object\/(authenticated\/|info\/)?snapshots\/[\w./-]+$/,

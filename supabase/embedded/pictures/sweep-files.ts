@@ -16,7 +16,7 @@ type Parts = {
 /**
  * Removes pictures without a snapshot, files without a row in Storage's table, and rows without a file. A crash or a
  * restored backup can leave such files and rows.
- * @returns the number of removed pictures and of removed files without a row
+ * @returns how many pictures and files without a row were removed in all
  */
 export async function sweepFiles({ folder, sql, settings, onItsWayMs }: Parts): Promise<number> {
   const bucket = join(folder, SNAPSHOT_BUCKET)

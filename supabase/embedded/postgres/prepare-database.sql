@@ -1,6 +1,6 @@
 -- Run this file once as a superuser of the PostgreSQL server (15 or newer), before the first start with
--- NARTHEX_DATABASE_URL. It creates the database, its owner, who has no rights elsewhere, and the roles that requests
--- run as. supabase/README.md has the steps. Then give the owner a password: \password narthex
+-- NARTHEX_DATABASE_URL. It creates the database, the owner of the database (who has no other rights), and the roles
+-- that requests run as. Then give the owner a password: \password narthex. supabase/README.md has all steps.
 
 do $$
 declare

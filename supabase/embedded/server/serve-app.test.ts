@@ -129,7 +129,7 @@ test('a port in use, a file as the data folder and a missing build are refused w
   const port = Number(new URL(server.url).port)
   const folder = mkdtempSync(join(tmpdir(), 'narthex-other-'))
   folders.push(folder)
-  // A page without a place for the key is one for a hosted project, so no database is opened.
+  // This page has no `meta` for a key, so it belongs to a hosted project and the server opens no database.
   writeFileSync(join(folder, 'index.html'), '<head></head>')
   await expect(serveApp({ dist: folder, folder: dist, settings: { ...settings, port } })).rejects.toThrow(
     `Port ${port} is in use already. Choose another: NARTHEX_PORT=${port + 1} npm start`,

@@ -14,7 +14,7 @@ type Parts = {
   passwordCost?: number | undefined
 }
 
-/** Opens Auth with limits on its attempts and threads that hash passwords; `close` ends both. */
+/** Opens Auth behind limits on log-in attempts, with threads that hash passwords; `close` ends both. */
 export function openSignIn({ home, keys, sql, serve, signUpsPerHour, passwordCost }: Parts) {
   const limits = openSignInLimits({ file: join(home, 'sign-in-attempts.json'), signUpsPerHour })
   const hashing = createPasswordHashing(passwordCost)

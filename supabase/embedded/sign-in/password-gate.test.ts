@@ -226,7 +226,7 @@ test.each([
   expect(served).toEqual([])
 })
 
-test('refresh tokens beyond the limit are looked up one by one, so that a log-in waits for one at most', async () => {
+test('refresh tokens over the limit are looked up one by one, so that log-ins wait for only one look-up', async () => {
   for (let at = 0; at < 60; at++) await limits.begin({ refresh: '10.0.0.1' })
   let [now, most] = [0, 0]
   const counted = createPasswordGate({

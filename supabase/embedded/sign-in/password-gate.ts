@@ -22,8 +22,8 @@ type Fields = { email?: unknown; password?: unknown; current_password?: unknown;
 type Claim = { name: string; password: unknown; attempt: Attempt; device: string | null }
 
 /**
- * The hash that a password is compared with when there is no account, so that both cases take the same time. No one
- * knows its password.
+ * Passwords for unknown accounts are compared with this hash, so that the answer takes as long as for a known account.
+ * No one knows the password of this hash.
  */
 const DUMMY_HASH = '$2b$10$.LJhQcTLeA2.yrBH9g6D.OBGV92B0mKF.HVlu3QiDp4pu/EcsC8ZC'
 /** The pattern allows no character with a meaning in SQL. */

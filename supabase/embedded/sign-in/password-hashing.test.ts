@@ -19,12 +19,12 @@ const fresh = (name: string) => ({ name, rank: 0 })
 test('a browser with an earlier log-in is served first, then callers without failures, the latest first', async () => {
   const crowd = Array.from({ length: 50 }, (_, at) => fresh(`guess ${at}`))
   const order = await answered([...crowd, { name: 'again', rank: 3 }, fresh('new'), { name: 'known', rank: KNOWN }])
-  // The thread was idle when the first caller came.
+  // 'guess 0' comes first, because the thread was idle when that caller came.
   expect(order.slice(0, 4)).toEqual(['guess 0', 'known', 'new', 'guess 49'])
   expect(order.at(-1)).toBe('again')
 })
 
-test('a caller with many jobs keeps its place, and other callers come in between', async () => {
+test('a caller with many jobs keeps its place, and jobs of other callers run in between', async () => {
   const many = Array.from({ length: 10 }, () => fresh('many'))
   expect((await answered([fresh('first'), ...many, fresh('other')])).slice(0, 3)).toEqual(['first', 'other', 'many'])
 })

@@ -20,7 +20,7 @@ const THREAD = `
   })`
 
 type Job = { work: object; done: (result: unknown) => void; failed: (error: Error) => void }
-/** A caller whose jobs share a turn. The lowest `rank` comes first: `KNOWN`, or the number of earlier failures. */
+/** A caller, whose jobs share a turn. `rank` is `KNOWN` or the number of earlier failures; the lowest comes first. */
 export type Caller = { name: string; rank: number }
 /** The rank of a browser in which the name was logged in before. */
 export const KNOWN = -1
@@ -80,8 +80,8 @@ export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.ma
   }
 
   /**
-   * Refuses the first job of the caller with the highest rank, or of the longest waiting one among several such
-   * callers.
+   * Refuses the first job of the caller with the highest rank. Among several such callers, it is the caller who has
+   * waited longest.
    */
   function makeRoom(): void {
     const last = callerBy((one, other) => other.rank - one.rank || one.since - other.since)

@@ -137,7 +137,7 @@ function read(file: string): Partial<Record<Kind, SavedCounts>> {
     const saved: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return typeof saved === 'object' && saved !== null ? saved : {}
   } catch (error) {
-    // A file that a full disk cut off or a later version wrote is ignored, and counting begins at zero.
+    // Counting begins at zero if there is no file, or if a full disk cut the file off so that it is not valid JSON.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return {}
     throw error
   }

@@ -45,7 +45,7 @@ export function openApi(
       log: (...entry) => log?.(...entry),
     }
     const isOpen = thread.ask((service) => service.open(settings, proxy(host)), DEADLINE_MS)
-    // Every request awaits `isOpen` and gets its failure. If there is no request, the failure would count as unhandled.
+    // Requests await `isOpen` and get its failure. Without this line, a failure before any request would be unhandled.
     isOpen.catch(() => {})
     return { thread, isOpen }
   }

@@ -113,7 +113,7 @@ async function open(options: DatabaseOptions): Promise<Opened> {
     return Object.assign(thread, { isReadOnly })
   } catch (error) {
     await thread.end()
-    // Postgres filled the disk while it read its log.
+    // If Postgres filled the disk while it read its log, the data is opened again, as on a full disk.
     if (!wasFull && !options.databaseUrl && (await isFull(options.home))) return open(options)
     throw error
   }

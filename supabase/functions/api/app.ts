@@ -80,7 +80,7 @@ async function answer(route: Route, host: ApiSettings, context: Context<Env>): P
 
 /**
  * Returns whether the caller's role allows the route. Without this check, Postgres would hide the rows, and the answer
- * would be 404.
+ * would be 404 instead of 403.
  */
 function mayCall({ method, isOwners, isPersonal, isCounting }: Route, profile: Profile): boolean {
   if (isOwners) return canManageChurch(profile)

@@ -9,7 +9,7 @@ import type { ApiSettings } from './settings.ts'
 
 export type Caller = { db: Db; profile: Profile; token: string }
 
-/** Replaces the WebSocket that supabase-js requires at creation; the function never opens a channel. */
+/** Stands in for the WebSocket class that supabase-js requires; this API never opens a WebSocket. */
 function noSocket(): void {}
 
 /**

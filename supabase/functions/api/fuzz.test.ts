@@ -402,7 +402,7 @@ function anyCall(): fc.Arbitrary<{ method: (typeof ROUTES)[number]['method']; pa
   return fc.oneof(...calls)
 }
 
-/** Replaces a text with half a surrogate pair, which no client can send in a path. */
+/** Replaces a text that contains half a surrogate pair, because no client can send such a text in a path. */
 function wellFormed(text: string): string {
   return text.isWellFormed() ? text : '1'
 }
@@ -452,7 +452,7 @@ test(
         counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
         expectSound(answer, call)
       }),
-      // A failing payload is not shrunk, because shrinking would send thousands of payloads more.
+      // A failing payload is not shrunk, because shrinking would send thousands of other payloads.
       { numRuns: CASES, endOnFailure: true, ...SEED },
     )
     for (const [table, rule] of Object.entries(BROKEN_ROWS)) {

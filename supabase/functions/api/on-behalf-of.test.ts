@@ -75,7 +75,7 @@ test("a log-out reaches Auth with the caller's own token", async () => {
   ])
 })
 
-test("an old key forwards no address, and the platform's address replaces one in the caller's header", async () => {
+test("an old key forwards no address, and the platform's address replaces an address from the caller", async () => {
   await call('/api/auth/login', credentials, {}, openApi('eyJ.service.role', 'eyJ.anon.key'))
   const [old] = heardBy('auth')
   expect([old!.headers.get('apikey'), old!.headers.get('sb-forwarded-for')]).toEqual(['eyJ.anon.key', null])

@@ -133,7 +133,7 @@ function jsonContent(description: string, schema: v.GenericSchema) {
   return { description, content: { 'application/json': { schema: convert(schema) } } }
 }
 
-/** Replaces the library's conversion of schemas that it cannot convert or whose default differs with each call. */
+/** Converts schemas that the library cannot convert or whose default differs with each call; null for all others. */
 function overridden(schema: v.GenericSchema): JsonSchema | null {
   if (schema.type === 'nan') return { not: {} }
   // `eitherBy` makes these schemas.

@@ -119,7 +119,7 @@ test('a changed entry keeps its id and raises its sequence; a deleted entry is c
   expect(await feed()).toHaveLength(before.length)
 })
 
-test('each visible field of an entry raises the sequence when it changes', async () => {
+test('a change of any visible field of an entry raises the sequence', async () => {
   await createService(person.db, draft())
   const id = (await planned())[0]!.id
   const event = await createEvent(person.db, { ...eventDraft(), timeZone: zone })
@@ -175,7 +175,7 @@ test('the feed is answered with 304 until something visible in the calendar chan
   expect(await askAgain()).toEqual([404, 0])
 })
 
-test('a pause cancels its dates, and each date returns only once when the pause is removed', async () => {
+test('a pause cancels its dates, and each date returns exactly one time when the pause is removed', async () => {
   const service = await createService(person.db, draft())
   const before = await feed()
   const pauses = [`${addDays(sunday, 14)}/${addDays(sunday, 27)}`]

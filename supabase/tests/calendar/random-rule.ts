@@ -33,7 +33,7 @@ export function randomRule({ whole, one, isTrue }: Random, around: LocalDate): S
   }
 }
 
-/** Returns the last day of a month, or a day up to three days before it, so that a 29th, 30th or 31st is frequent. */
+/** Returns the day that is `before` days before the last day of a month, so that the 29th to 31st are frequent. */
 function lateInItsMonth(firstOfMonth: LocalDate, before: number): LocalDate {
   const nextMonth = new Date(firstOfMonth)
   nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1)

@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-test(`for ${RULES} rules, the database and the preview have the dates of RFC 5545`, async () => {
+test(`for ${RULES} rules, the database and the preview give the same dates as RFC 5545`, async () => {
   const [from, until] = ['2024-01-15', '2028-03-31']
   const rows = await database.query<{ name: string; dates: string[] }>(
     `select name, array(select to_char(day, 'YYYY-MM-DD') from private.series_dates(s, $1, $2) as day order by day) as dates

@@ -261,13 +261,13 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect([page.body.length, rest.body.length, rest.headers.get('link')]).toEqual([100, 50, null])
   })
 
-  test('the expectations list the range of people at the next service of a series', async () => {
+  test('/expectations lists the range of people expected at the next service of a series', async () => {
     const as = await api.signUp()
     await host().sql(`insert into public.service_instances (church_id, user_id, service_name, instance_date, start_time)
       select '${as.churchId}', '${as.id}', 'Worship', current_date - 7 * week, '10:00' from generate_series(1, 40) as week`)
     await host().sql(`insert into public.attendance (church_id, recorded_by, service_instance_id, total_attendance)
       select church_id, user_id, id, 40 from public.service_instances where church_id = '${as.churchId}'`)
-    // The date is July 5, because the first service on a feast would have no range.
+    // July 5 is no feast; the first service on a feast would have no range.
     await host().sql(`insert into public.service_instances (church_id, user_id, service_name, instance_date, start_time)
       values ('${as.churchId}', '${as.id}', 'Worship', make_date(extract(year from current_date)::integer + 1, 7, 5), '10:00')`)
     const expected = { low: 40, middle: 40, high: 40 }

@@ -536,7 +536,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(requests.body).toMatchObject([{ title: 'Bells', userId: stranger.id, username: stranger.username }])
     })
 
-    test('integrations can be written, and read without their secrets', async () => {
+    test('integrations can be written, and are read without their secrets', async () => {
       const body = { visionKey: 'never-told', webhookUrl: 'https://93.184.216.34/hook?token=never-told' }
       const saved = await api.call('PUT', '/integrations', { as: anna, body })
       expect(saved.body).toEqual({

@@ -163,7 +163,7 @@ describe.skipIf(!isMounted)('with data on a small disk', () => {
     expect(await names()).toEqual(expect.arrayContaining(['Naomi', 'Obed', 'Ruth']))
   })
 
-  test('on a full disk, a server without data ends its start with a message', async () => {
+  test('a server without data cannot start on a full disk, and ends with a message', async () => {
     await server!.kill('SIGTERM')
     server = undefined
     fill()

@@ -171,7 +171,7 @@ test.each([
   })
 })
 
-test('offline, signing in and signing up fail as offline, and signing out still works', async () => {
+test('without a network, signing in and signing up fail as offline, and signing out still works', async () => {
   const offline = backEnd.newClient(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(signIn(offline, { username: 'anna', password })).rejects.toMatchObject({ kind: 'offline' })
   await expect(signUp(offline, { username: 'anna', password })).rejects.toMatchObject({ kind: 'offline' })
@@ -215,7 +215,7 @@ test('a person whose account was deleted has no profile', async () => {
   expect(await findProfile(db)).toBeNull()
 })
 
-test('attack: a viewer’s repeated acts add at most twenty log lines an hour; the last counts the rest', async () => {
+test('attack: a viewer’s repeated acts add at most 20 log lines an hour; the last line counts the rest', async () => {
   const [church, { db, profile }] = [await backEnd.newPerson(), await backEnd.newPerson()]
   await backEnd.sql(`update public.profiles set church_id = '${church.profile.church.id}', church_role = 'viewer'
     where id = '${profile.id}'`)

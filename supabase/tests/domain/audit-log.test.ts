@@ -260,7 +260,7 @@ test('every command of a person adds one log line that describes the command', a
 test('a password change adds log lines for the change and the sign-in; recovery codes add one line', async () => {
   const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
   const left = await told(() => changePassword(owner.db, change))
-  // The sign-in checks the current password.
+  // The sign-in line comes from the check of the current password.
   expect(left).toEqual(['changed their password', 'signed in'])
   expect(await told(() => makeRecoveryCodes(owner.db, change.password))).toEqual(['made recovery codes'])
 })
@@ -333,7 +333,7 @@ test('a request with several rows adds one log line for each action: changed, ad
   expect(line).toMatch(/ and 11 more \| Names: (Child \d+ Levi, ){9}Child \d+ Levi$/)
 })
 
-test('a viewer cannot fill the log, and a quick change of password hides no sign-in', async () => {
+test('a viewer cannot fill the log, and a password change just after a sign-in does not hide the sign-in', async () => {
   const viewer = await backEnd.newPerson()
   await backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = 'viewer'
     where id = '${viewer.profile.id}'`)

@@ -152,7 +152,7 @@ test('when a camera’s errors are known, the range is computed from its measure
   expect((await listCameraComparisons(person.db, [north]))[0]).toMatchObject({ counted: 200, people: 214 })
 })
 
-test('before five services can be compared, the range is that of the camera’s latest check of twenty people or more', async () => {
+test('before five comparisons, the range comes from the camera’s latest check of twenty people or more', async () => {
   const id = await newService()
   await recordRoom(id, 100)
   const range = async () => {

@@ -62,7 +62,7 @@ test('members are ordered by last name, then first name', async () => {
   ])
 })
 
-test('pages of members together have the order of the whole list', async () => {
+test('the pages of members together have the same order as the whole list', async () => {
   const { db } = await backEnd.newPerson()
   const names = [
     'de Boer',

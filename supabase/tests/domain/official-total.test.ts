@@ -290,7 +290,7 @@ test('the view, the dashboard, the exported file and the webhook have the same t
   ])
 })
 
-test('an undone passage sent after the end corrects the count once, even if an older version follows', async () => {
+test('a passage undone after the end corrects the count once, even if its older version arrives later', async () => {
   const session = await record('door', north, {
     minutes: [
       minute(0, [

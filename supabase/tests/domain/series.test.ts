@@ -85,7 +85,7 @@ test('a service without a time or a day has no dates', async () => {
   expect(await dates()).toEqual([])
 })
 
-test('without a first date, a series begins on the next matching weekday; a monthly one keeps that week', async () => {
+test('a series without a first date begins on the next matching weekday; if monthly, it keeps that week', async () => {
   const service = await create({ firstDate: '', recurrencePattern: 'monthly' })
   expect(service.firstDate).toBe(nextWeekday(today, 1))
   expect(service.monthlyOn).not.toBeNull()

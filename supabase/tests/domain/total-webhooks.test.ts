@@ -215,7 +215,7 @@ test('a failed message is not sent again, because a message with the newer total
   expect(await sent()).toEqual([])
 })
 
-test('after a failed message, the earlier total is sent again, because that message may have arrived', async () => {
+test('a total that returns to its last sent value is sent again if a message in between failed', async () => {
   const { id } = await count(40)
   await sent('service_total.changed', SECRET)
   await correct(id, 41)

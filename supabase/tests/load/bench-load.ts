@@ -1,11 +1,11 @@
 /**
- * Runs fifty people for a minute, first alone and then beside one attacker of each kind: `npm run bench:load`.
+ * Simulates fifty people for a minute, first alone, then beside one attacker of each kind: `npm run bench:load`.
  * Arguments after `--` are the seconds of each run, and kinds of attackers (or `each`) for a run beside one kind at a
  * time. Exits with 1 when a person gets a 5xx other than 503, when the people's p95 is more than five times the p95 of
  * the run alone, when a page or `/health` takes over 50 ms at p95, or when the server's memory afterwards is more than
  * a fifth larger than before.
- * On PGlite an account's endless query delays everyone until its deadline, but only one time. Beside the kind
- * `endless`, every request is therefore answered, with a p95 as long as that deadline.
+ * On PGlite an account's endless query delays everyone until its deadline; then the account is blocked. Beside the kind
+ * `endless`, every request must be answered, but the p95 may be as long as that deadline.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /* oxlint-disable no-console -- a script for people to read */
 /**
- * Runs people who log in while 200 addresses guess passwords: `npm run bench:sign-in`, with the seconds of each run
+ * Simulates log-ins while 200 addresses guess passwords: `npm run bench:sign-in`, with the seconds of each run
  * after `--`. Half of the guesses are at one name, whose person logs in from a known browser. The other guesses are at
  * other people's names and at unknown names; those people log in from known and from new browsers. Exits with 1 when a
  * person with the right password is refused, cut off or waits more than two seconds at p95, or when more guesses at the

@@ -16,7 +16,7 @@ import type { Random } from './random.ts'
  * - Overlapping recordings of one camera see the same people, so each passage counts once, and a number told to either
  *   recording counts.
  * - The number of people who came in is shown beside every total, also for a service that is marked as not held.
- * - A person who comes close to a line without exits came in.
+ * - A person who comes close to a line without exits counts as having come in.
  * - Two cameras without an answer see the same people, so that no person counts twice. If the answers do not divide the
  *   cameras into groups, the figure is the highest sum over cameras that all see different people.
  * - The newest typed or imported count is the one that was added last; correcting an older one does not make it newer.

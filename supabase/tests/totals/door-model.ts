@@ -18,8 +18,8 @@ export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn:
   const moments = inOrder.flatMap((recording, index) => {
     const earlier = inOrder.slice(0, index).filter(({ camera }) => camera === recording.camera)
     const isCrossed = recording.steps.some(({ what }) => what === 'entry' || what === 'exit')
-    // A camera that starts again while no other records begins with an empty room; in other cases a start of 0 means
-    // nothing.
+    // If a camera starts again while no other camera records, a start of 0 means that the room is empty. In all other
+    // cases a start of 0 means nothing.
     const isAlone = inOrder.every(
       ({ id, start, end }) => id === recording.id || start > recording.start || end <= recording.start,
     )

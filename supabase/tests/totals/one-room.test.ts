@@ -248,7 +248,7 @@ test('only people of the church can set a recording’s start value, and only af
   await say(door, PEOPLE.owner)
 })
 
-test('a deleted recording leaves the total of its doors, their curve and their history unchanged', async () => {
+test('deleting a recording leaves the total of all doors, their curve and their history unchanged', async () => {
   const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), times(4, 'exit')] })
   const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
   const before = await history()
@@ -256,7 +256,7 @@ test('a deleted recording leaves the total of its doors, their curve and their h
   await forget(north)
   expect(await total()).toEqual({ total: 50, cameIn: 50, counts: 2 })
   expect(await curvePeak()).toBe(50)
-  // Late minutes of the other door are merged with the kept steps of the deleted one.
+  // Late minutes of the other door are merged with the kept steps of the deleted recording.
   await keepMinute(south, 2, times(6, 'entry'))
   expect(await total()).toEqual({ total: 52, cameIn: 56, counts: 2 })
   await forget(south)
@@ -389,7 +389,7 @@ test('a number entered at the second of two recordings of one camera corrects th
   expect(await total()).toMatchObject({ total: 44, cameIn: 34 })
 })
 
-test('counts of cameras that see different people add up, even beside a camera without an answer', async () => {
+test('counts of cameras known to see different people add up; the count of another camera is not added', async () => {
   await database.query(`update public.camera_pairs set see = 'different' where church_id = $1`, [church_id])
   await recordRoom(NAVE, [30])
   await recordRoom(BALCONY, [20])

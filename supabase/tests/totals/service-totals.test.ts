@@ -75,7 +75,7 @@ function serviceOf(random: Random, members: string[]): Service {
   }
 }
 
-/** Deletes, corrects and chooses in the model, and returns the changes for the database. */
+/** Deletes, corrects and chooses counts in the model, and returns the same changes for the database. */
 function changeSome(random: Random, services: Service[]) {
   const deleted: string[] = []
   const forgotten: string[] = []
@@ -105,7 +105,7 @@ function changeSome(random: Random, services: Service[]) {
   return { deleted, forgotten, corrected }
 }
 
-test(`the view equals a model of it on ${HISTORIES} random histories`, async () => {
+test(`on ${HISTORIES} random histories, the view has the same rows as a model of it`, async () => {
   const random = randomOf(11)
   const { query } = database
   const people = [PEOPLE.owner, PEOPLE.outsider]

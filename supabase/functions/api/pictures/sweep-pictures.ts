@@ -11,7 +11,7 @@ const READ_AT_ONCE = 10
  * Removes uploads that are not JPEGs, pictures without a snapshot, and accounts whose people were removed a week ago.
  * Marks snapshots whose picture is lost. Pictures lose their snapshot when their recording or church is deleted, even
  * during an upload.
- * @param onItsWay how old a file without a row must be, as a Postgres interval
+ * @param onItsWay the age from which a file without a row is removed, as a Postgres interval
  * @returns the number of removed pictures
  */
 export async function sweepPictures(settings: ApiSettings, onItsWay = '1 hour'): Promise<number> {
@@ -28,8 +28,8 @@ export async function sweepPictures(settings: ApiSettings, onItsWay = '1 hour'):
 }
 
 /**
- * Checks the content of the pictures that were uploaded since the last run, at most a hundred, because Storage does not
- * check the type that the sender declares.
+ * Checks the content of up to a hundred pictures that were uploaded since the last run. Storage itself does not compare
+ * the content with the type that the sender declares.
  */
 async function removeOtherFiles(db: Db, onItsWay: string): Promise<number> {
   const pictures = unwrap(await db.rpc('list_new_pictures', { on_its_way: onItsWay }))

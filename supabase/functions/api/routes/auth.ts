@@ -27,7 +27,7 @@ const NewPassword = v.object({
 })
 const Refresh = v.object({ refreshToken: v.pipe(v.string(), v.nonEmpty('The refresh token is required')) })
 
-/** The answer to a log-in: the bearer token of all other calls, and a token for the next session. */
+/** The answer to a log-in: the bearer token for all other calls, and a refresh token for the next session. */
 export const Session = v.strictObject({
   accessToken: v.string(),
   tokenType: v.literal('bearer'),

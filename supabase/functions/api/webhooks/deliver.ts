@@ -6,7 +6,7 @@ import { UnfitDestination, findDestination } from './destination.ts'
 import { post } from './post.ts'
 import { signatureOf } from './signature.ts'
 
-/** Larger messages are not sent; the database stores none. */
+/** The size limit of a message; the database stores no larger messages. */
 const MAX_BODY_BYTES = 65_536 + 1024
 
 type Delivery = { id: string; url: string; secret: string; event: string; body: string; attempt: number }

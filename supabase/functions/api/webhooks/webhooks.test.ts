@@ -215,7 +215,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     expect(await deliveries(person)).toMatchObject([{ attempts: 2, outcome: 'delivered', planned: false }])
   })
 
-  test('a receiver that answers with 101 counts as failed and delays no other webhook', async () => {
+  test('a message answered with 101 counts as failed, and delays no other webhook', async () => {
     const stubborn = createServer().on('upgrade', (_, socket) => socket.destroy())
     stubborn.on('request', (_, response) => {
       response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
