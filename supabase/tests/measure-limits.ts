@@ -32,7 +32,7 @@ const TEXTS = [
 const SOME_LENGTH = 20
 
 /**
- * Measures limits by trying values. A measure without a limit is left out.
+ * Finds the limits of a type by trying values. The result has no entry for a limit that was not reached.
  * @param isBlankNull whether the empty text means "no value", so that it is not tried
  */
 export async function measureLimits(type: string, takes: Takes, isBlankNull: boolean): Promise<Limits> {

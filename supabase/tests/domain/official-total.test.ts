@@ -339,7 +339,7 @@ test('cameras that see the same people give the highest count, cameras that see 
   expect(await total()).toMatchObject({ total: 9 })
   await chooseOfficialTotal(person.db, { serviceInstanceId: id, choice: { source: 'room' } })
   expect(await total()).toMatchObject({ total: 9, chosenBy: 'person' })
-  // The history has a line for each answer about cameras that changed the total, and none for the other answers.
+  // Of the answers about cameras, only those that changed the total have a line in the history.
   expect((await history()).filter(({ change }) => change === 'camera_pairs_changed')).toMatchObject([
     { before: { total: 14 }, after: { total: 9 } },
     { before: { total: 9 }, after: { total: 14 } },
